@@ -1,0 +1,9 @@
+// The only door for the web: types, limits and rules. Types alone come from the app, so that none of its code is bundled.
+export type { Api } from "./app.ts";
+export type { ErrorCode } from "./http/errors.ts";
+export * from "./fields.ts";
+export * from "./features/courses/schema.ts";
+export * from "./features/enrollment/schema.ts";
+export * from "./features/session/schema.ts";
+export * from "./features/users/policy.ts";
+export * from "./features/users/schema.ts";

@@ -1,0 +1,5 @@
+import type { Role } from "./schema.ts";
+
+type Person = { role: Role };
+
+export const canOpenPanel = (person: Person) => person.role !== "learner";

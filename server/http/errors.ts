@@ -1,0 +1,50 @@
+// Every expected failure has a code in this list; the status, the sentence and the translation hang on it.
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+export const errors = {
+  invalid_input: { status: 400, sentence: "Some of the input is not valid." },
+  upload_refused: { status: 400, sentence: "This upload cannot be used." },
+  unauthenticated: { status: 401, sentence: "Please sign in." },
+  invalid_credentials: { status: 401, sentence: "Invalid email or password" },
+  wrong_person: { status: 401, sentence: "Somebody else is signed in now." },
+  suspended: { status: 403, sentence: "This account is suspended." },
+  forbidden: { status: 403, sentence: "Your account may not do this." },
+  not_enrolled: { status: 403, sentence: "You are not enrolled in this course." },
+  not_found: { status: 404, sentence: "Not found." },
+  conflict: { status: 409, sentence: "This is already taken or still being worked on." },
+  email_taken: { status: 409, sentence: "An account with this email already exists." },
+  already_answered: { status: 409, sentence: "This question has been answered in the meantime." },
+  not_active: { status: 409, sentence: "This account is not active." },
+  own_account: { status: 409, sentence: "You cannot do this to your own account." },
+  last_admin: { status: 409, sentence: "The last administrator has to stay." },
+  stale_version: { status: 409, sentence: "This was changed elsewhere in the meantime." },
+  too_large: { status: 413, sentence: "This is too large." },
+  unsupported_type: { status: 415, sentence: "This type of content is not accepted." },
+  quota_exceeded: { status: 429, sentence: "This month's quota is used up." },
+  rate_limited: { status: 429, sentence: "Too many attempts. Please wait a little." },
+  ai_failed: { status: 502, sentence: "The AI service could not answer." },
+  ai_unavailable: { status: 503, sentence: "The AI service is not available." },
+  unavailable: {
+    status: 503,
+    sentence: "The service is not available right now. Please try again.",
+  },
+  internal: { status: 500, sentence: "Something went wrong on our side." },
+} as const satisfies Record<string, { status: ContentfulStatusCode; sentence: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+export class Failure extends HTTPException {
+  constructor(readonly code: ErrorCode, readonly details?: unknown, readonly retryAfter?: number) {
+    super(errors[code].status, { message: errors[code].sentence });
+  }
+}
+
+export function fail(code: ErrorCode, details?: unknown): never {
+  throw new Failure(code, details);
+}
+
+/** `seconds` goes out as Retry-After. */
+export function failUntil(seconds: number, code: ErrorCode, details?: unknown): never {
+  throw new Failure(code, details, Math.max(1, Math.ceil(seconds)));
+}
