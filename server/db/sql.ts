@@ -1,0 +1,66 @@
+// The one place that knows the driver: snake_case there, camelCase here.
+import postgres from "postgres";
+
+/** What queries take: the pool, a transaction and a savepoint all are one. */
+export type Sql = postgres.ISql;
+/** What routes hold: only a pool can open a transaction. */
+export type Pool = postgres.Sql<{ bigint: string }>;
+export type Json = postgres.JSONValue;
+
+type Options = {
+  max?: number;
+  /** Milliseconds; 0 for none. PGlite ignores it: nothing there can block another. */
+  statementTimeout?: number;
+};
+
+const asText = { serialize: String, parse: (text: string) => text };
+
+export const connect = (url: string, { max = 4, statementTimeout = 4000 }: Options = {}) =>
+  postgres(url, {
+    max,
+    connect_timeout: 3,
+    // The driver's own back-off grows to 20 s; a database that is back should be used at once.
+    backoff: () => 0.2,
+    connection: { application_name: "pyinnya", statement_timeout: statementTimeout },
+    // Columns only: postgres.camel would also rewrite the keys inside jsonb.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    types: {
+      // As a Date a day would shift with the time zone of whoever reads it.
+      day: { to: 1082, from: [1082], ...asText },
+      bigint: { to: 20, from: [20], ...asText },
+    },
+    onnotice: () => {},
+  }) as Pool;
+
+const awayCodes = new Set([
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "CONNECT_TIMEOUT",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "53300", // too many connections
+  "57P01", // an administrator stopped the server
+  "57P02", // the server crashed
+  "57P03", // the server is starting
+]);
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+/** The database could not be reached, which is nobody's mistake. */
+export const isAway = (error: unknown) =>
+  awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08");
+
+/** The database gave up on a statement that took too long. */
+export const isCancelled = (error: unknown) => codeOf(error) === "57014";
+
+/** Another transaction held a row for too long. */
+export const isLocked = (error: unknown) => codeOf(error) === "55P03";
+
+export const isTaken = (error: unknown) => codeOf(error) === "23505";

@@ -1,0 +1,34 @@
+// Runs PGlite away from the server's event loop, so that a slow query holds up nobody else.
+/// <reference lib="deno.worker" />
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+let shut = () => Promise.resolve();
+
+async function open(dataDir: string): Promise<number> {
+  const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
+  const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 1 });
+  const listening = new Promise<{ port: number }>((resolve) =>
+    server.addEventListener("listening", (event) => resolve((event as CustomEvent).detail))
+  );
+  await server.start();
+  shut = async () => {
+    await server.stop();
+    await db.close();
+  };
+  return (await listening).port;
+}
+
+addEventListener("message", async (event) => {
+  const { data } = event as MessageEvent<{ open?: string }>;
+  try {
+    if (data.open) postMessage({ port: await open(data.open) });
+    else {
+      await shut();
+      postMessage({ closed: true });
+    }
+  } catch (error) {
+    postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+});
