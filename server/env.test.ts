@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { BadSettings, readSettings, settingNames } from "./env.ts";
+
+Deno.test("start needs no setting at all", () => {
+  const settings = readSettings("start", {});
+  assert.equal(settings.PORT, 8000);
+  assert.equal(settings.SELF_ENROLLMENT, true);
+  assert.equal(settings.DATABASE_URL, undefined);
+});
+
+Deno.test("serve names everything that is missing or wrong, at once", () => {
+  const bad = { PORT: "eighty", PUBLIC_URL: "https://a.example/path", LOG_LEVEL: "loud" };
+  assert.throws(() => readSettings("serve", bad), (error) => {
+    assert.ok(error instanceof BadSettings);
+    const named = error.problems.map((line) => line.split(" ")[0]).sort();
+    assert.deepEqual(named, [
+      "DATABASE_URL",
+      "LOG_LEVEL",
+      "PORT",
+      "PUBLIC_URL",
+      "STORAGE_SERVICE_KEY",
+      "STORAGE_URL",
+    ]);
+    assert.match(error.message, /STORAGE_URL is missing/);
+    assert.match(error.message, /PORT must be a number from 0 to 65535/);
+    return true;
+  });
+});
+
+Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {
+  const settings = readSettings("start", { PORT: "", PUBLIC_URL: " https://a.example/ " });
+  assert.equal(settings.PORT, 8000);
+  assert.equal(settings.PUBLIC_URL, "https://a.example");
+  assert.throws(() => Object.assign(settings, { PORT: 1 }), TypeError);
+});
+
+Deno.test(".env.example lists every setting with its default, and nothing else", async () => {
+  const file = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
+  const listed = new Map(
+    [...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
+  assert.deepEqual([...listed.keys()].sort(), settingNames.toSorted());
+  const defaults: Record<string, unknown> = readSettings("start", {});
+  for (const [name, value] of listed) {
+    if (value) assert.equal(String(defaults[name]), value, name);
+  }
+});

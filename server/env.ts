@@ -1,0 +1,132 @@
+// The only reader of the environment: every setting, checked together, so that all problems are told at once.
+import * as z from "zod";
+import process from "node:process";
+
+export class BadSettings extends Error {
+  constructor(readonly problems: string[]) {
+    super(
+      ["These settings are missing or wrong:", ...problems.map((line) => `  ${line}`)].join("\n"),
+    );
+  }
+}
+
+const whole = (least: number, most: number) =>
+  z.coerce.number(`must be a number from ${least} to ${most}`)
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be a number from ${least} to ${most}`)
+    .max(most, `must be a number from ${least} to ${most}`);
+
+const url = (...schemes: string[]) =>
+  z.string().refine(
+    (text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(`${scheme}://`)),
+    `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+  );
+
+const web = url("http", "https");
+const origin = web.refine(
+  (text) => new URL(text).pathname === "/" && !new URL(text).search,
+  "must be an origin without a path, like https://academy.example",
+).transform((text) => new URL(text).origin);
+
+const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
+
+const addresses = z.string().transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (list) => list.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part)),
+    "must be addresses or networks with commas between them, like 10.0.0.0/8,::1",
+  );
+
+const everywhere = {
+  PORT: whole(0, 65535).default(8000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url("postgres", "postgresql").optional(),
+  DATABASE_POOL_MAX: whole(1, 100).default(4),
+  STORAGE_URL: web.optional(),
+  STORAGE_PUBLIC_URL: web.optional(),
+  STORAGE_SERVICE_KEY: z.string().optional(),
+  STORAGE_BUCKET: z.string().default("media"),
+  AI_BASE_URL: web.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_CHAT_MODEL: z.string().default("gpt-5"),
+  AI_CHAT_LABEL: z.string().default("GPT-5"),
+  CHAT_CONCURRENCY: whole(1, 20).default(2),
+  OPENAI_IMAGE_KEY: z.string().optional(),
+  OPENAI_IMAGE_BASE_URL: web.optional(),
+  REPLICATE_API_TOKEN: z.string().optional(),
+  REPLICATE_BASE_URL: web.optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_BASE_URL: web.optional(),
+  HF_TOKEN: z.string().optional(),
+  HF_BASE_URL: web.optional(),
+  MONTHLY_MESSAGE_QUOTA: whole(0, 1_000_000).default(1000),
+  MONTHLY_IMAGE_QUOTA: whole(0, 1_000_000).default(100),
+  CONTACT_PHONE: z.string().optional(),
+  CONTACT_URL: web.optional(),
+  CONTACT_EMAIL: z.email("must be an email address").optional(),
+  TRUSTED_PROXIES: addresses.default([]),
+  LOG_LEVEL: z.enum(
+    ["debug", "info", "warn", "error", "silent"],
+    "must be debug, info, warn, error or silent",
+  )
+    .default("info"),
+};
+
+const shapes = {
+  /** Embedded: what no setting names is stood in for. */
+  start: z.object({
+    ...everywhere,
+    SELF_ENROLLMENT: onOff.default(true),
+    CONTACT_EMAIL: everywhere.CONTACT_EMAIL.default("hello@academy.test"),
+  }),
+  /** Production: nothing is stood in for. */
+  serve: z.object({
+    ...everywhere,
+    SELF_ENROLLMENT: onOff.default(false),
+    PUBLIC_URL: origin,
+    DATABASE_URL: url("postgres", "postgresql"),
+    STORAGE_URL: web,
+    STORAGE_SERVICE_KEY: z.string(),
+  }),
+};
+
+const common = z.object({ ...everywhere, SELF_ENROLLMENT: onOff.default(true) });
+export type Settings = Readonly<z.output<typeof common>>;
+export type Mode = keyof typeof shapes;
+
+export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT"];
+
+type Source = Record<string, string | undefined>;
+
+export function readSettings(mode: Mode, source: Source = fromEnvironment()): Settings {
+  // An empty setting is one that was left out.
+  const given = Object.fromEntries(
+    settingNames.map((name) => [name, source[name]?.trim() || undefined]),
+  );
+  const result = shapes[mode].safeParse(given);
+  if (result.success) return Object.freeze(result.data);
+  throw new BadSettings(
+    result.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name} ${given[name] === undefined ? "is missing" : message}`;
+    }),
+  );
+}
+
+/** What `admin:create` may be given instead of typing it. */
+export const readNewAdmin = () => ({
+  email: Deno.env.get("ADMIN_EMAIL"),
+  password: Deno.env.get("ADMIN_PASSWORD"),
+  firstName: Deno.env.get("ADMIN_FIRST_NAME"),
+});
+
+/** Settings of the environment win over those of a file .env beside it. */
+function fromEnvironment(): Source {
+  try {
+    process.loadEnvFile();
+  } catch {
+    // No such file: then the environment alone speaks.
+  }
+  return Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)]));
+}

@@ -1,0 +1,22 @@
+// One JSON line a happening, on standard output. Never a body, a cookie, a token or an email.
+
+const levels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof levels)[number];
+
+type Fields = Record<string, string | number | boolean | null | undefined>;
+export type Log = Record<
+  "debug" | "info" | "warn" | "error",
+  (what: string, fields?: Fields) => void
+>;
+
+export function createLog(level: LogLevel, write: (line: string) => void = console.log): Log {
+  const at = (own: Exclude<LogLevel, "silent">) => (what: string, fields: Fields = {}) => {
+    if (levels.indexOf(own) < levels.indexOf(level)) return;
+    write(JSON.stringify({ at: new Date().toISOString(), level: own, what, ...fields }));
+  };
+  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+}
+
+/** For the log alone: an unforeseen error's own words may hold anything, so callers are never shown them. */
+export const told = (error: unknown): string =>
+  error instanceof Error ? error.stack ?? error.message : String(error);
