@@ -1,8 +1,19 @@
 /// <reference lib="deno.unstable" />
 // The house's rules on imports, the environment, transactions and length, as lint errors.
+import { noDefaultExport } from "./lint/default-exports.ts";
+import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
+import { imports } from "./lint/imports.ts";
+import { noPoolInTransaction } from "./lint/transactions.ts";
 
 export default {
   name: "house",
-  rules: { "file-length": fileLength },
+  rules: {
+    imports,
+    environment,
+    "no-deno-in-web": noDenoInWeb,
+    "no-pool-in-transaction": noPoolInTransaction,
+    "no-default-export": noDefaultExport,
+    "file-length": fileLength,
+  },
 } satisfies Deno.lint.Plugin;

@@ -1,0 +1,271 @@
+/// <reference lib="deno.unstable" />
+import assert from "node:assert/strict";
+import plugin from "./boundaries.ts";
+import { known } from "./lint/adapters.ts";
+import { circles, importsOf, sources } from "./lint/import-graph.ts";
+
+type Rule = keyof typeof plugin.rules;
+const root = new URL("../../", import.meta.url);
+
+const rulesBroken = (file: string, source: string) =>
+  Deno.lint.runPlugin(plugin, file, source).map(({ id }) => id.replace("house/", ""));
+
+function fires(rule: Rule, cases: [file: string, source: string][]) {
+  for (const [file, source] of cases) {
+    assert.deepEqual(rulesBroken(file, source), [rule], `should fire: ${file}: ${source}`);
+  }
+}
+
+function silent(cases: [file: string, source: string][]) {
+  for (const [file, source] of cases) {
+    assert.deepEqual(rulesBroken(file, source), [], `should be silent: ${file}: ${source}`);
+  }
+}
+
+const named = (specifier: string) => `import { a } from "${specifier}";`;
+
+Deno.test("web: main → app → pages → features → ui, lib, offline", () => {
+  fires("imports", [
+    ["web/features/notes/data.ts", named("../courses/data.ts")],
+    ["web/features/notes/data.ts", named("../../pages/home.tsx")],
+    ["web/features/notes/data.ts", named("../../app/router.tsx")],
+    ["web/pages/home.tsx", named("../app/shell.tsx")],
+    ["web/app/router.tsx", named("../main.tsx")],
+    ["web/lib/session.ts", named("../features/session/data.ts")],
+    ["web/offline/outbox.ts", named("../features/notes/data.ts")],
+    ["web/ui/button.tsx", named("../lib/api.ts")],
+    ["web/ui/button.tsx", named("../lib/i18n.ts")],
+    ["web/ui/button.tsx", named("../../locales/en/app.json")],
+    ["web/ui/button.tsx", `import type { a } from "@server/contract";`],
+    ["web/ui/button.tsx", named("../features/notes/data.ts")],
+    ["web/ui/button.tsx", named("@tanstack/react-query")],
+  ]);
+  silent([
+    ["web/main.tsx", named("./app/providers.tsx")],
+    ["web/app/router.tsx", `const page = import("../pages/home.tsx");`],
+    ["web/pages/admin/users.tsx", named("../../features/users/data.ts")],
+    ["web/features/notes/data.ts", named("./offline.ts")],
+    ["web/features/notes/data.ts", named("../../lib/api.ts")],
+    ["web/features/notes/data.ts", named("@server/contract")],
+    ["web/ui/button.tsx", named("./icon.tsx")],
+    ["web/ui/button.tsx", named("../lib/format.ts")],
+    ["web/lib/i18n.ts", named("../../locales/en/app.json")],
+  ]);
+});
+
+Deno.test("the web reaches the server through its contract alone", () => {
+  fires("imports", [
+    ["web/lib/api.ts", named("../../server/contract.ts")],
+    ["web/features/notes/data.ts", named("../../../server/features/notes/schema.ts")],
+    ["web/features/notes/data.ts", `import type { Api } from "../../../server/app.ts";`],
+    ["web/features/notes/data.ts", `type Api = import("../../../server/app.ts").Api;`],
+    ["web/features/notes/data.ts", named("node:fs")],
+    ["server/contract.ts", named("./app.ts")],
+    ["server/contract.ts", named("./features/notes/queries.ts")],
+  ]);
+  silent([
+    ["web/lib/api.ts", named("@server/contract")],
+    ["server/contract.ts", `export type { Api } from "./app.ts";`],
+    ["server/contract.ts", `export * from "./features/notes/policy.ts";`],
+  ]);
+});
+
+Deno.test("server: main → app → features → http, db, services", () => {
+  fires("imports", [
+    ["server/features/notes/routes.ts", named("../../app.ts")],
+    ["server/features/notes/routes.ts", named("../courses/routes.ts")],
+    ["server/features/notes/routes.ts", named("../users/admin-routes.ts")],
+    ["server/features/notes/routes.ts", named("../courses/copy-course.ts")],
+    ["server/features/notes/writes.ts", named("./routes.ts")],
+    ["server/features/notes/queries.ts", named("../../http/errors.ts")],
+    ["server/features/notes/schema.ts", named("./queries.ts")],
+    ["server/features/notes/schema.ts", named("../../http/errors.ts")],
+    ["server/features/notes/schema.ts", `import * as z from "zod";`],
+    ["server/features/notes/policy.ts", named("./queries.ts")],
+    ["server/http/auth.ts", named("../features/users/queries.ts")],
+    ["server/db/sql.ts", named("../env.ts")],
+    ["server/services/storage.ts", named("../db/sql.ts")],
+    ["server/fields.ts", named("./env.ts")],
+    ["server/app.ts", named("./start.ts")],
+    ["supabase/local/database.ts", named("../../server/env.ts")],
+  ]);
+  silent([
+    ["server/main.ts", named("./app.ts")],
+    ["server/start.ts", named("../supabase/local/database.ts")],
+    ["server/app.ts", named("./features/notes/routes.ts")],
+    ["server/features/notes/routes.ts", named("../courses/queries.ts")],
+    ["server/features/notes/routes.ts", named("./schema.ts")],
+    ["server/features/notes/routes.ts", named("../../http/errors.ts")],
+    ["server/features/sync/kinds.ts", named("../notes/writes.ts")],
+    ["server/features/notes/queries.ts", named("../../db/sql.ts")],
+    ["server/features/notes/schema.ts", named("../courses/schema.ts")],
+    ["server/features/notes/schema.ts", `import * as z from "zod/mini";`],
+    ["server/features/notes/policy.ts", `import type { Note } from "./queries.ts";`],
+    ["server/http/context.ts", `import { type Role } from "../features/users/schema.ts";`],
+  ]);
+});
+
+Deno.test("what only tests need is imported by tests alone", () => {
+  fires("imports", [
+    ["server/start.ts", named("./testing/database.ts")],
+    ["server/demo/academy.ts", named("../testing/database.ts")],
+    ["server/features/notes/routes.ts", named("../../testing/database.ts")],
+    ["web/lib/api.ts", named("../../e2e/browser.ts")],
+    ["server/features/notes/routes.test.ts", named("../../../e2e/browser.ts")],
+  ]);
+  silent([
+    ["server/features/notes/routes.test.ts", named("../../testing/database.ts")],
+    ["e2e/academy.ts", named("../server/testing/database.ts")],
+    ["e2e/notes.spec.ts", named("./fixtures.ts")],
+  ]);
+});
+
+Deno.test("each library is known to one place", () => {
+  fires("imports", [
+    ["web/features/notes/data.ts", named("hono/client")],
+    ["web/lib/api.ts", named("hono")],
+    ["server/features/notes/queries.ts", `import postgres from "postgres";`],
+    ["server/db/sql.ts", named("@electric-sql/pglite")],
+    ["web/pages/home.tsx", named("i18next")],
+    ["web/pages/home.tsx", named("@radix-ui/react-toast")],
+    ["web/pages/admin/users.tsx", named("@tanstack/react-table")],
+    ["web/offline/outbox.ts", named("dexie")],
+    ["server/features/session/routes.ts", named("@node-rs/argon2")],
+    ["server/features/session/routes.ts", named("npm:@node-rs/argon2@2")],
+    ["server/features/chat/routes.ts", `const client = await import("openai");`],
+    ["server/features/videos/routes.ts", named("@supabase/storage-js")],
+    ["server/testing/test.ts", named("@playwright/test")],
+  ]);
+  silent([
+    ["web/lib/api.ts", named("hono/client")],
+    ["web/features/notes/data.ts", `import type { InferResponseType } from "hono/client";`],
+    ["server/db/sql.ts", `import postgres from "postgres";`],
+    ["supabase/local/database.ts", named("@electric-sql/pglite/contrib/pg_trgm")],
+    ["server/testing/database.ts", named("@electric-sql/pglite")],
+    ["web/lib/i18n.ts", named("i18next")],
+    ["web/ui/toast.tsx", named("@radix-ui/react-toast")],
+    ["web/offline/db.ts", named("dexie")],
+    ["server/services/passwords.ts", named("@node-rs/argon2")],
+    ["e2e/fixtures.ts", named("@axe-core/playwright")],
+  ]);
+});
+
+Deno.test("the environment is read in one file", () => {
+  fires("environment", [
+    ["server/app.ts", `const key = Deno.env.get("KEY");`],
+    ["server/app.ts", `const key = globalThis.process.env.KEY;`],
+    ["server/app.ts", `const { env } = Deno;`],
+    ["server/app.ts", `import { env } from "node:process";`],
+    ["supabase/local/database.ts", `const all = process["env"];`],
+  ]);
+  silent([
+    ["server/env.ts", `const key = Deno.env.get("KEY");`],
+    ["server/env.test.ts", `Deno.env.set("KEY", "");`],
+    ["server/testing/test.ts", `Deno.env.get("CI");`],
+    ["e2e/browser.ts", `Deno.env.get("PATH");`],
+    ["web/build.ts", `Deno.env.get("CI");`],
+    ["server/app.ts", `const { env } = deps; start(env, deps.env, Deno.args);`],
+  ]);
+});
+
+Deno.test("a browser has no Deno", () => {
+  fires("no-deno-in-web", [
+    ["web/lib/format.ts", `const on = Deno.build.os;`],
+    ["web/ui/button.tsx", `const on = globalThis.Deno;`],
+    ["web/sw.ts", `type Conn = Deno.Conn;`],
+  ]);
+  silent([
+    ["web/build.ts", `await Deno.readTextFile("a");`],
+    ["web/vite.config.ts", `await Deno.readTextFile("a");`],
+    ["web/lib/format.test.ts", `Deno.test("a", () => {});`],
+    ["web/lib/format.ts", `const names = { Deno: 1 }; use(names.Deno);`],
+    ["server/app.ts", `Deno.memoryUsage();`],
+  ]);
+});
+
+Deno.test("inside a transaction only the transaction is spoken to", () => {
+  const at = "server/features/notes/routes.ts";
+  fires("no-pool-in-transaction", [
+    [at, "await sql.begin(async (tx) => { await sql`select 1`; });"],
+    [at, "await sql.begin((tx) => put(sql, 1));"],
+    [at, "await sql.begin(async (tx) => { if (x) { for (const a of b) await put({ sql }); } });"],
+    [at, "await sql.begin('read only', async (tx) => { await list(sql); });"],
+    [at, "await c.var.sql.begin(async (tx) => { await c.var.sql`select 1`; });"],
+    [at, "await sql.begin(async function (tx) { await sql`select 1`; });"],
+    [at, "await sql.begin(async (tx) => { f((sql) => 1); await sql`select 1`; });"],
+    [at, "await once(sql, key, async (tx) => { await put(sql, 1); });"],
+  ]);
+  silent([
+    [at, "await sql.begin(async (sql) => { await sql`select 1`; });"],
+    [at, "await sql.begin(async (tx) => { await tx`select 1`; }); await sql`select 2`;"],
+    [at, "await sql.begin(async (tx) => { const sql = tx; await put(sql, 1); });"],
+    [at, "await sql.begin(async ({ sql = 1, ...rest }) => { await put(sql, 1); });"],
+    [at, "await sql.begin(async (tx) => { await put(tx, { sql: 1 }, row.sql); });"],
+    [at, "await c.var.sql.begin(async (tx) => { await put(tx, c.var.person); });"],
+    [at, "await once(sql, key, async (sql) => { await put(sql, 1); }); await put(sql, 2);"],
+    [at, "list(sql, async (row) => { await put(sql, row); });"],
+  ]);
+});
+
+Deno.test("things are exported by name", () => {
+  fires("no-default-export", [
+    ["web/pages/home.tsx", "export default function Home() {}"],
+    ["server/app.ts", "const a = 1; export { a as default };"],
+  ]);
+  silent([
+    ["web/vite.config.ts", "export default {};"],
+    ["e2e/playwright.config.ts", "export default {};"],
+    ["web/pages/home.tsx", "export function Home() {}"],
+  ]);
+});
+
+Deno.test("a file that has grown too long is told to split", () => {
+  const lines = (count: number) => "use();\n".repeat(count);
+  fires("file-length", [
+    ["web/pages/home.tsx", lines(201)],
+    ["server/app.ts", lines(301)],
+    ["server/app.test.ts", lines(401)],
+    ["e2e/session.spec.ts", lines(401)],
+  ]);
+  silent([
+    ["web/pages/home.tsx", lines(200)],
+    ["server/app.ts", lines(300)],
+    ["server/app.test.ts", lines(400)],
+  ]);
+});
+
+Deno.test("a path on this machine is read as its place in the tree", () => {
+  const file = decodeURI(new URL("web/pages/home.tsx", root).pathname);
+  fires("imports", [[file, named("../app/shell.tsx")]]);
+});
+
+Deno.test("no file imports itself by way of others, and a library's home is one file", async () => {
+  const graph = new Map<string, string[]>();
+  const users = new Map<string, string[]>(known.map((library) => [library, []]));
+  for await (const place of sources(root, ["server", "web", "supabase", "e2e"])) {
+    const { files, libraries } = importsOf(place, await Deno.readTextFile(new URL(place, root)));
+    graph.set(place, files);
+    for (const library of libraries) users.get(library)?.push(place);
+  }
+  assert.ok(graph.size > 0);
+  assert.deepEqual(circles(graph), []);
+  for (const [library, places] of users) assert.ok(places.length <= 1, `${library}: ${places}`);
+});
+
+Deno.test("a circle is found, whoever closes it", () => {
+  const closed = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b", "d"]], ["d", []]]);
+  assert.deepEqual(circles(closed), [["b", "c", "b"]]);
+  const { files, libraries } = importsOf(
+    "web/app/a.ts",
+    `import type { A } from "./a.ts";
+     import { type B, b } from "../lib/b.ts";
+     export * from "./c.ts";
+     import "./d.css";
+     const page = () => import("../pages/e.tsx");
+     import {
+       OpenAI,
+     } from "openai";`,
+  );
+  assert.deepEqual(files, ["web/lib/b.ts", "web/app/c.ts", "web/app/d.css"]);
+  assert.deepEqual(libraries, ["openai"]);
+});

@@ -1,0 +1,68 @@
+// Each library has one home: what it is called and how it fails is known in one place.
+type Adapter = { library: RegExp; home: RegExp; said: string; typesAnywhere?: true };
+
+const adapters: Adapter[] = [
+  {
+    library: /^hono\/client$/,
+    home: /^web\/lib\/api\.ts$/,
+    said: "web/lib/api.ts",
+    // The shapes of answers are inferred where the calls are made.
+    typesAnywhere: true,
+  },
+  { library: /^(hono|@hono\/.*)(\/|$)/, home: /^(server|supabase|e2e)\//, said: "the server" },
+  { library: /^node:/, home: /^(server|supabase|e2e)\//, said: "the server" },
+  { library: /^postgres$/, home: /^server\/db\/sql\.ts$/, said: "server/db/sql.ts" },
+  {
+    library: /^@electric-sql\//,
+    home: /^(supabase\/local|server\/testing)\//,
+    said: "supabase/local and server/testing",
+  },
+  {
+    library: /^(react-)?i18next$/,
+    home: /^web\/lib\/(i18n|i18next)[\w.-]*\.tsx?$/,
+    said: "web/lib/i18n.ts",
+  },
+  { library: /^@radix-ui\//, home: /^web\/ui\//, said: "web/ui" },
+  { library: /^@tanstack\/react-table$/, home: /^web\/ui\//, said: "web/ui" },
+  {
+    library: /^@tanstack\//,
+    home: /^web\/(?!ui\/)/,
+    said: "what knows data (web/ui is given it)",
+  },
+  { library: /^dexie/, home: /^web\/offline\/db\.ts$/, said: "web/offline/db.ts" },
+  { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
+  {
+    library: /^(@node-rs\/argon2|@supabase\/storage-js|openai)(\/|$)/,
+    home: /^server\/services\//,
+    said: "its service",
+  },
+  {
+    library: /^(@playwright\/|playwright|@axe-core\/)/,
+    home: /^e2e\//,
+    said: "the journeys",
+  },
+  {
+    // Six kilobytes against twenty-four, and schemas go to the phone.
+    library: /^zod$/,
+    home: /^server\/(?!fields\.ts$|contract\.ts$|features\/\w+\/(schema|policy)\.ts$)/,
+    said: "server code that the phone never loads (elsewhere zod/mini)",
+    typesAnywhere: true,
+  },
+];
+
+/** Where the library belongs, if that is not `from`. */
+export function homeOf(library: string, from: string, asType = false): string | undefined {
+  const adapter = adapters.find((adapter) => adapter.library.test(library));
+  if (!adapter || adapter.home.test(from) || asType && adapter.typesAnywhere) return undefined;
+  return adapter.said;
+}
+
+/** Libraries of which not even two files of their home may know. */
+export const known = [
+  "@node-rs/argon2",
+  "@supabase/storage-js",
+  "openai",
+  "tus-js-client",
+  "@tanstack/react-table",
+  "@radix-ui/react-toast",
+];

@@ -1,0 +1,38 @@
+// What no rule on a single file can see: imports that run in a circle.
+const statement = /^\s*(?:import|export)\s+(?!type\b)(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
+
+/** What a file needs before it runs: types are erased, and `import()` comes later. */
+export function importsOf(place: string, source: string) {
+  const specifiers = [...source.matchAll(statement)].map(([, specifier]) => specifier ?? "");
+  const files = specifiers.filter((specifier) => specifier.startsWith(".")).map((specifier) =>
+    decodeURI(new URL(specifier, `file:///${place}`).pathname.slice(1))
+  );
+  return { files, libraries: specifiers.filter((specifier) => !specifier.startsWith(".")) };
+}
+
+/** Every circle once, as the way around it. */
+export function circles(graph: Map<string, string[]>): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+
+  function walk(place: string, way: string[]) {
+    const at = way.indexOf(place);
+    if (at >= 0) found.push([...way.slice(at), place]);
+    if (at >= 0 || done.has(place)) return;
+    for (const next of graph.get(place) ?? []) walk(next, [...way, place]);
+    done.add(place);
+  }
+
+  for (const place of graph.keys()) walk(place, []);
+  return found;
+}
+
+export async function* sources(root: URL, folders: string[]): AsyncGenerator<string> {
+  for (const folder of folders) {
+    for await (const { name, isDirectory } of Deno.readDir(new URL(`${folder}/`, root))) {
+      const place = `${folder}/${name}`;
+      if (isDirectory) yield* sources(root, [place]);
+      else if (/(?<!\.d)\.tsx?$/.test(name)) yield place;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// Who may import whom. The first layer that a file fits decides.
+
+export type Layer = {
+  /** `*` stands for anything within one name; a pattern that ends in a slash holds for all below. */
+  files: string;
+  /** `{own}` is the folder that `files` matched. */
+  may: string[];
+  not?: string[];
+  /** May be imported as types besides: what is erased binds nothing at run time. */
+  types?: string[];
+};
+
+const contract = "server/contract.ts";
+const routes = "server/features/*/*routes.ts";
+const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
+const shared = [...rules, "server/features/*/queries.ts", "server/features/*/writes.ts"];
+const bare = ["server/fields.ts", "server/log.ts"];
+const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
+
+export const layers: Layer[] = [
+  {
+    files: "web/ui/",
+    may: ["web/ui/", "web/lib/"],
+    not: ["api", "query", "i18n", "session", "sse"].map((name) => `web/lib/${name}*`),
+  },
+  { files: "web/lib/", may: ["web/lib/", "locales/", contract] },
+  { files: "web/offline/", may: ["web/offline/", "web/lib/", contract] },
+  {
+    files: "web/features/*/",
+    may: ["{own}", "web/ui/", "web/lib/", "web/offline/", contract],
+  },
+  {
+    files: "web/pages/",
+    may: ["web/pages/", "web/features/", "web/ui/", "web/lib/", "web/offline/", contract],
+  },
+  { files: "web/app/", may: ["web/", "locales/", contract], not: ["web/*"] },
+  { files: "web/", may: ["web/", "locales/", contract] },
+
+  { files: "locales/", may: ["locales/"] },
+
+  { files: "server/fields.ts", may: [] },
+  { files: "server/log.ts", may: [] },
+  { files: "server/env.ts", may: bare },
+  {
+    files: contract,
+    may: ["server/fields.ts", "server/http/errors.ts", ...rules],
+    types: ["server/app.ts", "server/http/errors.ts"],
+  },
+  {
+    files: "server/app.ts",
+    may: [...ground, "server/features/"],
+  },
+  {
+    files: "server/features/*/schema.ts",
+    may: ["server/features/*/schema.ts", "server/fields.ts"],
+  },
+  { files: "server/features/*/policy.ts", may: rules, types: ["server/"] },
+  {
+    files: "server/features/*/queries.ts",
+    may: ["server/db/", "server/features/*/queries.ts", "server/fields.ts", ...rules],
+    types: ["server/"],
+  },
+  {
+    files: "server/features/*/",
+    may: ["{own}", ...ground, ...shared],
+    not: [routes],
+  },
+  { files: "server/http/", may: ground, types: rules },
+  { files: "server/db/", may: ["server/db/", "server/log.ts"] },
+  {
+    files: "server/services/",
+    may: ["server/services/", "server/env.ts", "server/http/errors.ts", ...bare],
+  },
+  {
+    files: "server/demo/",
+    may: ["server/"],
+    not: [routes, "server/*", "server/testing/"],
+    types: ["server/env.ts"],
+  },
+  { files: "server/testing/", may: ["server/", "supabase/"] },
+  { files: "server/", may: ["server/", "supabase/", "web/build.ts"], not: ["server/testing/"] },
+
+  { files: "supabase/", may: ["supabase/"] },
+  { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/"] },
+];
+
+/** Whether one file of the tree may import another; both are paths from the root. */
+export function mayImport(from: string, target: string, asType = false): boolean {
+  for (const { files, may, not = [], types = [] } of layers) {
+    const own = matching(files).exec(from)?.[0];
+    if (own === undefined) continue;
+    const fits = (pattern: string) => matching(pattern.replace("{own}", own)).test(target);
+    return asType && types.some(fits) || may.some(fits) && !not.some(fits);
+  }
+  return true;
+}
+
+/** A test may look at anything it stands beside, journeys excepted. */
+export function mayTestImport(target: string): boolean {
+  return !target.startsWith("e2e/");
+}
+
+function matching(pattern: string): RegExp {
+  const source = pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*");
+  return new RegExp(`^${source}${pattern.endsWith("/") ? "" : "$"}`);
+}

@@ -1,0 +1,114 @@
+/// <reference lib="deno.unstable" />
+type Callback = Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression;
+type Open = { callback: Callback; pool: string };
+
+/** Functions of ours that open a transaction on the pool they are given. */
+const openers = new Set(["once", "inTransaction", "transaction"]);
+
+/**
+ * Inside a transaction only its own `sql` is spoken to: the pool would be another connection, which does
+ * not see what was written, and on PGlite, where there is one connection only, waits for itself for ever.
+ */
+export const noPoolInTransaction: Deno.lint.Rule = {
+  create(context) {
+    const open: Open[] = [];
+    // The linter visits the name in `{ sql }` twice: as key and as value.
+    const told = new Set<number>();
+    const textOf = (node: Deno.lint.Node) => context.sourceCode.getText(node);
+
+    function poolsOf({ callee, arguments: given }: Deno.lint.CallExpression): string[] {
+      if (callee.type === "MemberExpression") {
+        const { object, property } = callee;
+        const opens = property.type === "Identifier" && /^(begin|savepoint)$/.test(property.name);
+        return opens ? [textOf(object)] : [];
+      }
+      if (callee.type !== "Identifier" || !openers.has(callee.name)) return [];
+      return given.filter(({ type }) => type === "Identifier" || type === "MemberExpression")
+        .map(textOf);
+    }
+
+    function check(node: Deno.lint.Identifier | Deno.lint.MemberExpression) {
+      const text = textOf(node);
+      const ancestors = context.sourceCode.getAncestors(node);
+      for (const { callback, pool } of open) {
+        const at = ancestors.findIndex((ancestor) => isSame(ancestor, callback));
+        if (text !== pool || at < 0 || told.has(node.range[0])) continue;
+        const root = text.split(/[.?!]/)[0] ?? text;
+        if (ancestors.slice(at).some((scope) => declares(scope, root))) continue;
+        const message = `${pool} is the pool; inside a transaction speak to the transaction's sql.`;
+        told.add(node.range[0]);
+        context.report({ node, message });
+      }
+    }
+
+    return {
+      CallExpression(node) {
+        const callbacks = node.arguments.filter((argument) =>
+          argument.type === "ArrowFunctionExpression" || argument.type === "FunctionExpression"
+        );
+        for (const pool of poolsOf(node)) {
+          for (const callback of callbacks) open.push({ callback, pool });
+        }
+      },
+      MemberExpression: check,
+      Identifier(node) {
+        if (isReference(node)) check(node);
+      },
+    };
+  },
+};
+
+const isSame = (a: Deno.lint.Node, b: Deno.lint.Node) =>
+  a.type === b.type && a.range[0] === b.range[0] && a.range[1] === b.range[1];
+
+/** The same letters as a member's name, a key, a type or a declaration speak to nothing. */
+function isReference(node: Deno.lint.Identifier): boolean {
+  const { parent } = node;
+  if (parent.type === "MemberExpression") {
+    return isSame(parent.object, node) || parent.computed;
+  }
+  if (parent.type === "Property") return parent.shorthand || !isSame(parent.key, node);
+  return !parent.type.startsWith("TS") || /^TS(As|NonNull|Satisfies)/.test(parent.type);
+}
+
+/** Whether a function's parameters or a block's own declarations give the name another meaning. */
+function declares(scope: Deno.lint.Node, name: string): boolean {
+  switch (scope.type) {
+    case "ArrowFunctionExpression":
+    case "FunctionExpression":
+    case "FunctionDeclaration":
+      return scope.params.some((parameter) => namesIn(parameter).includes(name));
+    case "BlockStatement":
+      return scope.body.some((statement) =>
+        statement.type === "VariableDeclaration" &&
+        statement.declarations.some(({ id }) => namesIn(id).includes(name))
+      );
+    default:
+      return false;
+  }
+}
+
+type Pattern =
+  | Deno.lint.Parameter
+  | Deno.lint.VariableDeclarator["id"]
+  | Deno.lint.Property["value"]
+  | Deno.lint.RestElement["argument"];
+
+function namesIn(pattern: Pattern): string[] {
+  switch (pattern.type) {
+    case "Identifier":
+      return [pattern.name];
+    case "AssignmentPattern":
+      return namesIn(pattern.left);
+    case "RestElement":
+      return namesIn(pattern.argument);
+    case "ArrayPattern":
+      return pattern.elements.flatMap((element) => element ? namesIn(element) : []);
+    case "ObjectPattern":
+      return pattern.properties.flatMap((property) =>
+        namesIn(property.type === "Property" ? property.value : property)
+      );
+    default:
+      return [];
+  }
+}
