@@ -1,0 +1,122 @@
+// A migrated database of its own for each test file, behind the same driver as in production.
+import { cp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../db/database.ts";
+import { migrate, migrationsFolder, readMigrations } from "../db/migrate.ts";
+import { connect, type Pool } from "../db/sql.ts";
+import { openLocalDatabase } from "../../supabase/local/database.ts";
+
+export type TestDatabase = {
+  url: string;
+  /** What `createApp` is given; PGlite takes one connection, so nobody may open another beside it. */
+  database: Database;
+  /** The pool behind `database`. */
+  sql: Pool;
+  close(): Promise<void>;
+};
+
+/** PGlite, or a PostgreSQL where `DATABASE_URL` names one. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = Deno.env.get("DATABASE_URL");
+  const { url, max, close } = server ? await cloneOnServer(server) : await cloneFolder();
+  const database = openDatabase(url, max);
+  return {
+    url,
+    database,
+    sql: database.sql,
+    async close() {
+      await database.close();
+      await close();
+    },
+  };
+}
+
+/** Anything in it changed: another database. */
+async function fingerprint(): Promise<string> {
+  const migrations = await readMigrations(migrationsFolder);
+  const lock = await Deno.readTextFile(new URL("../../deno.lock", import.meta.url));
+  const text = [lock, ...migrations.map(({ checksum }) => checksum)].join("\n");
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return new Uint8Array(hash).toHex().slice(0, 16);
+}
+
+async function cloneFolder() {
+  const template = await templateFolder();
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-test-" });
+  await cp(template, folder, { recursive: true });
+  const { url, close } = await openLocalDatabase(folder);
+  return {
+    url,
+    max: 1,
+    async close() {
+      await close();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+/** Migrated once for each state of the migrations, and kept: to copy it takes a tenth of a second. */
+async function templateFolder(): Promise<string> {
+  const template = join(tmpdir(), `pyinnya-template-${Deno.uid() ?? "own"}-${await fingerprint()}`);
+  if (await exists(template)) return template;
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-template-" });
+  const { url, close } = await openLocalDatabase(folder);
+  try {
+    await migrate(url);
+  } finally {
+    await close();
+  }
+  try {
+    // In one step, so that nobody copies half a template.
+    await Deno.rename(folder, template);
+  } catch (error) {
+    await Deno.remove(folder, { recursive: true });
+    if (!await exists(template)) throw error;
+  }
+  return template;
+}
+
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
+
+async function cloneOnServer(server: string) {
+  const admin = connect(server, { max: 1, statementTimeout: 0 });
+  const template = `pyinnya_template_${await fingerprint()}`;
+  const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
+  try {
+    await makeTemplate(admin, server, template);
+    await admin.unsafe(`create database ${name} template ${template}`);
+  } catch (error) {
+    await admin.end({ timeout: 0 });
+    throw error;
+  }
+  return {
+    url: named(server, name),
+    max: 4,
+    async close() {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function makeTemplate(admin: Pool, server: string, template: string) {
+  const building = `${template}_building`;
+  await admin`select pg_advisory_lock(727947)`;
+  try {
+    const known = await admin`select 1 from pg_database where datname = ${template}`;
+    if (known.length > 0) return;
+    await admin.unsafe(`drop database if exists ${building} with (force)`);
+    await admin.unsafe(`create database ${building}`);
+    await migrate(named(server, building));
+    await admin.unsafe(`alter database ${building} rename to ${template}`);
+  } finally {
+    await admin`select pg_advisory_unlock(727947)`;
+  }
+}
+
+function named(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,130 @@
+// A PostgreSQL of our own for the length of a test run, where its programs are on this machine.
+import { dirname, join } from "node:path";
+
+export type Postgres = {
+  /** Stays the same over restarts. */
+  url: string;
+  /** As when the machine's power fails: nothing is finished, nobody is told. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Whom to run it as; nobody else where it is empty. */
+type Owner = { uid?: number; gid?: number };
+
+/** Nothing where there is no PostgreSQL, or where root finds nobody to run it as. */
+export async function throwawayPostgres(): Promise<Postgres | undefined> {
+  const programs = await findPrograms();
+  const owner = await findOwner();
+  if (!programs || !owner) return undefined;
+
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-postgres-" });
+  if (owner.uid !== undefined) await Deno.chown(folder, owner.uid, owner.gid ?? null);
+  const data = join(folder, "data");
+  const port = freePort();
+  let running: Deno.ChildProcess | undefined;
+
+  const command = (name: string, args: string[]) =>
+    new Deno.Command(join(programs, name), {
+      ...owner,
+      args,
+      // The owner may not even enter the folder that root stands in.
+      cwd: folder,
+      env: { LC_ALL: "C" },
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    });
+
+  const start = async () => {
+    running = command("postgres", [
+      ...["-D", data, "-p", String(port)],
+      ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"]
+        .flatMap((setting) => ["-c", setting]),
+      // Nothing here outlives the machine, so nothing need reach the disk.
+      ...["fsync=off", "full_page_writes=off"]
+        .flatMap((setting) => ["-c", setting]),
+    ]).spawn();
+    await readiness(running.stderr);
+  };
+
+  async function end(signal: Deno.Signal) {
+    const process = running;
+    running = undefined;
+    process?.kill(signal);
+    await process?.status;
+  }
+
+  const closeOnSignal = () => void close().finally(() => Deno.exit(130));
+  async function close() {
+    for (const signal of signals) Deno.removeSignalListener(signal, closeOnSignal);
+    await end("SIGQUIT");
+    await Deno.remove(folder, { recursive: true });
+  }
+  for (const signal of signals) Deno.addSignalListener(signal, closeOnSignal);
+
+  try {
+    const { success, stderr } = await command("initdb", [
+      ...["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "-N"],
+    ]).output();
+    if (!success) throw new Error(new TextDecoder().decode(stderr));
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
+  return { url, crash: () => end("SIGQUIT"), start, close };
+}
+
+const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+
+async function findPrograms(): Promise<string | undefined> {
+  const separator = Deno.build.os === "windows" ? ";" : ":";
+  const folders = (Deno.env.get("PATH") ?? "").split(separator).filter(Boolean);
+  const debian = "/usr/lib/postgresql";
+  const versions = await Array.fromAsync(Deno.readDir(debian)).catch(() => []);
+  versions.sort((a, b) => Number(b.name) - Number(a.name));
+  for (const folder of [...folders, ...versions.map(({ name }) => join(debian, name, "bin"))]) {
+    for (const name of ["initdb", "initdb.exe"]) {
+      // A link on the PATH may stand alone: its target has the other programs beside it.
+      const program = await Deno.realPath(join(folder, name)).catch(() => undefined);
+      if (program) return dirname(program);
+    }
+  }
+  return undefined;
+}
+
+/** PostgreSQL refuses to run as root. */
+async function findOwner(): Promise<Owner | undefined> {
+  if (Deno.uid() !== 0) return {};
+  const lines = (await Deno.readTextFile("/etc/passwd").catch(() => "")).split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
+}
+
+/** Its log says when it is ready; read on after that, or a full pipe would stop it. */
+function readiness(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    (async () => {
+      let said = "";
+      for await (const text of log.pipeThrough(new TextDecoderStream())) {
+        if (said === "ready") continue;
+        said += text;
+        if (!said.includes("ready to accept connections")) continue;
+        said = "ready";
+        resolve();
+      }
+      if (said !== "ready") reject(new Error(`PostgreSQL did not start: ${said}`));
+    })().catch(reject);
+  });
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
