@@ -13,10 +13,10 @@ const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const lengthOf = (text: string) => [...text].length;
 
 const atLeast = (least: number) =>
-  z.refine((value: string) => lengthOf(value) >= least, least === 1 ? "required" : "too_short");
-const atMost = (most: number) => z.refine((value: string) => lengthOf(value) <= most, "too_long");
-const storable = z.refine(
-  (value: string) => !value.includes("\0") && value.isWellFormed(),
+  z.refine<string>((value) => lengthOf(value) >= least, least === 1 ? "required" : "too_short");
+const atMost = (most: number) => z.refine<string>((value) => lengthOf(value) <= most, "too_long");
+const storable = z.refine<string>(
+  (value) => !value.includes("\0") && value.isWellFormed(),
   { error: "not_text", abort: true },
 );
 
@@ -45,7 +45,7 @@ export const email = z.string("not_text").check(
   z.overwrite((value) => value.normalize("NFC").trim().toLowerCase()),
   atLeast(1),
   atMost(EMAIL_LENGTH),
-  z.refine((value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "not_an_email"),
+  z.refine<string>((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), "not_an_email"),
 );
 
 /** Never trimmed: a space may be part of it. Normalised, so that every keyboard makes the same bytes. */

@@ -1,6 +1,13 @@
 // Every expected failure has a code in this list; the status, the sentence and the translation hang on it.
+import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import * as z from "zod/mini";
+import { DatabaseAway } from "../db/database.ts";
+import { isAway, isCancelled, isLocked } from "../db/sql.ts";
+import { told } from "../log.ts";
+import { TooBusy } from "../services/passwords.ts";
+import type { Base } from "./context.ts";
 
 export const errors = {
   invalid_input: { status: 400, sentence: "Some of the input is not valid." },
@@ -48,3 +55,40 @@ export function fail(code: ErrorCode, details?: unknown): never {
 export function failUntil(seconds: number, code: ErrorCode, details?: unknown): never {
   throw new Failure(code, details, Math.max(1, Math.ceil(seconds)));
 }
+
+/** One `{path, issue}` each; the client translates the issue and finds the field by the path. */
+export type Issue = { path: string; issue: string };
+
+export const asIssues = (error: z.core.$ZodError): Issue[] =>
+  error.issues.map(({ path, message, input }) => ({
+    path: path.join("."),
+    issue: /^[a-z_]+$/.test(message) ? message : input === undefined ? "required" : "invalid",
+  }));
+
+/** What the caller may know of an error; everything unforeseen is "internal". */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof z.core.$ZodError) return new Failure("invalid_input", asIssues(error));
+  const isBusy = error instanceof TooBusy || isCancelled(error);
+  if (isBusy || error instanceof DatabaseAway || isAway(error)) {
+    return new Failure("unavailable", undefined, 2);
+  }
+  if (isLocked(error)) return new Failure("conflict");
+  return new Failure("internal");
+}
+
+export const bodyOf = ({ code, details }: Failure) => ({
+  error: errors[code].sentence,
+  code,
+  ...(details === undefined ? {} : { details }),
+});
+
+export const renderError: ErrorHandler<Base> = (error, c) => {
+  const failure = asFailure(error);
+  const { requestId, log, database } = c.var;
+  if (failure.code === "internal") log.error("internal", { id: requestId, error: told(error) });
+  if (failure.code === "unavailable") database.suspect();
+  if (failure.retryAfter) c.header("Retry-After", String(failure.retryAfter));
+  c.header("Cache-Control", "no-store");
+  return c.json({ ...bodyOf(failure), requestId }, errors[failure.code].status);
+};

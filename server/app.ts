@@ -1,0 +1,64 @@
+// Puts the features together: what every request passes through, then one mount a feature.
+import { Hono } from "hono";
+import type { Database } from "./db/database.ts";
+import type { Settings } from "./env.ts";
+import { enrollment } from "./features/enrollment/routes.ts";
+import { session } from "./features/session/routes.ts";
+import { recognise } from "./http/auth.ts";
+import { readJsonBody } from "./http/body.ts";
+import { clientAddress, ownOrigin } from "./http/client.ts";
+import type { Base, Services } from "./http/context.ts";
+import { deadline } from "./http/deadline.ts";
+import { fail, renderError } from "./http/errors.ts";
+import { replay } from "./http/idempotency.ts";
+import { requestLog } from "./http/request-log.ts";
+import { ownOriginOnly, securityHeaders } from "./http/security.ts";
+import type { Site } from "./http/static.ts";
+import type { Log } from "./log.ts";
+import { status } from "./status.ts";
+
+export type Deps = Services & {
+  settings: Settings;
+  database: Database;
+  log: Log;
+  /** The built web app; absent where somebody else serves it (development) or nobody does (tests of the API). */
+  site?: Site;
+};
+
+export type Api = ReturnType<typeof createApp>;
+
+const SLOWEST_ANSWER_MS = 4500;
+
+export function createApp({ settings, database, log, site, ...services }: Deps) {
+  const api = new Hono<Base>()
+    .use(ownOriginOnly)
+    .use(readJsonBody())
+    .use(deadline(SLOWEST_ANSWER_MS))
+    .use(async (c, next) => {
+      c.header("Cache-Control", "no-store");
+      c.set("sql", database.sql);
+      await next();
+    })
+    .use(recognise)
+    .use(replay)
+    .route("/", session)
+    .route("/", enrollment)
+    .all("*", () => fail("not_found"));
+
+  return new Hono<Base>()
+    .use(async (c, next) => {
+      c.set("settings", settings);
+      c.set("database", database);
+      c.set("log", log);
+      c.set("passwords", services.passwords);
+      c.set("address", clientAddress(c));
+      c.set("origin", ownOrigin(c));
+      await next();
+    })
+    .use(requestLog)
+    .use(securityHeaders(settings))
+    .onError(renderError)
+    .route("/", status)
+    .route("/api", api)
+    .all("*", (c) => site ? site.serve(c.req.raw) : fail("not_found"));
+}

@@ -1,0 +1,96 @@
+import type { Sql } from "../../db/sql.ts";
+
+export type Account = {
+  id: string;
+  passwordHash: string;
+  status: "active" | "suspended";
+  suspensionReason: string | null;
+  isKnownBrowser: boolean;
+};
+
+/** Deleted accounts do not exist here: their email is free for somebody new. */
+export const getAccount = (sql: Sql, email: string, browserHash: Uint8Array | null) =>
+  sql<Account[]>`
+    select u.id, u.password_hash, u.status, u.suspension_reason,
+      exists (
+        select from academy.known_browsers b
+        where b.user_id = u.id and b.token_hash = ${browserHash}
+          and b.seen_at > now() - interval '1 year'
+      ) as is_known_browser
+    from academy.users u where u.email = ${email} and u.status <> 'deleted'
+  `.then(([account]) => account);
+
+export const getPasswordHash = (sql: Sql, userId: string) =>
+  sql<{ passwordHash: string }[]>`
+    select password_hash from academy.users where id = ${userId}
+  `.then(([row]) => row?.passwordHash);
+
+/** None for somebody who was suspended or deleted while the password was checked. */
+export const insertSession = (sql: Sql, userId: string, tokenHash: Uint8Array) =>
+  sql<{ id: string }[]>`
+    with person as (
+      update academy.users set last_seen_at = now()
+      where id = ${userId} and status = 'active' returning id
+    )
+    insert into academy.sessions (user_id, token_hash) select id, ${tokenHash} from person
+    returning id
+  `.then(([session]) => session);
+
+export const putKnownBrowser = (sql: Sql, userId: string, tokenHash: Uint8Array) =>
+  sql`
+    insert into academy.known_browsers (user_id, token_hash) values (${userId}, ${tokenHash})
+    on conflict (token_hash, user_id) do update set seen_at = now()
+  `;
+
+export const endSession = (sql: Sql, tokenHash: Uint8Array) =>
+  sql`
+    update academy.sessions set ended_at = now(), ended_reason = 'ended'
+    where (token_hash = ${tokenHash} or previous_hash = ${tokenHash}) and ended_at is null
+  `;
+
+/** All but `keptId`, where one is given. */
+export const endSessions = (
+  sql: Sql,
+  userId: string,
+  reason: "ended" | "suspended" | "deleted",
+  keptId?: string,
+) =>
+  sql`
+    update academy.sessions set ended_at = now(), ended_reason = ${reason}
+    where user_id = ${userId} and ended_at is null
+      ${keptId ? sql`and id <> ${keptId}` : sql``}
+  `;
+
+/** The next request of each of a person's sessions is given a new token. */
+export const rotateSessions = (sql: Sql, userId: string) =>
+  sql`update academy.sessions set must_rotate = true where user_id = ${userId} and ended_at is null`;
+
+export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>
+  sql`
+    update academy.sessions
+    set previous_hash = token_hash, rotated_at = now(), token_hash = ${tokenHash}, must_rotate = false
+    where id = ${sessionId}
+  `;
+
+/** Only if the password is still the one that was checked. */
+export const replacePassword = (
+  sql: Sql,
+  userId: string,
+  { from, to, isOwn }: { from: string; to: string; isOwn: boolean },
+) =>
+  sql<{ id: string }[]>`
+    update academy.users set password_hash = ${to}
+      ${isOwn ? sql`, password_set_by_staff = false` : sql``}
+    where id = ${userId} and password_hash = ${from} returning id
+  `.then(([row]) => row);
+
+/** An ended session tells its browser why for 90 days; one that expired, for as long again. */
+export const removeOldSessions = (sql: Sql) =>
+  sql`
+    delete from academy.sessions
+    where ended_at < now() - interval '90 days'
+      or last_used_at < now() - interval '180 days' or created_at < now() - interval '270 days'
+  `;
+
+export const removeOldBrowsers = (sql: Sql) =>
+  sql`delete from academy.known_browsers where seen_at < now() - interval '1 year'`;

@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { type Base, type Person, type SignedIn, signedIn } from "../../http/context.ts";
+import {
+  clearSessionToken,
+  hashOf,
+  newToken,
+  sessionToken,
+  setSessionToken,
+} from "../../http/cookies.ts";
+import { fail, failUntil } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json } from "../../http/input.ts";
+import { networkOf } from "../../http/client.ts";
+import {
+  endSession,
+  endSessions,
+  getPasswordHash,
+  replacePassword,
+  replaceToken,
+} from "./queries.ts";
+import { PasswordChange, safeNext, SignIn } from "./schema.ts";
+import { signIn } from "./sign-in.ts";
+import { giveBack, ofOwner, takeAttempt } from "./throttle.ts";
+
+const guest = new Hono<Base>()
+  .post("/signin", json(SignIn), async (c) => c.json(present(await signIn(c, c.req.valid("json")))))
+  .post("/signout", async (c) => {
+    const token = sessionToken(c);
+    if (token) await endSession(c.var.sql, await hashOf(token));
+    clearSessionToken(c);
+    return c.json({ ok: true });
+  })
+  .get("/login", (c) => {
+    const next = safeNext(c.req.query("next"));
+    return c.redirect(next ? `/signin?next=${encodeURIComponent(next)}` : "/signin");
+  });
+
+const own = new Hono<SignedIn>()
+  .get("/auth/user", signedIn, (c) => c.json(present(c.var.person)))
+  .post("/auth/password", signedIn, json(PasswordChange), async (c) => {
+    const { sql, person, sessionId, passwords } = c.var;
+    const { currentPassword, newPassword } = c.req.valid("json");
+    // Whoever finds a phone unlocked must not be able to guess here what sign-in would not let her guess.
+    const throttles = [await ofOwner(person.id)];
+    const wait = await takeAttempt(sql, throttles);
+    if (wait > 0) failUntil(wait, "rate_limited");
+    const from = await getPasswordHash(sql, person.id) ?? fail("unauthenticated");
+    if (!await passwords.verify(from, currentPassword)) fail("invalid_credentials");
+    const to = await passwords.hash(newPassword);
+    const token = newToken();
+    const tokenHash = await hashOf(token);
+    const answer = await once(c, 200, async (sql) => {
+      if (!await replacePassword(sql, person.id, { from, to, isOwn: true })) fail("conflict");
+      await giveBack(sql, throttles);
+      await endSessions(sql, person.id, "ended", sessionId);
+      await replaceToken(sql, sessionId, tokenHash);
+      return { ok: true };
+    });
+    setSessionToken(c, token);
+    return answer;
+  });
+
+export const session = new Hono<Base>().route("/", guest).route("/", own);
+
+/** What a person is told of herself. */
+const present = (
+  {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    passwordSetByStaff,
+    enrolledCourses,
+    createdAt,
+    lastSeenAt,
+  }: Person,
+) => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  role,
+  isAdmin: role === "admin",
+  profileImageUrl: null,
+  passwordSetByStaff,
+  enrolledCourses,
+  createdAt,
+  lastSeenAt,
+});

@@ -1,0 +1,89 @@
+// Checks a password and opens a session. An unknown email takes the same steps, and the same time, as a known one.
+import type { Context } from "hono";
+import type { z } from "zod/mini";
+import { whoAsks } from "../../http/auth.ts";
+import { networkOf } from "../../http/client.ts";
+import type { Base } from "../../http/context.ts";
+import {
+  hashOf,
+  knownBrowserToken,
+  newToken,
+  sessionToken,
+  setKnownBrowserToken,
+  setSessionToken,
+} from "../../http/cookies.ts";
+import { fail, failUntil } from "../../http/errors.ts";
+import {
+  type Account,
+  endSession,
+  getAccount,
+  insertSession,
+  putKnownBrowser,
+  replacePassword,
+} from "./queries.ts";
+import type { SignIn } from "./schema.ts";
+import {
+  giveBack,
+  ofAccount,
+  ofBrowser,
+  ofNetwork,
+  takeAttempt,
+  type Throttle,
+} from "./throttle.ts";
+
+export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
+  const { sql, passwords } = c.var;
+  const browser = knownBrowserToken(c);
+  const account = await getAccount(sql, email, browser ? await hashOf(browser) : null);
+  const throttles = await throttlesOf(c, email, account, browser);
+  const wait = await takeAttempt(sql, throttles);
+  if (wait > 0) failUntil(wait, "rate_limited");
+
+  if (!await passwords.verify(account?.passwordHash, password) || !account) {
+    fail("invalid_credentials");
+  }
+  if (account.status === "suspended") {
+    await giveBack(sql, throttles);
+    fail("suspended", { reason: account.suspensionReason });
+  }
+  const better = passwords.isOutdated(account.passwordHash)
+    ? await passwords.hash(password)
+    : undefined;
+  return await open(c, account, throttles, better);
+}
+
+async function open(c: Context<Base>, account: Account, throttles: Throttle[], better?: string) {
+  const token = newToken();
+  const browser = knownBrowserToken(c) ?? newToken();
+  const [tokenHash, browserHash] = await Promise.all([hashOf(token), hashOf(browser)]);
+  const last = sessionToken(c);
+  const lastHash = last && await hashOf(last);
+  await c.var.sql.begin(async (sql) => {
+    const session = await insertSession(sql, account.id, tokenHash);
+    if (!session) fail("invalid_credentials");
+    await putKnownBrowser(sql, account.id, browserHash);
+    await giveBack(sql, throttles);
+    if (lastHash) await endSession(sql, lastHash);
+    if (better) {
+      await replacePassword(sql, account.id, {
+        from: account.passwordHash,
+        to: better,
+        isOwn: false,
+      });
+    }
+  });
+  setSessionToken(c, token);
+  setKnownBrowserToken(c, browser);
+  return await whoAsks(c.var.sql, tokenHash) ?? fail("invalid_credentials");
+}
+
+/** A browser that its owner has used before is counted alone: strangers' guesses cannot lock her out. */
+async function throttlesOf(
+  c: Context<Base>,
+  email: string,
+  account: Account | undefined,
+  browser: string | undefined,
+) {
+  if (account?.isKnownBrowser && browser) return [await ofBrowser(account.id, browser)];
+  return await Promise.all([ofAccount(email), ofNetwork(networkOf(c.var.address))]);
+}

@@ -1,0 +1,52 @@
+// What nobody needs any more is removed: at start and hourly, by whichever process gets the lease.
+import type { Database } from "./db/database.ts";
+import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
+import type { Sql } from "./db/sql.ts";
+import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
+import { removeOldThrottles } from "./features/session/throttle.ts";
+import { removeOldKeys } from "./http/idempotency.ts";
+import { type Log, told } from "./log.ts";
+
+const HOUR = 3_600_000;
+
+const chores = {
+  sessions: removeOldSessions,
+  browsers: removeOldBrowsers,
+  throttles: removeOldThrottles,
+  "idempotency keys": removeOldKeys,
+  leases: removeDeadLeases,
+} satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;
+
+/** Answers whether this process was the one that did it. */
+export async function keepHouse(sql: Sql, log: Log): Promise<boolean> {
+  const holder = crypto.randomUUID();
+  if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
+  try {
+    for (const [what, chore] of Object.entries(chores)) {
+      const { count } = await chore(sql);
+      if (count > 0) log.info("removed", { what, count });
+    }
+  } finally {
+    await giveUpLease(sql, "housekeeping", holder);
+  }
+  return true;
+}
+
+export function startHousekeeping(database: Database, log: Log): { stop(): void } {
+  const run = async () => {
+    try {
+      await keepHouse(database.sql, log);
+    } catch (error) {
+      // It comes round again in an hour.
+      log.warn("housekeeping", { error: told(error) });
+    }
+  };
+  const first = run();
+  const timer = setInterval(run, HOUR);
+  return {
+    stop() {
+      clearInterval(timer);
+      void first;
+    },
+  };
+}

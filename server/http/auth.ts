@@ -1,0 +1,80 @@
+// Who asks: session, person and enrolments in one statement.
+import type { MiddlewareHandler } from "hono";
+import type { Sql } from "../db/sql.ts";
+import type { Base, EndReason, Person } from "./context.ts";
+import { hashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
+import { fail } from "./errors.ts";
+
+type Asker = Person & {
+  sessionId: string;
+  endReason: EndReason | null;
+  mustRotate: boolean;
+  /** Not written at every request: an hour's precision is enough for idleness and for "last seen". */
+  isStale: boolean;
+};
+
+export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
+  sql<Asker[]>`
+    select s.id as session_id,
+      case
+        when s.ended_reason is not null then s.ended_reason
+        when s.last_used_at < now() - interval '30 days' then 'expired'
+        when s.created_at < now() - interval '90 days' then 'expired'
+      end as end_reason,
+      s.must_rotate,
+      s.last_used_at < now() - interval '1 hour' or u.last_seen_at is null as is_stale,
+      u.id, u.email, u.first_name, u.last_name, u.role, u.password_set_by_staff,
+      u.created_at, u.last_seen_at,
+      array(
+        select e.course_id from academy.enrollments e join academy.courses c on c.id = e.course_id
+        where e.user_id = u.id order by c.position
+      ) as enrolled_courses
+    from academy.sessions s join academy.users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}
+      -- Requests that were under way while the token changed.
+      or (s.previous_hash = ${tokenHash} and s.rotated_at > now() - interval '1 minute')
+  `.then(([asker]) => asker);
+
+const touch = (sql: Sql, sessionId: string) =>
+  sql`
+    with used as (
+      update academy.sessions set last_used_at = now() where id = ${sessionId} returning user_id
+    )
+    update academy.users set last_seen_at = now() from used where id = used.user_id
+  `;
+
+/** Stores the hash of a session's next token; undefined if another request was first. */
+const rotate = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>
+  sql<{ id: string }[]>`
+    update academy.sessions
+    set previous_hash = token_hash, rotated_at = now(), token_hash = ${tokenHash}, must_rotate = false
+    where id = ${sessionId} and must_rotate
+    returning id
+  `.then(([row]) => row);
+
+export const recognise: MiddlewareHandler<Base> = async (c, next) => {
+  const token = sessionToken(c);
+  if (token) {
+    const { sql } = c.var;
+    const asker = await whoAsks(sql, await hashOf(token));
+    if (!asker) c.set("endReason", "expired");
+    else if (asker.endReason) c.set("endReason", asker.endReason);
+    else {
+      const { sessionId, endReason: _, mustRotate, isStale, ...person } = asker;
+      c.set("person", person);
+      c.set("sessionId", sessionId);
+      if (isStale) await touch(sql, sessionId);
+      if (mustRotate) {
+        const fresh = newToken();
+        if (await rotate(sql, sessionId, await hashOf(fresh))) setSessionToken(c, fresh);
+      }
+    }
+  }
+  refuseAnother(c.var.person, c.req.header("X-Person"));
+  await next();
+};
+
+/** A tab that still shows somebody else must neither read nor write as the one who signed in since. */
+function refuseAnother(person: Person | undefined, believed: string | undefined) {
+  if (person && believed !== undefined && believed !== person.id) fail("wrong_person");
+}

@@ -1,0 +1,66 @@
+// Reads a JSON body before any handler runs: bounded, and with a clock of its own, since a phone's line may be slow.
+import type { MiddlewareHandler } from "hono";
+import type { Base } from "./context.ts";
+import { fail } from "./errors.ts";
+import { isJson } from "./input.ts";
+
+export const JSON_LIMIT = 256 * 1024;
+/** A sender may be slow, but not silent. */
+const SILENCE_MS = 15_000;
+
+/** `limits` names the paths that may send more. */
+export const readJsonBody =
+  (limits: Record<string, number> = {}): MiddlewareHandler<Base> => async (c, next) => {
+    const { body, headers } = c.req.raw;
+    if (body && isJson(headers.get("Content-Type") ?? undefined)) {
+      if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
+      const limit = limits[c.req.path] ?? JSON_LIMIT;
+      if (Number(headers.get("Content-Length") ?? 0) > limit) fail("too_large", { limit });
+      c.set("body", await readWithin(body, limit));
+    }
+    await next();
+  };
+
+async function readWithin(stream: ReadableStream<Uint8Array>, limit: number) {
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await orSilence(reader.read());
+      if (done) break;
+      size += value.byteLength;
+      // A chunked body names no length: it is counted as it comes.
+      if (size > limit) fail("too_large", { limit });
+      chunks.push(value);
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {});
+    throw error;
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+async function orSilence<T>(read: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      try {
+        fail("invalid_input", [{ path: "", issue: "incomplete" }]);
+      } catch (error) {
+        reject(error);
+      }
+    }, SILENCE_MS);
+  });
+  try {
+    return await Promise.race([read, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { readSettings } from "../env.ts";
+import { clientAddress, isWithin, networkOf, ownOrigin } from "./client.ts";
+import type { Base } from "./context.ts";
+
+async function seen(peer: string, headers: Record<string, string>, env = {}) {
+  const app = new Hono<Base>()
+    .use(async (c, next) => {
+      c.set("settings", readSettings("start", env));
+      await next();
+    })
+    .get("/", (c) => c.json({ address: clientAddress(c), origin: ownOrigin(c) }));
+  const remoteAddr = { transport: "tcp", hostname: peer, port: 1 } as const;
+  return await (await app.request("http://here.test/", { headers }, { remoteAddr })).json();
+}
+
+Deno.test("a stranger's X-Forwarded-For is not believed", async () => {
+  const headers = { "X-Forwarded-For": "9.9.9.9", "X-Forwarded-Proto": "https" };
+  const { address, origin } = await seen("1.2.3.4", headers);
+  assert.deepEqual([address, origin], ["1.2.3.4", "http://here.test"]);
+});
+
+Deno.test("behind our proxies the nearest hop that is not one of them is the client", async () => {
+  const headers = { "X-Forwarded-For": "6.6.6.6, 9.9.9.9, 10.0.0.7", "X-Forwarded-Proto": "https" };
+  const { address, origin } = await seen("10.0.0.8", headers, { TRUSTED_PROXIES: "10.0.0.0/8" });
+  assert.deepEqual([address, origin], ["9.9.9.9", "https://here.test"]);
+  const rubbish = await seen("10.0.0.8", { "X-Forwarded-For": "x, <script>" }, {
+    TRUSTED_PROXIES: "10.0.0.0/8",
+  });
+  assert.equal(rubbish.address, "10.0.0.8");
+});
+
+Deno.test("the public address, where it is set, is the only origin", async () => {
+  const { origin } = await seen("1.2.3.4", {}, { PUBLIC_URL: "https://academy.example" });
+  assert.equal(origin, "https://academy.example");
+});
+
+Deno.test("networks hold the addresses they should, in both families", () => {
+  assert.ok(isWithin("::ffff:10.1.2.3", ["10.0.0.0/8"]));
+  assert.ok(isWithin("2001:db8::1", ["2001:db8::/32"]));
+  assert.ok(isWithin("::1", ["::1"]));
+  assert.ok(!isWithin("11.0.0.1", ["10.0.0.0/8"]));
+  assert.ok(!isWithin("rubbish", ["10.0.0.0/8", "::/0"]));
+  assert.equal(networkOf("2001:db8::1"), networkOf("2001:db8:0:0:ffff::9"));
+  assert.notEqual(networkOf("2001:db8::1"), networkOf("2001:db8:0:1::1"));
+});

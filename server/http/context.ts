@@ -1,0 +1,63 @@
+// What a request carries: the process-wide parts, and who is asking.
+import type { Context, MiddlewareHandler } from "hono";
+import type { CourseId } from "../features/courses/schema.ts";
+import type { Role } from "../features/users/schema.ts";
+import type { Database } from "../db/database.ts";
+import type { Pool } from "../db/sql.ts";
+import type { Settings } from "../env.ts";
+import type { Log } from "../log.ts";
+import type { Passwords } from "../services/passwords.ts";
+import { fail } from "./errors.ts";
+
+export type Person = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  passwordSetByStaff: boolean;
+  enrolledCourses: CourseId[];
+  createdAt: Date;
+  lastSeenAt: Date | null;
+};
+
+/** Why a session that a browser still carries is none any more. */
+export type EndReason = "expired" | "ended" | "suspended" | "deleted";
+
+export type Services = { passwords: Passwords };
+
+export type Base = {
+  /** What Deno.serve knows of the connection; absent where the app is called as a function. */
+  Bindings: { remoteAddr?: Deno.Addr } | undefined;
+  Variables: Services & {
+    requestId: string;
+    settings: Settings;
+    database: Database;
+    log: Log;
+    /** The origin by which the browser reaches us, and the address it comes from. */
+    origin: string;
+    address: string;
+    sql: Pool;
+    /** The raw JSON body of an unsafe request, read and bounded before any handler runs. */
+    body?: Uint8Array<ArrayBuffer>;
+    idempotencyKey?: string;
+    person?: Person;
+    sessionId?: string;
+    endReason?: EndReason;
+  };
+};
+
+export type SignedIn = {
+  Bindings: Base["Bindings"];
+  Variables: Base["Variables"] & { person: Person; sessionId: string };
+};
+
+/** For what serves both. */
+export type AnyContext = Context<Base> | Context<SignedIn>;
+
+/** Stands in each route's own chain: a `.use()` without a path would guard whatever is mounted after it. */
+export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
+  const { person, endReason } = c.var as Base["Variables"];
+  if (!person) fail("unauthenticated", endReason && { reason: endReason });
+  await next();
+};

@@ -1,0 +1,42 @@
+// The two cookies that are secrets. Over https their names bind them to our host and to TLS.
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { AnyContext } from "./context.ts";
+
+const YEAR = 365 * 24 * 3600;
+/** Longer than any session lives: the server decides when one is over, and says why. */
+const SESSION_COOKIE = 180 * 24 * 3600;
+
+const token = /^[A-Za-z0-9_-]{43}$/;
+
+export const sessionToken = (c: AnyContext) => read(c, "sid");
+export const knownBrowserToken = (c: AnyContext) => read(c, "known");
+export const setSessionToken = (c: AnyContext, value: string) =>
+  write(c, "sid", value, SESSION_COOKIE);
+export const setKnownBrowserToken = (c: AnyContext, value: string) =>
+  write(c, "known", value, YEAR);
+export const clearSessionToken = (c: AnyContext) =>
+  void deleteCookie(c, nameOf(c, "sid"), attributes(c));
+
+/** 256 random bits, and what is kept of them. */
+export function newToken(): string {
+  return crypto.getRandomValues(new Uint8Array(32)).toBase64({
+    alphabet: "base64url",
+    omitPadding: true,
+  });
+}
+
+export const hashOf = async (value: string) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(value)));
+
+const isSecure = (c: AnyContext) => c.var.origin.startsWith("https:");
+const nameOf = (c: AnyContext, name: string) => isSecure(c) ? `__Host-${name}` : name;
+const attributes = (c: AnyContext) =>
+  ({ path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
+
+function read(c: AnyContext, name: string): string | undefined {
+  const value = getCookie(c, nameOf(c, name));
+  return value && token.test(value) ? value : undefined;
+}
+
+const write = (c: AnyContext, name: string, value: string, maxAge: number) =>
+  setCookie(c, nameOf(c, name), value, { ...attributes(c), maxAge });

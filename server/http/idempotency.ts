@@ -1,0 +1,84 @@
+// A POST that carries an Idempotency-Key is applied once: its answer is stored in the transaction that applies it.
+import type { Context, MiddlewareHandler } from "hono";
+import type { Json, Pool, Sql } from "../db/sql.ts";
+import * as z from "zod/mini";
+import type { AnyContext, Base, SignedIn } from "./context.ts";
+import { fail } from "./errors.ts";
+
+/** `object` rather than Json: a recursive type sends the typed client into endless depth. */
+type Stored = { status: 200 | 201; answer: object };
+
+/** Answers a request that was applied before, without running its handler again. */
+export const replay: MiddlewareHandler<Base> = async (c, next) => {
+  const { person, sql } = c.var;
+  const key = c.req.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
+  if (key !== undefined) {
+    if (!z.uuid().safeParse(key).success) {
+      fail("invalid_input", [{ path: "Idempotency-Key", issue: "not_an_id" }]);
+    }
+    c.set("idempotencyKey", key);
+    const stored = person && await getStored(sql, person.id, key, await fingerprint(c));
+    if (stored) return c.json(stored.answer, stored.status);
+  }
+  return await next();
+};
+
+/** Opens the transaction of a change: what `work` answers is what the caller is told, now and when asking again. */
+export async function once<Body, Status extends 200 | 201>(
+  c: Context<SignedIn>,
+  status: Status,
+  work: (sql: Sql) => Promise<Body>,
+) {
+  const { sql, person, idempotencyKey: key } = c.var;
+  if (!key) return c.json(await begin(sql, work), status);
+  const hash = await fingerprint(c);
+  const body = await begin(sql, async (sql) => {
+    // The same request, still running, holds the key: told at once rather than made to wait.
+    await sql`set local lock_timeout = '1s'`;
+    if (!await claim(sql, person.id, key, hash)) {
+      const stored = await getStored(sql, person.id, key, hash);
+      return stored ? stored.answer as Body : fail("conflict");
+    }
+    const body = await work(sql);
+    await store(sql, person.id, key, status, body as Json);
+    return body;
+  });
+  return c.json(body, status);
+}
+
+const begin = <T>(pool: Pool, work: (sql: Sql) => Promise<T>) => pool.begin(work) as Promise<T>;
+
+async function fingerprint(c: AnyContext) {
+  const line = new TextEncoder().encode(`${c.req.method} ${c.req.path}\n`);
+  const body = c.var.body ?? new Uint8Array();
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array([...line, ...body])));
+}
+
+async function getStored(sql: Sql, personId: string, key: string, hash: Uint8Array) {
+  const [row] = await sql<(Stored & { isSame: boolean })[]>`
+    select status, answer, request_hash = ${hash} as is_same from academy.idempotency_keys
+    where person_id = ${personId} and key = ${key} and created_at > now() - interval '1 day'
+  `;
+  if (row && !row.isSame) fail("conflict");
+  return row;
+}
+
+/** A key whose day is over may be used anew. */
+const claim = (sql: Sql, personId: string, key: string, hash: Uint8Array) =>
+  sql`
+    insert into academy.idempotency_keys (person_id, key, request_hash)
+    values (${personId}, ${key}, ${hash})
+    on conflict (person_id, key) do update
+    set request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
+    where academy.idempotency_keys.created_at <= now() - interval '1 day'
+    returning key
+  `.then(([row]) => row);
+
+const store = (sql: Sql, personId: string, key: string, status: number, answer: Json) =>
+  sql`
+    update academy.idempotency_keys set status = ${status}, answer = ${sql.json(answer)}
+    where person_id = ${personId} and key = ${key}
+  `;
+
+export const removeOldKeys = (sql: Sql) =>
+  sql`delete from academy.idempotency_keys where created_at < now() - interval '1 day'`;

@@ -1,0 +1,53 @@
+// zod at the door: a handler only ever sees input that already fits its schema.
+import type { MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
+import type { Base } from "./context.ts";
+import { asIssues, fail } from "./errors.ts";
+
+type Checked<Target extends string, Schema extends z.ZodMiniType> = MiddlewareHandler<
+  Base,
+  string,
+  { in: { [T in Target]: z.input<Schema> }; out: { [T in Target]: z.output<Schema> } }
+>;
+
+export const json =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"json", Schema> =>
+  async (c, next) => {
+    c.req.addValidatedData(
+      "json",
+      fitting(schema, parsed(c.var.body, c.req.header("Content-Type"))),
+    );
+    await next();
+  };
+
+export const param =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
+  async (c, next) => {
+    c.req.addValidatedData("param", fitting(schema, c.req.param()));
+    await next();
+  };
+
+export const query =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"query", Schema> =>
+  async (c, next) => {
+    c.req.addValidatedData("query", fitting(schema, c.req.query()));
+    await next();
+  };
+
+function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
+  // reportInput tells a field that was left out from one that does not fit.
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? result.data : fail("invalid_input", asIssues(result.error));
+}
+
+function parsed(body: Uint8Array | undefined, contentType: string | undefined): unknown {
+  if (!isJson(contentType)) fail("unsupported_type");
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    fail("invalid_input", [{ path: "", issue: "not_json" }]);
+  }
+}
+
+export const isJson = (contentType: string | undefined) =>
+  /^application\/json(\s*;\s*charset="?utf-8"?)?\s*$/i.test(contentType ?? "");

@@ -1,0 +1,21 @@
+// Gives each request an id and, when it is answered, one line in the log.
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Base } from "./context.ts";
+
+export const requestLog: MiddlewareHandler<Base> = async (c, next) => {
+  const started = performance.now();
+  const id = crypto.randomUUID();
+  c.set("requestId", id);
+  await next();
+  c.res.headers.set("X-Request-Id", id);
+  c.var.log.info("request", {
+    id,
+    person: c.var.person?.id,
+    method: c.req.method,
+    // The pattern, not the path: paths hold ids and whatever else somebody types there.
+    route: routePath(c, -1),
+    status: c.res.status,
+    ms: Math.round(performance.now() - started),
+  });
+};

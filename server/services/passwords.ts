@@ -1,0 +1,51 @@
+// Argon2id, off the event loop and a few at a time: more at once would only take turns and starve every other request.
+import { Algorithm, hash, verify } from "@node-rs/argon2";
+
+const COST = { algorithm: 2 as Algorithm, memoryCost: 19456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+/** About three seconds' worth: whoever comes later would be refused by the deadline anyway. */
+const MOST_WAITING = 200;
+
+export class TooBusy extends Error {}
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** With no hash it takes the same time and answers false. */
+  verify(hash: string | undefined, password: string): Promise<boolean>;
+  /** The hash was made at another cost than today's. */
+  isOutdated(hash: string): boolean;
+};
+
+export function createPasswords(): Passwords {
+  const inTurn = gate(AT_ONCE, MOST_WAITING);
+  const nobody = hash(crypto.randomUUID(), COST);
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    verify: (stored, password) =>
+      inTurn(async () => await verify(stored ?? await nobody, password) && stored !== undefined),
+    isOutdated: (stored) =>
+      !stored.startsWith(
+        `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,
+      ),
+  };
+}
+
+function gate(atOnce: number, mostWaiting: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running++;
+    else {
+      if (waiting.length >= mostWaiting) throw new TooBusy();
+      // The one that ends hands its place over, so that nobody new slips in between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
