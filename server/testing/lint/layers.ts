@@ -48,8 +48,9 @@ export const layers: Layer[] = [
   },
   {
     files: "server/app.ts",
-    may: [...ground, "server/features/"],
+    may: [...ground, "server/features/", "server/status.ts"],
   },
+  { files: "server/status.ts", may: [...ground, ...rules, "deno.json"] },
   {
     files: "server/features/*/schema.ts",
     may: ["server/features/*/schema.ts", "server/fields.ts"],
@@ -78,7 +79,11 @@ export const layers: Layer[] = [
     types: ["server/env.ts"],
   },
   { files: "server/testing/", may: ["server/", "supabase/"] },
-  { files: "server/", may: ["server/", "supabase/", "web/build.ts"], not: ["server/testing/"] },
+  {
+    files: "server/",
+    may: ["server/", "supabase/", "web/build.ts", "deno.json"],
+    not: ["server/testing/"],
+  },
 
   { files: "supabase/", may: ["supabase/"] },
   { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/"] },

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { isOver, type Manifest, measure } from "./budget.ts";
+
+const manifest: Manifest = {
+  "main.tsx": { file: "main.js", isEntry: true, imports: ["_react.js"], css: ["main.css"] },
+  "_react.js": { file: "react.js" },
+  "page.tsx": { file: "page.js", isDynamicEntry: true, imports: ["_react.js", "_table.js"] },
+  "_table.js": { file: "table.js" },
+  "font.woff2": { file: "font.woff2" },
+};
+const sizes: Record<string, number> = {
+  "main.js": 1_000,
+  "react.js": 100_000,
+  "page.js": 10_000,
+  "table.js": 31_000,
+  "main.css": 14_000,
+  "font.woff2": 25_000,
+};
+const figures = measure(manifest, ["font.woff2"], (file) => sizes[file] ?? NaN);
+
+Deno.test("what every page needs is counted once, and a route pays for the rest of its own", () => {
+  assert.deepEqual(figures.map(({ bytes }) => bytes), [101_000, 14_000, 25_000, 41_000]);
+});
+
+Deno.test("a route that has outgrown its budget is told from the ones that fit", () => {
+  assert.deepEqual(figures.map(isOver), [false, false, false, true]);
+});

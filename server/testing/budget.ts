@@ -1,0 +1,78 @@
+// What a phone has to fetch, held against what it may cost: each KiB is about 5 ms on slow 4G.
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+export type Manifest = Record<string, Chunk>;
+type Chunk = {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
+/** Bytes over the wire of a file of the site. */
+export type SizeOf = (file: string) => number;
+export type Figure = { what: string; bytes: number; most: number };
+
+const KIB = 1024;
+const most = { entry: 110 * KIB, styles: 14 * KIB, route: 40 * KIB, font: 25_000 };
+
+export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
+  const chunks = Object.entries(manifest);
+  const entries = chunks.filter(([, chunk]) => chunk.isEntry).map(([key]) => key);
+  const initial = closure(manifest, entries);
+  const sum = (files: Iterable<string>) =>
+    [...new Set(files)].reduce((bytes, file) => bytes + sizeOf(file), 0);
+  const scripts = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => /\.m?js$/.test(file));
+  const styles = (keys: Iterable<string>) =>
+    [...keys].flatMap((key) => [
+      ...manifest[key]?.css ?? [],
+      ...[manifest[key]?.file ?? ""].filter((file) => file.endsWith(".css")),
+    ]);
+
+  const routes = chunks.filter(([, chunk]) => chunk.isDynamicEntry).map(([key, { file }]) => {
+    const own = closure(manifest, [key]).difference(initial);
+    return { what: `then ${file}`, bytes: sum(scripts(own)), most: most.route };
+  });
+  return [
+    { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
+    { what: "styles", bytes: sum(styles(Object.keys(manifest))), most: most.styles },
+    ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
+    ...routes.toSorted((a, b) => b.bytes - a.bytes),
+  ];
+}
+
+export const isOver = ({ bytes, most }: Figure) => bytes > most;
+
+export const asLine = ({ what, bytes, most }: Figure) =>
+  `${(bytes / KIB).toFixed(1).padStart(7)} of ${(most / KIB).toFixed(1).padStart(5)} KiB  ${what}${
+    bytes > most ? "  TOO LARGE" : ""
+  }`;
+
+function closure(manifest: Manifest, keys: string[]): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...keys];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (reached.has(key)) continue;
+    reached.add(key);
+    waiting.push(...manifest[key]?.imports ?? []);
+  }
+  return reached;
+}
+
+if (import.meta.main) {
+  const site = join(import.meta.dirname ?? ".", "../../dist/site");
+  const manifest: Manifest = JSON.parse(
+    await Deno.readTextFile(join(site, ".vite/manifest.json")),
+  );
+  const fonts = Object.values(manifest).map(({ file }) => file)
+    .filter((file) => file.endsWith(".woff2"));
+  const figures = measure(manifest, [...new Set(fonts)], (file) => {
+    const bytes = Deno.readFileSync(join(site, file));
+    // A font is compressed as it is.
+    return file.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+  });
+  for (const figure of figures) console.log(asLine(figure));
+  if (figures.some(isOver)) Deno.exit(1);
+}
