@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
+
+Deno.test("a single range is cut to what is there", () => {
+  const nines = "9".repeat(400);
+  const cases: [string, number, ByteRange][] = [
+    ["bytes=0-0", 10, { start: 0, end: 0 }],
+    ["bytes=2-5", 10, { start: 2, end: 5 }],
+    ["bytes=9-9", 10, { start: 9, end: 9 }],
+    ["bytes=9-10", 10, { start: 9, end: 9 }],
+    ["bytes=3-", 10, { start: 3, end: 9 }],
+    ["bytes=-1", 10, { start: 9, end: 9 }],
+    ["bytes=-10", 10, { start: 0, end: 9 }],
+    ["bytes=-11", 10, { start: 0, end: 9 }],
+    [`bytes=5-${nines}`, 10, { start: 5, end: 9 }],
+    [`bytes=-${nines}`, 10, { start: 0, end: 9 }],
+    ["BYTES= 0-1 ", 10, { start: 0, end: 1 }],
+    ["bytes=4294967296-4294967297", 5_000_000_000, { start: 4294967296, end: 4294967297 }],
+  ];
+  for (const [header, size, expected] of cases) {
+    assert.deepEqual(parseRange(header, size), expected, header);
+  }
+});
+
+Deno.test("a range of which nothing is there cannot be satisfied", () => {
+  for (const header of ["bytes=10-", "bytes=10-12", "bytes=-0", `bytes=${"9".repeat(400)}-`]) {
+    assert.equal(parseRange(header, 10), "unsatisfiable", header);
+  }
+  for (const header of ["bytes=0-", "bytes=0-0", "bytes=-1"]) {
+    assert.equal(parseRange(header, 0), "unsatisfiable", header);
+  }
+});
+
+Deno.test("everything else asks for the whole", () => {
+  for (
+    const header of [
+      null,
+      "",
+      "bytes",
+      "bytes=",
+      "bytes=-",
+      "bytes=5",
+      "bytes=5-4",
+      "bytes=0-1,3-4",
+      "bytes=0-1,",
+      "bytes=a-b",
+      "bytes=0x1-5",
+      "bytes=1.5-2",
+      "bytes=1-2-3",
+      "bytes=--1",
+      "bytes=+1-2",
+      "bytes =1-2",
+      "lines=0-1",
+      "0-1",
+    ]
+  ) assert.equal(parseRange(header, 10), "whole", header ?? "no header");
+});
+
+Deno.test("a slice holds exactly its bytes, and a file that ends early breaks it", async () => {
+  const path = await Deno.makeTempFile();
+  try {
+    const content = Uint8Array.from({ length: 200_000 }, (_, at) => at % 251);
+    await Deno.writeFile(path, content);
+    const slices = [[0, 0], [0, 199_999], [65_535, 65_536], [70_000, 199_999], [199_999, 199_999]];
+    for (const [start = 0, end = 0] of slices) {
+      const read = await new Response(await openSlice(path, { start, end })).bytes();
+      assert.deepEqual(read, content.slice(start, end + 1));
+    }
+    const beyond = await openSlice(path, { start: 199_000, end: 200_000 });
+    await assert.rejects(new Response(beyond).bytes(), /ends before/);
+    await (await openSlice(path, { start: 0, end: 199_999 })).cancel();
+  } finally {
+    await Deno.remove(path);
+  }
+  await assert.rejects(openSlice(path, { start: 0, end: 1 }), Deno.errors.NotFound);
+});

@@ -1,0 +1,234 @@
+// The built web app. Only what its list names exists here, so that no path can lead out of its folder.
+import { join } from "node:path";
+import * as z from "zod";
+import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
+
+export type Language = "en" | "my";
+export type Site = { serve(request: Request): Promise<Response> };
+
+type Form = {
+  encoding?: "br" | "gzip";
+  etag: string;
+  size: number;
+  path: string;
+  /** Held in memory when small; read from the disk at each request otherwise. */
+  bytes?: Uint8Array<ArrayBuffer>;
+};
+type SiteFile = { type: string; immutable: boolean; whole: Form; encoded: Form[] };
+
+const HELD = 256 * 1024;
+
+/** What web/build writes into site.json. */
+const siteList = z.object({
+  files: z.array(z.object({
+    path: z.string(),
+    type: z.string(),
+    size: z.number(),
+    etag: z.string(),
+    immutable: z.boolean(),
+    encodings: z.object({ br: z.number().optional(), gzip: z.number().optional() }),
+  })),
+});
+type Listed = z.infer<typeof siteList>["files"][number];
+
+export async function loadSite(folder: string): Promise<Site> {
+  const files = new Map<string, SiteFile>();
+  await Promise.all((await readList(folder)).map(async (listed) => {
+    files.set(listed.path, await loadFile(folder, listed));
+  }));
+  const en = files.get("en.html");
+  const my = files.get("my.html");
+  if (!en || !my) throw new Error(`The web app in ${folder} has no page. Run: deno task build`);
+
+  return {
+    async serve(request) {
+      if (request.method !== "GET" && request.method !== "HEAD") {
+        return refusal(request, 405, "Method not allowed", { allow: "GET, HEAD" });
+      }
+      const path = pathOf(request.url);
+      const file = path === undefined ? undefined : files.get(path);
+      if (file) return await answer(request, file);
+      if (path === undefined || isFile(path)) return missing(request);
+
+      const { headers } = request;
+      const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
+      return await answer(request, { en, my }[language], {
+        "content-language": language,
+        vary: "Cookie, Accept-Language, Accept-Encoding",
+      });
+    },
+  };
+}
+
+/** The person's own choice first, then the browser's wishes; English where neither speaks of Burmese. */
+export function preferredLanguage(cookie: string | null, acceptLanguage: string | null): Language {
+  const chosen = /(?:^|;)\s*lang=(en|my)\s*(?:;|$)/.exec(cookie ?? "")?.[1];
+  if (chosen) return chosen === "my" ? "my" : "en";
+  const [first] = weighted(acceptLanguage)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ name }) => name.split("-")[0])
+    .filter((name) => name === "en" || name === "my");
+  return first === "my" ? "my" : "en";
+}
+
+async function readList(folder: string): Promise<Listed[]> {
+  let text: string;
+  try {
+    text = await Deno.readTextFile(join(folder, "site.json"));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    throw new Error(`There is no built web app in ${folder}. Run: deno task build`);
+  }
+  return siteList.parse(JSON.parse(text)).files;
+}
+
+async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
+  const { type, immutable, etag, encodings } = listed;
+  const path = join(folder, listed.path);
+  const load = async (form: Form): Promise<Form> =>
+    form.size > HELD ? form : { ...form, bytes: await readExactly(form.path, form.size) };
+
+  const encoded: Form[] = [];
+  const { br, gzip } = encodings;
+  if (br) encoded.push({ encoding: "br", etag: `"${etag}-br"`, size: br, path: `${path}.br` });
+  if (gzip) {
+    encoded.push({ encoding: "gzip", etag: `"${etag}-gzip"`, size: gzip, path: `${path}.gz` });
+  }
+  const whole = await load({ etag: `"${etag}"`, size: listed.size, path });
+  return { type, immutable, whole, encoded: await Promise.all(encoded.map(load)) };
+}
+
+async function readExactly(path: string, size: number) {
+  const bytes = await Deno.readFile(path);
+  if (bytes.length !== size) throw new Error(`${path} is not what the build left. Build again.`);
+  return bytes;
+}
+
+/** Read from the raw address: parsing it would quietly repair what has to be refused. */
+function pathOf(url: string): string | undefined {
+  const raw = /^[^:]+:\/\/[^/?#]*\/?([^?#]*)/.exec(url)?.[1] ?? "";
+  try {
+    const segments = raw.split("/").map(decodeURIComponent);
+    return segments.some(isSuspicious) ? undefined : segments.join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+const isSuspicious = (segment: string) =>
+  // deno-lint-ignore no-control-regex
+  segment === "." || segment === ".." || /[\/\\\u0000-\u001f\u007f]/.test(segment);
+
+/** An old tab that asks for a script must not be handed a page in its place. */
+const isFile = (path: string) => /^assets(\/|$)|\.[^/]*$/.test(path);
+
+async function answer(
+  request: Request,
+  file: SiteFile,
+  ofPage: Record<string, string> = {},
+): Promise<Response> {
+  const asked = request.headers;
+  const range = wantsRange(request, file.whole.etag)
+    ? parseRange(asked.get("range"), file.whole.size)
+    : "whole";
+  const form = range === "whole" ? bestForm(file, asked.get("accept-encoding")) : file.whole;
+
+  const headers = new Headers({
+    etag: form.etag,
+    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+  });
+  if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
+  for (const [name, value] of Object.entries(ofPage)) headers.set(name, value);
+
+  if (names(asked.get("if-none-match"), form.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("accept-ranges", "bytes");
+  headers.set("content-type", file.type);
+  if (form.encoding) headers.set("content-encoding", form.encoding);
+
+  if (range === "unsatisfiable") {
+    return refusal(request, 416, "Range not satisfiable", {
+      "accept-ranges": "bytes",
+      "content-range": `bytes */${form.size}`,
+    });
+  }
+  if (range === "whole") return await send(request, 200, form, undefined, headers);
+  headers.set("content-range", `bytes ${range.start}-${range.end}/${form.size}`);
+  return await send(request, 206, form, range, headers);
+}
+
+async function send(
+  request: Request,
+  status: number,
+  form: Form,
+  range: ByteRange | undefined,
+  headers: Headers,
+): Promise<Response> {
+  const { start, end } = range ?? { start: 0, end: form.size - 1 };
+  headers.set("content-length", String(end - start + 1));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  if (form.bytes) return new Response(form.bytes.subarray(start, end + 1), { status, headers });
+  try {
+    return new Response(await openSlice(form.path, { start, end }), { status, headers });
+  } catch (error) {
+    // A newer build has taken the folder's place under a server that still runs.
+    if (error instanceof Deno.errors.NotFound) return missing(request);
+    throw error;
+  }
+}
+
+/** Without dates here, an If-Range that is one cannot hold. */
+function wantsRange({ method, headers }: Request, etag: string): boolean {
+  const only = headers.get("if-range");
+  return method === "GET" && headers.has("range") && (only === null || only.trim() === etag);
+}
+
+function names(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch?.trim() === "*") return true;
+  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false;
+}
+
+/** As it is, when the browser puts that above what we have; brotli before gzip where it likes both alike. */
+function bestForm({ whole, encoded }: SiteFile, acceptEncoding: string | null): Form {
+  const weights = new Map(weighted(acceptEncoding).map(({ name, weight }) => [name, weight]));
+  const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
+  let best = whole;
+  let most = weigh("identity");
+  for (const form of encoded) {
+    const weight = weigh(form.encoding ?? "identity");
+    if (weight > most || weight > 0 && weight === most && best === whole) {
+      best = form;
+      most = weight;
+    }
+  }
+  return best;
+}
+
+function weighted(header: string | null): { name: string; weight: number }[] {
+  return (header ?? "").toLowerCase().split(",").map((part) => {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);
+    return { name, weight: weight === undefined ? 1 : Number(weight) || 0 };
+  });
+}
+
+const missing = (request: Request) => refusal(request, 404, "Not found");
+
+function refusal(
+  { method }: Request,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(method === "HEAD" ? null : sentence, {
+    status,
+    headers: {
+      "cache-control": "no-store",
+      "content-length": String(sentence.length),
+      "content-type": "text/plain; charset=utf-8",
+      ...headers,
+    },
+  });
+}

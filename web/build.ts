@@ -1,0 +1,182 @@
+// Builds the web app into dist/site: only when a source changed, and never leaving half a site where it is killed.
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { finishSite } from "./build/finish-site.ts";
+
+export class BuildFailed extends Error {}
+
+type Options = {
+  root?: string;
+  /** Vite, except in a test. */
+  bundle?: (root: string, outDir: string) => Promise<void>;
+  /** Called when there is something to wait for. */
+  onBuild?: () => void;
+};
+
+const ours = join(import.meta.dirname ?? ".", "..");
+
+export async function buildIfChanged(options: Options = {}): Promise<{ built: boolean }> {
+  const { root = ours } = options;
+  if (await isCurrent(root)) return { built: false };
+  return await alone(root, async () => {
+    // Whoever held the lock before may have built just this.
+    if (await isCurrent(root)) return { built: false };
+    await replaceSite(root, options);
+    return { built: true };
+  });
+}
+
+export async function build(options: Options = {}): Promise<void> {
+  const { root = ours } = options;
+  await alone(root, () => replaceSite(root, options));
+}
+
+/** The system takes the lock from a process that is killed. */
+async function alone<T>(root: string, work: () => Promise<T>): Promise<T> {
+  try {
+    await Deno.mkdir(join(root, "dist"), { recursive: true });
+    using lock = await Deno.open(join(root, "dist/lock"), { create: true, write: true });
+    await lock.lock(true);
+    return await work();
+  } catch (error) {
+    if (error instanceof BuildFailed) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BuildFailed(`The web app could not be built: ${reason}`, { cause: error });
+  }
+}
+
+async function replaceSite(root: string, { bundle = runVite, onBuild }: Options) {
+  onBuild?.();
+  const dist = join(root, "dist");
+  const site = join(dist, "site");
+  await cleanUp(dist);
+  // Taken first: a source that changes during the build has to lead to another one.
+  const stamp = await sourceStamp(root);
+  // A name of its own: a killed build's Vite may still be writing into the last one.
+  const next = join(dist, `next-${crypto.randomUUID()}`);
+  try {
+    await Deno.mkdir(next);
+    await bundle(root, next);
+    await finishSite(next, site);
+    await swap(dist, next, stamp);
+  } catch (error) {
+    await removeIfThere(next);
+    throw error;
+  }
+}
+
+/** Without a stamp a site counts as outdated, so that each of these steps may be the last one. */
+async function swap(dist: string, next: string, stamp: string) {
+  const site = join(dist, "site");
+  const last = join(dist, "last");
+  await removeIfThere(join(dist, "stamp"));
+  if (await exists(site)) await Deno.rename(site, last);
+  await Deno.rename(next, site);
+  await Deno.writeTextFile(join(dist, "stamp.new"), stamp);
+  await Deno.rename(join(dist, "stamp.new"), join(dist, "stamp"));
+  await removeIfThere(last);
+}
+
+/** Finishes or undoes what a killed build left. */
+async function cleanUp(dist: string) {
+  const last = join(dist, "last");
+  if (await exists(last) && !await exists(join(dist, "site"))) {
+    await Deno.rename(last, join(dist, "site"));
+  }
+  await removeIfThere(last);
+  for await (const { name } of Deno.readDir(dist)) {
+    if (name.startsWith("next-")) await removeIfThere(join(dist, name));
+  }
+}
+
+async function isCurrent(root: string): Promise<boolean> {
+  if (!await exists(join(root, "dist/site/site.json"))) return false;
+  try {
+    return await Deno.readTextFile(join(root, "dist/stamp")) === await sourceStamp(root);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function sourceStamp(root: string): Promise<string> {
+  const paths = [
+    "deno.json",
+    "deno.lock",
+    "server/contract.ts",
+    "server/fields.ts",
+    ...await filesBelow(root, "web"),
+    ...await filesBelow(root, "locales"),
+    // The contract hands the phone these and nothing else of the server.
+    ...(await filesBelow(root, "server")).filter((path) => /\/(schema|policy)\.ts$/.test(path)),
+  ].filter((path) => !/\.test\.tsx?$/.test(path)).sort();
+
+  const contents = await Promise.all(paths.map((path) => Deno.readFile(join(root, path))));
+  const stamp = createHash("sha256");
+  for (const [at, path] of paths.entries()) {
+    const content = contents[at] ?? new Uint8Array();
+    stamp.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return stamp.digest("hex");
+}
+
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(join(root, folder))) {
+    if (isDirectory) paths.push(...await filesBelow(root, `${folder}/${name}`));
+    else paths.push(`${folder}/${name}`);
+  }
+  return paths;
+}
+
+async function runVite(root: string, outDir: string) {
+  // As deno.json names it: the frozen lock knows no other name.
+  const { imports }: { imports: { vite: string } } = JSON.parse(
+    await Deno.readTextFile(join(root, "deno.json")),
+  );
+  const config = ["--config", "web/vite.config.ts", "--outDir", outDir, "--emptyOutDir"];
+  const { success, code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", imports.vite, "build", ...config],
+    cwd: root,
+    // Vite would follow a NODE_ENV of the shell and bundle React's development build.
+    env: { NODE_ENV: "production" },
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  if (success) return;
+  const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim()).join("\n");
+  throw new BuildFailed(
+    `The web app could not be built. Vite ended with ${code}:\n${stripVTControlCharacters(said)}`,
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await Deno.stat(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function removeIfThere(path: string) {
+  try {
+    await Deno.remove(path, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const began = performance.now();
+    await build();
+    console.log(`Built the web app in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  } catch (error) {
+    if (!(error instanceof BuildFailed)) throw error;
+    console.error(error.message);
+    Deno.exit(1);
+  }
+}

@@ -1,0 +1,30 @@
+// A worker's work: Deno's asynchronous brotli, too, blocks the thread that calls it.
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/** Sizes of the compressed forms that were worth keeping beside the file. */
+export type Encodings = { br?: number; gzip?: number };
+
+self.onmessage = ({ data: path }: MessageEvent<string>) => self.postMessage(compress(path));
+
+function compress(path: string): Encodings {
+  const bytes = Deno.readFileSync(path);
+  const forms = {
+    br: brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    gzip: gzipSync(bytes, { level: 9 }),
+  };
+  const kept: Encodings = {};
+  if (forms.br.length < bytes.length) {
+    Deno.writeFileSync(`${path}.br`, forms.br);
+    kept.br = forms.br.length;
+  }
+  if (forms.gzip.length < bytes.length) {
+    Deno.writeFileSync(`${path}.gz`, forms.gzip);
+    kept.gzip = forms.gzip.length;
+  }
+  return kept;
+}

@@ -1,0 +1,167 @@
+// Makes a site of what Vite left: a page for each language, compressed forms, the previous build's files, the list.
+import { createHash } from "node:crypto";
+import { dirname, extname, join } from "node:path";
+import type { Encodings } from "./compress.ts";
+
+export type SiteFile = {
+  path: string;
+  type: string;
+  size: number;
+  /** Of the content, without quotes. */
+  etag: string;
+  /** Its name carries the hash of its content. */
+  immutable: boolean;
+  /** Of the build before, for tabs that were open when this one came. */
+  previous: boolean;
+  encodings: Encodings;
+};
+
+const LIST = "site.json";
+const LEAST = 512;
+
+const types: Record<string, { type: string; compresses?: true }> = {
+  ".html": { type: "text/html; charset=utf-8", compresses: true },
+  ".js": { type: "text/javascript; charset=utf-8", compresses: true },
+  ".mjs": { type: "text/javascript; charset=utf-8", compresses: true },
+  ".css": { type: "text/css; charset=utf-8", compresses: true },
+  ".json": { type: "application/json", compresses: true },
+  ".map": { type: "application/json", compresses: true },
+  ".webmanifest": { type: "application/manifest+json", compresses: true },
+  ".txt": { type: "text/plain; charset=utf-8", compresses: true },
+  ".xml": { type: "application/xml", compresses: true },
+  ".svg": { type: "image/svg+xml", compresses: true },
+  ".wasm": { type: "application/wasm", compresses: true },
+  ".ico": { type: "image/x-icon", compresses: true },
+  ".png": { type: "image/png" },
+  ".jpg": { type: "image/jpeg" },
+  ".gif": { type: "image/gif" },
+  ".webp": { type: "image/webp" },
+  ".avif": { type: "image/avif" },
+  ".woff2": { type: "font/woff2" },
+};
+const typeOf = (path: string) => types[extname(path)] ?? { type: "application/octet-stream" };
+
+/** `present` is the site that is being replaced; there may be none yet. */
+export async function finishSite(folder: string, present: string): Promise<void> {
+  await writeLanguages(folder);
+  const described = await Promise.all((await listFiles(folder)).map((path) => {
+    return describe(folder, path);
+  }));
+  const encodings = await compressAll(
+    described.filter(({ path, size }) => typeOf(path).compresses && size >= LEAST)
+      .sort((a, b) => b.size - a.size)
+      .map(({ path }) => join(folder, path)),
+  );
+  const own = described.map((file) => ({
+    ...file,
+    encodings: encodings.get(join(folder, file.path)) ?? {},
+  }));
+  const files = [...own, ...await keepPrevious(folder, own, present)];
+  await Deno.writeTextFile(join(folder, LIST), JSON.stringify({ files }, null, 1));
+}
+
+/** None where there is no site, or a damaged one: that must not stand in the way of a new one. */
+export async function readSiteFiles(folder: string): Promise<SiteFile[]> {
+  try {
+    const { files }: { files?: SiteFile[] } = JSON.parse(
+      await Deno.readTextFile(join(folder, LIST)),
+    );
+    return files ?? [];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+async function writeLanguages(folder: string) {
+  const html = await Deno.readTextFile(join(folder, "index.html"));
+  const tag = /<html\b[^>]*>/i.exec(html)?.[0];
+  if (!tag) throw new Error("index.html has no <html> tag to name a language in");
+  const bare = tag.replace(/\slang=("[^"]*"|'[^']*'|[^\s>]*)/i, "");
+  for (const language of ["en", "my"]) {
+    const page = html.replace(tag, () => bare.replace(/^<html/i, `<html lang="${language}"`));
+    await Deno.writeTextFile(join(folder, `${language}.html`), page);
+  }
+}
+
+/** Sorted, so that the same sources make the same list. Vite's own manifest is nobody else's business. */
+async function listFiles(folder: string, below = ""): Promise<string[]> {
+  const paths: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(join(folder, below))) {
+    const path = below + name;
+    if (path === ".vite") continue;
+    if (isDirectory) paths.push(...await listFiles(folder, `${path}/`));
+    else paths.push(path);
+  }
+  return paths.sort();
+}
+
+async function describe(folder: string, path: string): Promise<Omit<SiteFile, "encodings">> {
+  const bytes = await Deno.readFile(join(folder, path));
+  return {
+    path,
+    type: typeOf(path).type,
+    size: bytes.length,
+    etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
+    immutable: path.startsWith("assets/"),
+    previous: false,
+  };
+}
+
+async function compressAll(paths: string[]): Promise<Map<string, Encodings>> {
+  const queue = [...paths];
+  const done = new Map<string, Encodings>();
+  const lanes = Math.min(navigator.hardwareConcurrency, paths.length);
+  await Promise.all(Array.from({ length: lanes }, async () => {
+    const worker = new Worker(new URL("./compress.ts", import.meta.url), { type: "module" });
+    try {
+      for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+        done.set(path, await ask(worker, path));
+      }
+    } finally {
+      queue.length = 0;
+      worker.terminate();
+    }
+  }));
+  return done;
+}
+
+function ask(worker: Worker, path: string): Promise<Encodings> {
+  const { promise, resolve, reject } = Promise.withResolvers<Encodings>();
+  worker.onmessage = ({ data }: MessageEvent<Encodings>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(`${path} could not be compressed: ${event.message}`));
+  };
+  worker.postMessage(path);
+  return promise;
+}
+
+/** One build back and no further, else the folder grows for ever. */
+async function keepPrevious(folder: string, own: SiteFile[], present: string) {
+  const hashed = (await readSiteFiles(present)).filter((file) => file.immutable);
+  const latest = hashed.filter((file) => !file.previous);
+  const fresh = new Set(own.filter((file) => file.immutable).map((file) => file.path));
+  // The same app built again is no new version: what was kept for open tabs stays.
+  const isSame = latest.length === fresh.size && latest.every((file) => fresh.has(file.path));
+
+  const kept: SiteFile[] = [];
+  for (const file of isSame ? hashed : latest) {
+    if (fresh.has(file.path) || !await copy(file, present, folder)) continue;
+    kept.push({ ...file, previous: true });
+  }
+  return kept;
+}
+
+async function copy({ path, encodings }: SiteFile, from: string, to: string): Promise<boolean> {
+  await Deno.mkdir(join(to, dirname(path)), { recursive: true });
+  try {
+    for (const ending of ["", ...encodings.br ? [".br"] : [], ...encodings.gzip ? [".gz"] : []]) {
+      await Deno.copyFile(join(from, path + ending), join(to, path + ending));
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
