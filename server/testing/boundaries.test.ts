@@ -193,7 +193,10 @@ Deno.test("inside a transaction only the transaction is spoken to", () => {
     [at, "await c.var.sql.begin(async (tx) => { await c.var.sql`select 1`; });"],
     [at, "await sql.begin(async function (tx) { await sql`select 1`; });"],
     [at, "await sql.begin(async (tx) => { f((sql) => 1); await sql`select 1`; });"],
-    [at, "await once(sql, key, async (tx) => { await put(sql, 1); });"],
+    [at, "await sql.begin(async (tx) => { await c.var.sql`select 1`; });"],
+    [at, "await once(c, 201, async (tx) => { await put(sql, 1); });"],
+    [at, "await once(c, 201, async (tx) => { await put(c.var.sql, 1); });"],
+    [at, "await begin(pool, async (tx) => { await put(pool, 1); });"],
   ]);
   silent([
     [at, "await sql.begin(async (sql) => { await sql`select 1`; });"],
@@ -202,7 +205,7 @@ Deno.test("inside a transaction only the transaction is spoken to", () => {
     [at, "await sql.begin(async ({ sql = 1, ...rest }) => { await put(sql, 1); });"],
     [at, "await sql.begin(async (tx) => { await put(tx, { sql: 1 }, row.sql); });"],
     [at, "await c.var.sql.begin(async (tx) => { await put(tx, c.var.person); });"],
-    [at, "await once(sql, key, async (sql) => { await put(sql, 1); }); await put(sql, 2);"],
+    [at, "await once(c, 201, async (sql) => { await put(sql, c.var.person); }); await put(sql);"],
     [at, "list(sql, async (row) => { await put(sql, row); });"],
   ]);
 });

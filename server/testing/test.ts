@@ -1,5 +1,6 @@
 // `deno task test`: everything that can be checked, and at the end one line that counts it.
 import { join } from "node:path";
+import project from "../../deno.json" with { type: "json" };
 import { type Outcome, readJunit, readPlaywright, summary } from "./outcome.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -82,12 +83,14 @@ async function testJourneys() {
   if (!await run({ name: "Browser", args: ["run", "-A", "e2e/browser.ts"] })) {
     return void notRun.push("Journeys");
   }
+  const config = "e2e/playwright.config.ts";
   const report = join(root, "e2e/results/report.json");
   await Deno.remove(report).catch(() => {});
   await run(
     {
       name: "Journeys",
-      args: ["run", "-A", "npm:@playwright/test", "test", "-c", "e2e/playwright.config.ts"],
+      // By the name that the frozen lock knows.
+      args: ["run", "-A", project.imports["@playwright/test"], "test", "-c", config],
     },
     async () => readPlaywright(await Deno.readTextFile(report).catch(() => "{}")),
   );

@@ -78,7 +78,7 @@ export const layers: Layer[] = [
     not: [routes, "server/*", "server/testing/"],
     types: ["server/env.ts"],
   },
-  { files: "server/testing/", may: ["server/", "supabase/"] },
+  { files: "server/testing/", may: ["server/", "supabase/", "deno.json"] },
   {
     files: "server/",
     may: ["server/", "supabase/", "web/build.ts", "deno.json"],

@@ -2,8 +2,8 @@
 type Callback = Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression;
 type Open = { callback: Callback; pool: string };
 
-/** Functions of ours that open a transaction on the pool they are given. */
-const openers = new Set(["once", "inTransaction", "transaction"]);
+/** Functions of ours that open a transaction on the pool, or on the pool of the context, that they are given. */
+const openers = new Set(["once", "begin"]);
 
 /**
  * Inside a transaction only its own `sql` is spoken to: the pool would be another connection, which does
@@ -23,8 +23,9 @@ export const noPoolInTransaction: Deno.lint.Rule = {
         return opens ? [textOf(object)] : [];
       }
       if (callee.type !== "Identifier" || !openers.has(callee.name)) return [];
-      return given.filter(({ type }) => type === "Identifier" || type === "MemberExpression")
-        .map(textOf);
+      const texts = given
+        .filter(({ type }) => type === "Identifier" || type === "MemberExpression").map(textOf);
+      return ["sql", ...texts.filter((text) => text !== "sql" && /(sql|pool)$/i.test(text))];
     }
 
     function check(node: Deno.lint.Identifier | Deno.lint.MemberExpression) {
@@ -32,10 +33,12 @@ export const noPoolInTransaction: Deno.lint.Rule = {
       const ancestors = context.sourceCode.getAncestors(node);
       for (const { callback, pool } of open) {
         const at = ancestors.findIndex((ancestor) => isSame(ancestor, callback));
-        if (text !== pool || at < 0 || told.has(node.range[0])) continue;
+        if (at < 0 || told.has(node.range[0])) continue;
+        // A request's context carries the pool, by whatever name the route calls it besides.
+        if (text !== pool && !/\.(var|deps)\.sql$/.test(text)) continue;
         const root = text.split(/[.?!]/)[0] ?? text;
         if (ancestors.slice(at).some((scope) => declares(scope, root))) continue;
-        const message = `${pool} is the pool; inside a transaction speak to the transaction's sql.`;
+        const message = `${text} is the pool; inside a transaction speak to the transaction's sql.`;
         told.add(node.range[0]);
         context.report({ node, message });
       }

@@ -1,0 +1,48 @@
+// People and what they have, made straight in the database: shared by the tests, the journeys and the proofs.
+import type { Sql } from "../db/sql.ts";
+import type { CourseId } from "../features/courses/schema.ts";
+import { insertEnrollment } from "../features/enrollment/queries.ts";
+import { insertSession } from "../features/session/queries.ts";
+import { insertUser, type NewUser } from "../features/users/queries.ts";
+import { hashOf, newToken } from "../http/cookies.ts";
+import { createPasswords } from "../services/passwords.ts";
+
+export type MadePerson = {
+  id: string;
+  email: string;
+  password: string;
+  /** Of a session that is open. */
+  token: string;
+  /** Of the browser that the session stands in. */
+  cookie: string;
+};
+
+const passwords = createPasswords();
+const common = "correct horse battery";
+const commonHash = passwords.hash(common);
+
+type Wishes = Partial<Omit<NewUser, "passwordHash">> & { password?: string; courses?: CourseId[] };
+
+export async function makePerson(sql: Sql, wishes: Wishes = {}): Promise<MadePerson> {
+  const { password = common, courses = [], ...user } = wishes;
+  const passwordHash = password === common ? await commonHash : await passwords.hash(password);
+  const email = user.email ?? `${crypto.randomUUID()}@people.test`;
+  const id = await insertUser(sql, {
+    firstName: "Aye",
+    lastName: "Chan",
+    role: "learner",
+    passwordSetByStaff: false,
+    ...user,
+    email,
+    passwordHash,
+  });
+  if (!id) throw new Error(`${email} is taken.`);
+  for (const courseId of courses) await insertEnrollment(sql, id, courseId);
+  return { id, email, password, ...await openSession(sql, id) };
+}
+
+export async function openSession(sql: Sql, userId: string) {
+  const token = newToken();
+  await insertSession(sql, userId, await hashOf(token));
+  return { token, cookie: `sid=${token}` };
+}
