@@ -32,7 +32,7 @@ export async function keepHouse(sql: Sql, log: Log): Promise<boolean> {
   return true;
 }
 
-export function startHousekeeping(database: Database, log: Log): { stop(): void } {
+export function startHousekeeping(database: Database, log: Log): { stop(): Promise<void> } {
   const run = async () => {
     try {
       await keepHouse(database.sql, log);
@@ -41,12 +41,14 @@ export function startHousekeeping(database: Database, log: Log): { stop(): void 
       log.warn("housekeeping", { error: told(error) });
     }
   };
-  const first = run();
-  const timer = setInterval(run, HOUR);
+  let running = run();
+  const timer = setInterval(() => {
+    running = run();
+  }, HOUR);
   return {
     stop() {
       clearInterval(timer);
-      void first;
+      return running;
     },
   };
 }

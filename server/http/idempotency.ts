@@ -28,11 +28,24 @@ export async function once<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   status: Status,
   work: (sql: Sql) => Promise<Body>,
+  /** What belongs to the answer only if all was stored: a cookie, say. */
+  onStored = () => {},
 ) {
-  const { sql, person, idempotencyKey: key } = c.var;
-  if (!key) return c.json(await begin(sql, work), status);
+  const { sql, idempotencyKey } = c.var;
+  const body = await (idempotencyKey ? keyed(c, idempotencyKey, status, work) : begin(sql, work));
+  onStored();
+  return c.json(body, status);
+}
+
+async function keyed<Body>(
+  c: Context<SignedIn>,
+  key: string,
+  status: number,
+  work: (sql: Sql) => Promise<Body>,
+) {
+  const { sql, person } = c.var;
   const hash = await fingerprint(c);
-  const body = await begin(sql, async (sql) => {
+  return await begin(sql, async (sql) => {
     // The same request, still running, holds the key: told at once rather than made to wait.
     await sql`set local lock_timeout = '1s'`;
     if (!await claim(sql, person.id, key, hash)) {
@@ -43,7 +56,6 @@ export async function once<Body, Status extends 200 | 201>(
     await store(sql, person.id, key, status, body as Json);
     return body;
   });
-  return c.json(body, status);
 }
 
 const begin = <T>(pool: Pool, work: (sql: Sql) => Promise<T>) => pool.begin(work) as Promise<T>;

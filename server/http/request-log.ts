@@ -14,7 +14,7 @@ export const requestLog: MiddlewareHandler<Base> = async (c, next) => {
     person: c.var.person?.id,
     method: c.req.method,
     // The pattern, not the path: paths hold ids and whatever else somebody types there.
-    route: routePath(c, -1),
+    route: routePath(c),
     status: c.res.status,
     ms: Math.round(performance.now() - started),
   });

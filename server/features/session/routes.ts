@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import * as z from "zod/mini";
+import type { Sql } from "../../db/sql.ts";
 import { type Base, type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import {
   clearSessionToken,
@@ -11,7 +11,6 @@ import {
 import { fail, failUntil } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json } from "../../http/input.ts";
-import { networkOf } from "../../http/client.ts";
 import {
   endSession,
   endSessions,
@@ -50,15 +49,14 @@ const own = new Hono<SignedIn>()
     const to = await passwords.hash(newPassword);
     const token = newToken();
     const tokenHash = await hashOf(token);
-    const answer = await once(c, 200, async (sql) => {
+    const change = async (sql: Sql) => {
       if (!await replacePassword(sql, person.id, { from, to, isOwn: true })) fail("conflict");
       await giveBack(sql, throttles);
       await endSessions(sql, person.id, "ended", sessionId);
       await replaceToken(sql, sessionId, tokenHash);
       return { ok: true };
-    });
-    setSessionToken(c, token);
-    return answer;
+    };
+    return await once(c, 200, change, () => setSessionToken(c, token));
   });
 
 export const session = new Hono<Base>().route("/", guest).route("/", own);

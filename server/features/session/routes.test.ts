@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import { cookiesOf, testApp } from "../../testing/app.ts";
+import { makePerson, openSession } from "../../testing/factories.ts";
+import { endSessions, rotateSessions } from "./queries.ts";
+
+const { sql, call, said, close } = await testApp();
+Deno.test.afterAll(close);
+
+const signIn = (email: string, password: string, caller = {}) =>
+  call(caller, "POST", "/api/signin", { email, password });
+const whoAmI = (cookie?: string) => call({ cookie }, "GET", "/api/auth/user");
+
+Deno.test("signing in answers with the person and opens a session", async () => {
+  const { id, email, password } = await makePerson(sql, { role: "admin", courses: ["ai-master"] });
+  const answer = await signIn(email.toUpperCase(), password);
+  assert.equal(answer.status, 200);
+  const person = await answer.json();
+  assert.deepEqual(
+    [person.id, person.isAdmin, person.role, person.enrolledCourses, person.profileImageUrl],
+    [id, true, "admin", ["ai-master"], null],
+  );
+  assert.ok(!("passwordHash" in person));
+  assert.deepEqual(await (await whoAmI(cookiesOf(answer))).json(), person);
+});
+
+Deno.test("the session's cookie is out of scripts' reach, and bound to the host where there is TLS", async () => {
+  const { email, password } = await makePerson(sql);
+  const [plain = ""] = (await signIn(email, password)).headers.getSetCookie();
+  assert.match(plain, /^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  const https = await testApp({ PUBLIC_URL: "https://academy.example" });
+  try {
+    const other = await makePerson(https.sql);
+    const answer = await https.call({}, "POST", "/api/signin", other);
+    const [secure = ""] = answer.headers.getSetCookie();
+    assert.match(secure, /^__Host-sid=/);
+    assert.match(secure, /; Secure/);
+    assert.match(answer.headers.get("Strict-Transport-Security") ?? "", /max-age=31536000/);
+  } finally {
+    await https.close();
+  }
+});
+
+Deno.test("a wrong password and an unknown email are told alike", async () => {
+  const { email } = await makePerson(sql);
+  const answers = await Promise.all([
+    signIn(email, "wrong"),
+    signIn("nobody@people.test", "wrong"),
+  ]);
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  for (const [index, { code, error }] of bodies.entries()) {
+    assert.equal(answers[index]?.status, 401);
+    assert.deepEqual([code, error], ["invalid_credentials", "Invalid email or password"]);
+  }
+});
+
+Deno.test("a suspended person is told why, but only with the right password", async () => {
+  const { id, email, password } = await makePerson(sql);
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${id}`;
+  assert.equal((await signIn(email, "wrong")).status, 401);
+  const answer = await signIn(email, password);
+  const { code, details } = await answer.json();
+  assert.deepEqual([answer.status, code, details], [403, "suspended", { reason: "Unpaid" }]);
+});
+
+Deno.test("a deleted account cannot sign in, and its email may be taken again", async () => {
+  const { id, email, password } = await makePerson(sql);
+  await sql`update academy.users set status = 'deleted' where id = ${id}`;
+  assert.equal((await signIn(email, password)).status, 401);
+  const successor = await makePerson(sql, { email });
+  assert.equal((await (await signIn(email, password)).json()).id, successor.id);
+});
+
+Deno.test("an ended session tells why", async () => {
+  for (const reason of ["ended", "suspended", "deleted"] as const) {
+    const { id, cookie } = await makePerson(sql);
+    await endSessions(sql, id, reason);
+    const answer = await whoAmI(cookie);
+    const { code, details } = await answer.json();
+    assert.deepEqual([answer.status, code, details], [401, "unauthenticated", { reason }]);
+  }
+  assert.deepEqual((await (await whoAmI(`sid=${"a".repeat(43)}`)).json()).details, {
+    reason: "expired",
+  });
+  assert.equal((await (await whoAmI()).json()).details, undefined);
+});
+
+Deno.test("a session ends after 30 days without use, and after 90 in any case", async () => {
+  const idle = await makePerson(sql);
+  await sql`update academy.sessions set last_used_at = now() - interval '31 days' where user_id = ${idle.id}`;
+  const old = await makePerson(sql);
+  await sql`update academy.sessions set created_at = now() - interval '91 days' where user_id = ${old.id}`;
+  const alive = await makePerson(sql);
+  await sql`
+    update academy.sessions
+    set last_used_at = now() - interval '29 days', created_at = now() - interval '89 days'
+    where user_id = ${alive.id}
+  `;
+  const statuses = [];
+  for (const { cookie } of [idle, old, alive]) statuses.push((await whoAmI(cookie)).status);
+  assert.deepEqual(statuses, [401, 401, 200]);
+  const [slid] = await sql`
+    select last_used_at > now() - interval '1 minute' as slid from academy.sessions
+    where user_id = ${alive.id}
+  `;
+  assert.equal(slid?.slid, true);
+});
+
+Deno.test("signing out ends the session, and asking twice does no harm", async () => {
+  const { cookie } = await makePerson(sql);
+  const answer = await call({ cookie }, "POST", "/api/signout");
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.getSetCookie().join(), /^sid=; Max-Age=0/);
+  assert.equal((await (await whoAmI(cookie)).json()).details.reason, "ended");
+  assert.equal((await call({ cookie }, "POST", "/api/signout")).status, 200);
+});
+
+Deno.test("signing in anew ends the session that stood in this browser before", async () => {
+  const { email, password, cookie } = await makePerson(sql);
+  const answer = await signIn(email, password, { cookie });
+  assert.equal((await whoAmI(cookie)).status, 401);
+  assert.equal((await whoAmI(cookiesOf(answer))).status, 200);
+});
+
+Deno.test("a change of what a person may do gives her browser a new token; requests under way still pass", async () => {
+  const { id, cookie } = await makePerson(sql);
+  await rotateSessions(sql, id);
+  const first = await whoAmI(cookie);
+  assert.equal(first.status, 200);
+  const fresh = cookiesOf(first);
+  assert.notEqual(fresh, cookie);
+  assert.deepEqual([(await whoAmI(cookie)).status, (await whoAmI(fresh)).status], [200, 200]);
+  await sql`update academy.sessions set rotated_at = now() - interval '2 minutes' where user_id = ${id}`;
+  assert.deepEqual([(await whoAmI(cookie)).status, (await whoAmI(fresh)).status], [401, 200]);
+});
+
+Deno.test("a new password ends the person's other sessions and leaves this one, with a new token", async () => {
+  const { id, email, password, cookie } = await makePerson(sql, { passwordSetByStaff: true });
+  const elsewhere = await openSession(sql, id);
+  const change = { currentPassword: password, newPassword: "a better password" };
+  const answer = await call({ cookie }, "POST", "/api/auth/password", change);
+  assert.equal(answer.status, 200);
+  const here = await (await whoAmI(cookiesOf(answer))).json();
+  assert.equal(here.passwordSetByStaff, false);
+  const { details } = await (await whoAmI(elsewhere.cookie)).json();
+  assert.equal(details.reason, "ended");
+  assert.deepEqual(
+    [(await signIn(email, password)).status, (await signIn(email, "a better password")).status],
+    [401, 200],
+  );
+});
+
+Deno.test("a new password needs the current one, and eight characters", async () => {
+  const { password, cookie } = await makePerson(sql);
+  const change = async (currentPassword: string, newPassword: string) => {
+    const body = { currentPassword, newPassword };
+    return await (await call({ cookie }, "POST", "/api/auth/password", body)).json();
+  };
+  assert.equal((await change("wrong", "a better password")).code, "invalid_credentials");
+  const { code, details } = await change(password, "seven77");
+  assert.deepEqual([code, details], ["invalid_input", [{
+    path: "newPassword",
+    issue: "too_short",
+  }]]);
+  assert.equal((await change(password, "ကောင်းသော")).code, undefined, "Burmese counts as letters");
+});
+
+Deno.test("a tab that believes somebody else signed in is refused", async () => {
+  const { id, cookie } = await makePerson(sql);
+  const other = await makePerson(sql);
+  const as = (person: string) =>
+    call({ cookie, headers: { "X-Person": person } }, "GET", "/api/user/enrollments");
+  const refused = await as(other.id);
+  assert.deepEqual([refused.status, (await refused.json()).code], [401, "wrong_person"]);
+  assert.equal((await as(id)).status, 200);
+});
+
+Deno.test("/api/login leads to the sign-in page, with a way back only to a path of ours", async () => {
+  const to = async (next: string) =>
+    (await call({}, "GET", `/api/login?next=${encodeURIComponent(next)}`)).headers.get("Location");
+  assert.equal(
+    await to("/courses/ai-master?video=1"),
+    "/signin?next=%2Fcourses%2Fai-master%3Fvideo%3D1",
+  );
+  for (
+    const evil of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:1"]
+  ) {
+    assert.equal(await to(evil), "/signin");
+  }
+});
+
+Deno.test("the log names nobody's email, password or token", async () => {
+  const { email, password } = await makePerson(sql);
+  const cookie = cookiesOf(await signIn(email, password));
+  await whoAmI(cookie);
+  const log = said.join("\n");
+  assert.ok(log.length > 0);
+  for (const secret of [email, password, cookie.slice(4, 47)]) assert.ok(!log.includes(secret));
+});

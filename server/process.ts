@@ -1,0 +1,34 @@
+// How our commands end: with one clear sentence when something expected is wrong, and in order when they are told to.
+import { MigrationRefused } from "./db/migrate.ts";
+import { BadSettings } from "./env.ts";
+import { told } from "./log.ts";
+
+/** Something that whoever started us can mend: shown without a stack. */
+export class Sentence extends Error {}
+
+const plain = [Sentence, BadSettings, MigrationRefused];
+
+export async function orSentence(command: () => Promise<void>): Promise<never> {
+  try {
+    await command();
+  } catch (error) {
+    const isPlain = plain.some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : told(error));
+    Deno.exit(1);
+  }
+  Deno.exit(0);
+}
+
+/** Resolves at the first Ctrl-C or SIGTERM; the second ends the process where it is. */
+export function ownSignals(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      Deno.addSignalListener(signal, () => {
+        if (asked) Deno.exit(130);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+}

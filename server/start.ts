@@ -1,0 +1,70 @@
+// start: the whole product on this machine. Builds the web app, brings up the embedded parts, seeds, then serves.
+import { BuildFailed, buildIfChanged } from "../web/build.ts";
+import { demoAccounts, demoPassword, seedIfEmpty } from "./demo/seed.ts";
+import { type Embedded, openEmbedded } from "./embedded.ts";
+import { readSettings, type Settings } from "./env.ts";
+import { run, type Running, siteFolder } from "./main.ts";
+import { orSentence, ownSignals, Sentence } from "./process.ts";
+
+type Options = {
+  /** Vite's own server shows the web app instead, and reloads it as it changes. */
+  withoutSite?: boolean;
+};
+
+export async function start(settings: Settings, { withoutSite }: Options = {}): Promise<Running> {
+  let embedded: Embedded | undefined;
+  try {
+    const running = await run(settings, async () => {
+      embedded = await openEmbedded(settings);
+      if (!withoutSite) {
+        await buildIfChanged({ onBuild: () => console.log("Building the web app.") });
+      }
+      return { ...embedded, siteFolder: withoutSite ? undefined : siteFolder, fill: seedIfEmpty };
+    });
+    return {
+      origin: running.origin,
+      async stop() {
+        await running.stop();
+        await embedded?.close();
+      },
+    };
+  } catch (error) {
+    await embedded?.close();
+    throw error;
+  }
+}
+
+async function buildSite() {
+  try {
+    await buildIfChanged({ onBuild: () => console.log("Building the web app.") });
+  } catch (error) {
+    throw error instanceof BuildFailed ? new Sentence(error.message) : error;
+  }
+}
+
+const welcome = (origin: string) =>
+  [
+    "",
+    `Pyinnya is ready: ${origin}`,
+    "",
+    `Demo accounts, each with the password ${demoPassword}:`,
+    ...demoAccounts.map(({ email, role, courses }) =>
+      `  ${email.padEnd(24)}${role}${
+        courses.length ? `, enrolled in ${courses.join(" and ")}` : ""
+      }`
+    ),
+    "",
+    "Ctrl-C stops it; what was entered is kept.",
+    "",
+  ].join("\n");
+
+if (import.meta.main) {
+  await orSentence(async () => {
+    const settings = readSettings("start");
+    const running = await start(settings, { withoutSite: Deno.args.includes("--without-site") });
+    console.log(welcome(running.origin));
+    await ownSignals();
+    console.log("Stopping.");
+    await running.stop();
+  });
+}
