@@ -193,6 +193,20 @@ Deno.test("the site that a kill between the renames hid is still the previous on
   assert.equal(await Deno.readTextFile(app.path("dist/site/assets/old.js")), "1");
 });
 
+Deno.test("a site whose stamp was never written is not taken for the one before it", async () => {
+  await using app = await makeApp();
+  await build(app);
+  await app.write("web/main.tsx", "second");
+  const bundle = async (root: string, outDir: string) => {
+    await app.bundle(root, outDir);
+    await app.write("dist/stamp.new/in-the-way", "");
+  };
+  await assert.rejects(buildIfChanged({ root: app.root, bundle }), BuildFailed);
+  await Deno.remove(app.path("dist/stamp.new"), { recursive: true });
+  await app.write("web/main.tsx", "first");
+  assert.deepEqual(await buildIfChanged(app), { built: true });
+});
+
 Deno.test("two builds at once take turns, and one is enough", async () => {
   await using app = await makeApp();
   let running = 0;
