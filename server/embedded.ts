@@ -1,4 +1,6 @@
 // The parts that no setting names are brought up in this process, behind the same protocols as the real ones.
+import { migrate } from "./db/migrate.ts";
+import { connect, isAway, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
 import { Sentence } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
@@ -42,5 +44,34 @@ async function claim(folder: string) {
     throw new Sentence(
       `The data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another.`,
     );
+  }
+}
+
+/** For commands: a migrated database, the embedded one where no setting names another. */
+export async function withDatabase(
+  settings: Settings,
+  work: (sql: Pool, applied: string[]) => Promise<void>,
+) {
+  const { databaseUrl, close } = await openEmbedded(settings);
+  try {
+    const applied = await bringUpToDate(databaseUrl);
+    const sql = connect(databaseUrl, { max: 1 });
+    try {
+      await work(sql, applied);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  } finally {
+    await close();
+  }
+}
+
+export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
+  try {
+    return await migrate(databaseUrl);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const { hostname, port } = new URL(databaseUrl);
+    throw new Sentence(`The database at ${hostname}:${port || 5432} does not answer.`);
   }
 }

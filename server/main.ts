@@ -2,8 +2,8 @@
 import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/database.ts";
-import { migrate } from "./db/migrate.ts";
-import { isAway, type Pool } from "./db/sql.ts";
+import type { Pool } from "./db/sql.ts";
+import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { loadSite } from "./http/static.ts";
@@ -76,16 +76,6 @@ function listen(settings: Settings, handle: Deno.ServeHandler<Deno.NetAddr>) {
       throw new Sentence(`Cannot listen on ${hostname}:${port}: ${error.message}`);
     }
     throw error;
-  }
-}
-
-async function bringUpToDate(databaseUrl: string) {
-  try {
-    await migrate(databaseUrl);
-  } catch (error) {
-    if (!isAway(error)) throw error;
-    const { hostname, port } = new URL(databaseUrl);
-    throw new Sentence(`The database at ${hostname}:${port || 5432} does not answer.`);
   }
 }
 

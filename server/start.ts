@@ -16,9 +16,7 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
   try {
     const running = await run(settings, async () => {
       embedded = await openEmbedded(settings);
-      if (!withoutSite) {
-        await buildIfChanged({ onBuild: () => console.log("Building the web app.") });
-      }
+      if (!withoutSite) await buildSite();
       return { ...embedded, siteFolder: withoutSite ? undefined : siteFolder, fill: seedIfEmpty };
     });
     return {
