@@ -1,7 +1,7 @@
 // serve: settings → pool → services → app → listening, and all of it closed again in order.
 import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
-import { openDatabase } from "./db/database.ts";
+import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
 import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
@@ -20,7 +20,7 @@ export type Parts = {
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
 };
 
-export type Running = { origin: string; stop(): Promise<void> };
+export type Running = { origin: string; database: Database; stop(): Promise<void> };
 
 /** Where the build lays the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
@@ -42,6 +42,7 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
     handle = app.fetch;
     const housekeeping = startHousekeeping(database, log);
     return {
+      database,
       origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${server.addr.port}`,
       async stop() {
         await finish(server);

@@ -20,7 +20,7 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
       return { ...embedded, siteFolder: withoutSite ? undefined : siteFolder, fill: seedIfEmpty };
     });
     return {
-      origin: running.origin,
+      ...running,
       async stop() {
         await running.stop();
         await embedded?.close();

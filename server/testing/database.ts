@@ -41,7 +41,8 @@ async function fingerprint(): Promise<string> {
   return new Uint8Array(hash).toHex().slice(0, 16);
 }
 
-async function cloneFolder() {
+/** Takes one connection: a second would be refused. */
+export async function cloneFolder() {
   const template = await templateFolder();
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-test-" });
   await cp(template, folder, { recursive: true });

@@ -86,7 +86,7 @@ export const layers: Layer[] = [
   },
 
   { files: "supabase/", may: ["supabase/"] },
-  { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/"] },
+  { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"] },
 ];
 
 /** Whether one file of the tree may import another; both are paths from the root. */

@@ -1,0 +1,52 @@
+// The people of a journey, and what may happen to them while they look elsewhere.
+import type { Pool } from "../server/db/sql.ts";
+import type { CourseId } from "../server/features/courses/schema.ts";
+import { insertEnrollment } from "../server/features/enrollment/queries.ts";
+import { endSessions } from "../server/features/session/queries.ts";
+import { insertUser } from "../server/features/users/queries.ts";
+import type { Role } from "../server/features/users/schema.ts";
+import type { Passwords } from "../server/services/passwords.ts";
+
+export type Wish = {
+  role?: Role;
+  courses?: CourseId[];
+  firstName?: string;
+  lastName?: string;
+  passwordSetByStaff?: boolean;
+};
+
+export type Person = Required<Wish> & { id: string; email: string; password: string };
+
+/** Nobody has met her before, so that no two journeys share an account. */
+export async function makePerson(sql: Pool, passwords: Passwords, wish: Wish): Promise<Person> {
+  const password = "correct-horse-1";
+  const person = {
+    role: "learner",
+    courses: [],
+    firstName: "Aye",
+    lastName: "Chan",
+    passwordSetByStaff: false,
+    ...wish,
+    email: `${crypto.randomUUID()}@journey.test`,
+  } satisfies Omit<Person, "id" | "password">;
+  const { courses, ...account } = person;
+  const passwordHash = await passwords.hash(password);
+  const id = await sql.begin(async (sql) => {
+    const id = await insertUser(sql, { ...account, passwordHash });
+    if (!id) throw new Error(`${person.email} is there already.`);
+    for (const courseId of courses) await insertEnrollment(sql, id, courseId);
+    return id;
+  });
+  return { ...person, id, password };
+}
+
+/** As an admin will do it from the panel. */
+export const suspend = (sql: Pool, id: string, reason: string) =>
+  sql.begin(async (sql) => {
+    await sql`
+      update academy.users set status = 'suspended', suspension_reason = ${reason} where id = ${id}
+    `;
+    await endSessions(sql, id, "suspended");
+  });
+
+export const signOutEverywhere = (sql: Pool, id: string) => endSessions(sql, id, "ended");

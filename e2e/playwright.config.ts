@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
+
+// A cheap Android phone, as most learners hold one.
+const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) " +
+    "Chrome/149.0.0.0 Mobile Safari/537.36",
+};
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  outputDir: "results/journeys",
+  workers: 2,
+  // What passes at the second try is broken for somebody.
+  retries: 0,
+  forbidOnly: Deno.env.has("CI"),
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [["line"], ["json", { outputFile: "results/report.json" }]],
+  use: {
+    locale: "en-US",
+    timezoneId: "Asia/Yangon",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        // As root Chromium has no sandbox to stand in.
+        ...Deno.uid() === 0 ? ["--no-sandbox"] : [],
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", grepInvert: /@desk/, use: phone },
+    { name: "desk", grep: /@desk/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,86 @@
+// A TCP proxy that fails as networks do: between the app and its database.
+
+export type Fault = "none" | "refused" | "hung" | "closed";
+
+export type Proxy = {
+  port: number;
+  /** What happens to connections from now on; those that are open are cut by `refused`, stilled by `hung`. */
+  set(fault: Fault): void;
+  close(): Promise<void>;
+};
+
+export function startProxy(target: { hostname: string; port: number }): Proxy {
+  const open = new Set<Deno.TcpConn>();
+  let fault: Fault = "none";
+  let thaw = Promise.withResolvers<void>();
+  let listener = listen(0);
+  const { port } = listener.addr;
+
+  function listen(port: number) {
+    const listener = Deno.listen({ hostname: "127.0.0.1", port });
+    void accept(listener);
+    return listener;
+  }
+
+  async function accept(listener: Deno.TcpListener) {
+    for await (const conn of listener) {
+      open.add(conn);
+      if (fault === "closed") drop(conn);
+      else void relay(conn);
+    }
+  }
+
+  async function relay(conn: Deno.TcpConn) {
+    try {
+      if (fault === "hung") await thaw.promise;
+      const upstream = await Deno.connect(target);
+      open.add(upstream);
+      await Promise.race([pump(conn, upstream), pump(upstream, conn)]);
+      drop(upstream);
+    } catch {
+      // Either end went away: that is what this is for.
+    }
+    drop(conn);
+  }
+
+  async function pump(from: Deno.TcpConn, to: Deno.TcpConn) {
+    const buffer = new Uint8Array(64 * 1024);
+    for (;;) {
+      const size = await from.read(buffer);
+      if (size === null) return;
+      if (fault === "hung") await thaw.promise;
+      let sent = 0;
+      while (sent < size) sent += await to.write(buffer.subarray(sent, size));
+    }
+  }
+
+  function drop(conn: Deno.TcpConn) {
+    open.delete(conn);
+    try {
+      conn.close();
+    } catch {
+      // Closed already.
+    }
+  }
+
+  return {
+    port,
+    set(next) {
+      const wasRefused = fault === "refused";
+      fault = next;
+      if (next === "refused" && !wasRefused) listener.close();
+      if (next !== "refused" && wasRefused) listener = listen(port);
+      if (next !== "hung") {
+        thaw.resolve();
+        thaw = Promise.withResolvers();
+      }
+      if (next === "refused" || next === "closed") open.forEach(drop);
+    },
+    close() {
+      if (fault !== "refused") listener.close();
+      thaw.resolve();
+      open.forEach(drop);
+      return Promise.resolve();
+    },
+  };
+}
