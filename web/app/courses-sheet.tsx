@@ -1,0 +1,41 @@
+import { courseIds } from "@server/contract";
+import { Link } from "react-router-dom";
+import { useSession } from "../features/session/data.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { CourseMark } from "../ui/course-mark.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ChevronRightIcon } from "../ui/icons/chevron-right.tsx";
+
+export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText("app");
+  const courses = useText("courses");
+  const { data: person } = useSession();
+  return (
+    <Dialog sheet open={open} onClose={onClose} title={t("courses")} closeLabel={t("close")}>
+      <ul className="-mx-2">
+        {courseIds.map((courseId) => (
+          <li key={courseId}>
+            <Link
+              to={paths.course(courseId)}
+              onClick={onClose}
+              className="flex min-h-16 items-center gap-4 rounded-field px-2 py-2.5 hover:bg-base-200"
+            >
+              <CourseMark courseId={courseId} className="size-12" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{courses(`${courseId}.name`)}</span>
+                <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
+                {person?.enrolledCourses.includes(courseId) && (
+                  <span className="mt-0.5 block text-xs font-semibold text-success my:font-bold">
+                    {t("enrolled")}
+                  </span>
+                )}
+              </span>
+              <ChevronRightIcon className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Component, type ReactNode } from "react";
+import { useText } from "../lib/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";
+import { PageNotLoaded } from "./page.ts";
+import { reloadOnce } from "./reload-once.ts";
+
+type Props = {
+  /** Another page is another chance. */
+  place: string;
+  children: ReactNode;
+};
+
+/** Keeps a page that broke from taking the whole app with it. */
+export class ErrorScreen extends Component<Props, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    // After a deployment the old page's parts may be gone: the new page has its own.
+    if (error instanceof PageNotLoaded) reloadOnce();
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (place !== this.props.place && this.state.error) this.setState({ error: undefined });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Broken
+        isChunk={error instanceof PageNotLoaded}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    );
+  }
+}
+
+function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void }) {
+  const t = useText("app");
+  return (
+    <Empty
+      icon={TriangleAlertIcon}
+      title={t("broken.title")}
+      text={t(isChunk ? "broken.chunk" : "broken.text")}
+    >
+      {isChunk
+        ? <Button onClick={() => location.reload()}>{t("broken.reload")}</Button>
+        : <Button onClick={onRetry}>{t("retry")}</Button>}
+    </Empty>
+  );
+}

@@ -1,0 +1,67 @@
+// Who may see what: still loading, nobody, somebody it is not for, and then the page.
+import { canOpenPanel } from "@server/contract";
+import type { ReactNode } from "react";
+import { Link, Outlet, useLocation } from "react-router-dom";
+import { type Person, useSession } from "../features/session/data.ts";
+import { errorText } from "../lib/error-text.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths, signInPath } from "../lib/paths.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { LockIcon } from "../ui/icons/lock.tsx";
+import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
+import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+
+type Ask = "panel" | "account" | "chat" | "course" | "own";
+
+export const PersonGuard = ({ ask }: { ask: Ask }) => (
+  <Guarded ask={ask}>{() => <Outlet />}</Guarded>
+);
+
+export const PanelGuard = () => (
+  <Guarded ask="panel">
+    {(person) => canOpenPanel(person) ? <Outlet /> : <NotForYou />}
+  </Guarded>
+);
+
+function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => ReactNode }) {
+  const t = useText("app");
+  const { data: person, error, isFetching, refetch } = useSession();
+  if (person) return children(person);
+  if (error && !isFetching) {
+    return (
+      <Empty icon={WifiOffIcon} title={t("unknown.title")} text={errorText(error)}>
+        <Button onClick={() => refetch()}>{t("retry")}</Button>
+      </Empty>
+    );
+  }
+  if (person === undefined) return <Skeleton label={t("loading")} />;
+  return <SignInFirst ask={ask} />;
+}
+
+function SignInFirst({ ask }: { ask: Ask }) {
+  const t = useText("app");
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${ask}`)}>
+      {ask === "course"
+        ? (
+          <a href={`/api/login?next=${encodeURIComponent(here)}`} className={buttonClass()}>
+            {t("signIn")}
+          </a>
+        )
+        : <Link to={signInPath(here)} className={buttonClass()}>{t("signIn")}</Link>}
+    </Empty>
+  );
+}
+
+function NotForYou() {
+  const t = useText("app");
+  return (
+    <Empty icon={ShieldCheckIcon} title={t("refused.title")} text={t("refused.text")}>
+      <Link to={paths.home} className={buttonClass()}>{t("toHome")}</Link>
+    </Empty>
+  );
+}

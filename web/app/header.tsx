@@ -1,0 +1,95 @@
+import { courseIds } from "@server/contract";
+import { Link, NavLink, useLocation } from "react-router-dom";
+import { useSession } from "../features/session/data.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths, signInPath } from "../lib/paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { CourseMark } from "../ui/course-mark.tsx";
+import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
+import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+import { Menu, menuItemClass } from "../ui/menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { LanguageButton } from "./language-button.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+
+const linkClass =
+  "inline-flex min-h-11 items-center gap-1.5 rounded-field px-3 font-medium hover:bg-base-content/6 aria-[current=page]:text-primary";
+
+export function Header() {
+  const t = useText("app");
+  const courses = useText("courses");
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-1 px-3 sm:px-5 md:min-h-16">
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
+        >
+          <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only">Pyinnya</span>
+        </Link>
+        <nav aria-label={t("mainNavigation")} className="ms-3 hidden flex-1 items-center md:flex">
+          <NavLink to={paths.home} end className={linkClass}>{t("home")}</NavLink>
+          <Menu
+            label={t("courses")}
+            buttonClass={linkClass}
+            button={
+              <>
+                {t("courses")}
+                <ChevronDownIcon className="size-4" />
+              </>
+            }
+          >
+            {courseIds.map((courseId) => (
+              <Link
+                key={courseId}
+                role="menuitem"
+                tabIndex={-1}
+                to={paths.course(courseId)}
+                className={menuItemClass}
+              >
+                <CourseMark courseId={courseId} />
+                <span>
+                  <span className="block font-semibold">{courses(`${courseId}.name`)}</span>
+                  <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
+                </span>
+              </Link>
+            ))}
+          </Menu>
+          <NavLink
+            to={paths.chat}
+            className="mx-1.5 inline-flex min-h-11 items-center rounded-full"
+          >
+            <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-semibold text-accent-content my:font-bold">
+              <SparklesIcon className="size-4" />
+              {t("chat")}
+            </span>
+          </NavLink>
+          <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
+        </nav>
+        <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+          <LanguageButton />
+          <ThemeButton />
+          <Who />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Nothing is said of anybody before it is known who is there. */
+function Who() {
+  const t = useText("app");
+  const { data: person } = useSession();
+  const { pathname, search } = useLocation();
+  if (person) return <AccountMenu person={person} />;
+  if (person === undefined || pathname === paths.signIn) return null;
+  return (
+    <Link
+      to={signInPath(pathname + search)}
+      className={buttonClass("primary", "ms-1 px-3.5 text-sm")}
+    >
+      {t("signIn")}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { setLanguage, useLanguage, useText } from "../lib/i18n.ts";
+import { LanguagesIcon } from "../ui/icons/languages.tsx";
+import { showToast } from "../ui/toast.ts";
+
+const names = { en: "English", my: "မြန်မာ" };
+
+/** Offers the other language, in that language. */
+export function LanguageButton() {
+  const t = useText("app");
+  const other = useLanguage() === "en" ? "my" : "en";
+  const change = () => setLanguage(other).catch(() => showToast(t("languageFailed"), "", "error"));
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-sm font-medium hover:bg-base-content/6"
+      onClick={change}
+    >
+      <LanguagesIcon className="size-5 max-sm:hidden" />
+      <span lang={other} className="font-label font-normal">{names[other]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,66 @@
+// Every page of the app, with the words that it needs.
+import { page } from "./page.ts";
+
+export const Landing = page(
+  () => import("../pages/landing.tsx").then((file) => file.Landing),
+  "landing",
+);
+export const Chat = page(() => import("../pages/ai.tsx").then((file) => file.Chat), "pages");
+export const Pricing = page(
+  () => import("../pages/pricing.tsx").then((file) => file.Pricing),
+  "pages",
+);
+export const Course = page(
+  () => import("../pages/courses/course.tsx").then((file) => file.Course),
+  "pages",
+);
+export const Account = page(
+  () => import("../pages/account.tsx").then((file) => file.Account),
+  ...["users", "session", "enrollment", "errors"] as const,
+);
+export const SignIn = page(
+  () => import("../pages/signin.tsx").then((file) => file.SignIn),
+  ...["session", "errors"] as const,
+);
+export const Outbox = page(
+  () => import("../pages/outbox.tsx").then((file) => file.Outbox),
+  "pages",
+);
+export const Downloads = page(
+  () => import("../pages/downloads.tsx").then((file) => file.Downloads),
+  "pages",
+);
+export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
+
+export const Dashboard = page(
+  () => import("../pages/admin/index.tsx").then((file) => file.Dashboard),
+  "pages",
+);
+export const Users = page(
+  () => import("../pages/admin/users.tsx").then((file) => file.Users),
+  "pages",
+);
+export const Videos = page(
+  () => import("../pages/admin/videos.tsx").then((file) => file.Videos),
+  "pages",
+);
+export const Courses = page(
+  () => import("../pages/admin/courses.tsx").then((file) => file.Courses),
+  "pages",
+);
+export const Analytics = page(
+  () => import("../pages/admin/analytics.tsx").then((file) => file.Analytics),
+  "pages",
+);
+export const Questions = page(
+  () => import("../pages/admin/qa.tsx").then((file) => file.Questions),
+  "pages",
+);
+export const Audit = page(
+  () => import("../pages/admin/audit.tsx").then((file) => file.Audit),
+  "pages",
+);
+export const Legacy = page(
+  () => import("../pages/admin/legacy.tsx").then((file) => file.Legacy),
+  "pages",
+);

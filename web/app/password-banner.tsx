@@ -1,0 +1,25 @@
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../features/session/data.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+
+/** Whoever got her password from the staff is asked for one of her own, until she has it. */
+export function PasswordBanner() {
+  const t = useText("app");
+  const { data: person } = useSession();
+  const { pathname } = useLocation();
+  if (!person?.passwordSetByStaff || pathname === paths.account) return null;
+  return (
+    <div className="bg-accent text-accent-content">
+      <p className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 text-sm sm:px-5">
+        <span className="py-1.5">{t("ownPassword")}</span>
+        <Link
+          to={paths.password}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          {t("ownPasswordAction")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { becomePerson, sessionQuery } from "../features/session/data.ts";
+import { loadTexts, textOf, useText } from "../lib/i18n.ts";
+import { queryClient } from "../lib/query.ts";
+import { type EndReason, followSession } from "../lib/session.ts";
+import { showToast, useToast } from "../ui/toast.ts";
+
+const Toaster = lazy(() => import("../ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
+
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => followSession({ onDropped, onElsewhere: askAgain }), []);
+  useEffect(() => {
+    addEventListener("online", askIfUnknown);
+    return () => removeEventListener("online", askIfUnknown);
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function Toasts() {
+  const t = useText("app");
+  const message = useToast();
+  if (!message) return null;
+  return (
+    <Suspense>
+      <Toaster
+        message={message}
+        label={t("notification")}
+        regionLabel={t("notifications")}
+        closeLabel={t("dismiss")}
+      />
+    </Suspense>
+  );
+}
+
+function onDropped(reason?: EndReason) {
+  becomePerson(queryClient, null);
+  if (reason === "wrong_person") askAgain();
+  tellWhy(reason);
+}
+
+const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+
+function askIfUnknown() {
+  if (queryClient.getQueryState(sessionQuery.queryKey)?.status === "error") askAgain();
+}
+
+async function tellWhy(reason: EndReason = "expired") {
+  await loadTexts("errors").catch(() => {
+    // Then the title has to do.
+  });
+  const errors = textOf("errors");
+  const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
+  showToast(textOf("app")("ended"), text, "error");
+}

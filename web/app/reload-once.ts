@@ -1,0 +1,16 @@
+const KEY = "reloaded-at";
+const QUIET = 60_000;
+
+/** Loads the page again, unless that has just been tried or could not work. */
+export function reloadOnce() {
+  if (!navigator.onLine) return;
+  try {
+    const last = Number(sessionStorage.getItem(KEY));
+    if (Date.now() - last < QUIET) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    // Nothing can be noted, so nothing would stop the second time.
+    return;
+  }
+  location.reload();
+}

@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { useText } from "../lib/i18n.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { CoursesSheet } from "./courses-sheet.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { Header } from "./header.tsx";
+import { PasswordBanner } from "./password-banner.tsx";
+import { TabBar } from "./tab-bar.tsx";
+
+/** What stands around every page. */
+export function Shell() {
+  const t = useText("app");
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const [showsCourses, setShowsCourses] = useState(false);
+
+  useEffect(() => {
+    setShowsCourses(false);
+    // Going back, the browser returns to where one was.
+    if (how !== "POP") scrollTo(0, 0);
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="btn btn-primary fixed start-3 top-3 z-50 -translate-y-24 focus:translate-y-0"
+      >
+        {t("skip")}
+      </a>
+      <Header />
+      <PasswordBanner />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-1 flex-col pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-12"
+      >
+        <ErrorScreen place={pathname}>
+          <Suspense fallback={<Skeleton label={t("loading")} />}>
+            <Outlet />
+          </Suspense>
+        </ErrorScreen>
+      </main>
+      <TabBar onCourses={() => setShowsCourses(true)} />
+      <CoursesSheet open={showsCourses} onClose={() => setShowsCourses(false)} />
+    </div>
+  );
+}

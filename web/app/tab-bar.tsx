@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import { NavLink, useLocation } from "react-router-dom";
+import { useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { BookOpenIcon } from "../ui/icons/book-open.tsx";
+import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
+import { HouseIcon } from "../ui/icons/house.tsx";
+import type { IconProps } from "../ui/icons/icon.tsx";
+import { SparklesIcon } from "../ui/icons/sparkles.tsx";
+
+const tabClass =
+  "group flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
+
+/** The phone's way around, under the thumb. */
+export function TabBar({ onCourses }: { onCourses: () => void }) {
+  const t = useText("app");
+  const { pathname } = useLocation();
+  const inCourses = pathname.startsWith("/courses/");
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <NavLink to={paths.home} end className={tabClass}>
+        <Tab icon={HouseIcon} label={t("home")} />
+      </NavLink>
+      <button
+        type="button"
+        className={tabClass}
+        aria-haspopup="dialog"
+        aria-current={inCourses || undefined}
+        onClick={onCourses}
+      >
+        <Tab icon={BookOpenIcon} label={t("courses")} />
+      </button>
+      <NavLink to={paths.chat} className={tabClass}>
+        <Tab icon={SparklesIcon} label={t("chat")} />
+      </NavLink>
+      <NavLink to={paths.account} className={tabClass}>
+        <Tab icon={CircleUserRoundIcon} label={t("account")} />
+      </NavLink>
+    </nav>
+  );
+}
+
+const Tab = ({ icon: Sign, label }: { icon: ComponentType<IconProps>; label: string }) => (
+  <>
+    <span className="grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-secondary">
+      <Sign className="size-5.5" />
+    </span>
+    <span className="max-w-full text-center leading-snug">{label}</span>
+  </>
+);

@@ -1,0 +1,20 @@
+import { useText } from "../lib/i18n.ts";
+import { toggleTheme, useDark } from "../lib/theme.ts";
+import { MoonIcon } from "../ui/icons/moon.tsx";
+import { SunIcon } from "../ui/icons/sun.tsx";
+
+export function ThemeButton() {
+  const t = useText("app");
+  const isDark = useDark();
+  const Sign = isDark ? SunIcon : MoonIcon;
+  return (
+    <button
+      type="button"
+      className="grid size-11 place-items-center rounded-field hover:bg-base-content/6"
+      aria-label={t(isDark ? "toLight" : "toDark")}
+      onClick={toggleTheme}
+    >
+      <Sign />
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CourseId } from "@server/contract";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { errorText } from "../../lib/error-text.ts";
+import { ApiError } from "../../lib/api.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { CourseMark } from "../../ui/course-mark.tsx";
+import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useEnroll } from "./data.ts";
+
+type Props = { courseId: CourseId; isEnrolled: boolean; canChange: boolean; isBusy: boolean };
+
+export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Props) {
+  const t = useText("enrollment");
+  const courses = useText("courses");
+  const [asks, setAsks] = useState(false);
+  const enroll = useEnroll(isEnrolled);
+  const course = courses(`${courseId}.name`);
+
+  function change() {
+    setAsks(false);
+    enroll.mutate(courseId, {
+      onSuccess: () =>
+        isEnrolled
+          ? showToast(t("undone"), t("undoneText", { course }))
+          : showToast(t("done"), t("doneText", { course })),
+      onError: (error) => {
+        // The spec's sentence, unless the server knows better than "try again".
+        const knows = error instanceof ApiError && error.status < 500;
+        const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
+        showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
+      },
+    });
+  }
+
+  return (
+    <li
+      data-course={courseId}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+    >
+      <CourseMark courseId={courseId} />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold my:font-bold">
+          <Link
+            to={paths.course(courseId)}
+            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+          >
+            {course}
+          </Link>
+        </p>
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          {isEnrolled && <CircleCheckIcon className="size-4 text-success" />}
+          {isEnrolled ? t("enrolled") : courses(`${courseId}.level`)}
+        </p>
+      </div>
+      <div className="flex w-full gap-2 sm:w-auto">
+        {isEnrolled && !canChange && (
+          <Link
+            to={paths.course(courseId)}
+            className={buttonClass("soft", "flex-1")}
+            aria-label={t("openCourse", { course })}
+          >
+            {t("open")}
+          </Link>
+        )}
+        {canChange && (
+          <Button
+            tone={isEnrolled ? "outline" : "primary"}
+            className="flex-1 sm:min-w-36"
+            aria-label={t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
+            disabled={isBusy}
+            pending={enroll.isPending}
+            pendingLabel={t(isEnrolled ? "unenrolling" : "enrolling")}
+            onClick={() => isEnrolled ? setAsks(true) : change()}
+          >
+            {t(isEnrolled ? "unenroll" : "enroll")}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t("askTitle", { course })}
+        text={t("askText")}
+        action={t("unenroll")}
+        cancel={t("cancel")}
+        onConfirm={change}
+        onClose={() => setAsks(false)}
+      />
+    </li>
+  );
+}

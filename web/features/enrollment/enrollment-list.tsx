@@ -1,0 +1,42 @@
+import { type CourseId, courseIds } from "@server/contract";
+import { useIsMutating } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CourseEnrollment } from "./course-enrollment.tsx";
+import { enrollKey } from "./data.ts";
+
+type Props = { enrolledCourses: string[]; selfEnrollment: boolean };
+
+/** The three courses, and the person's way into each. */
+export function EnrollmentList({ enrolledCourses, selfEnrollment }: Props) {
+  const t = useText("enrollment");
+  const isBusy = useIsMutating({ mutationKey: enrollKey }) > 0;
+  const isEnrolled = (courseId: CourseId) => enrolledCourses.includes(courseId);
+  const needsPlan = !selfEnrollment && !courseIds.every(isEnrolled);
+  return (
+    <Card
+      title={t("title")}
+      lead={selfEnrollment ? t("testing") : needsPlan ? t("byStaff") : undefined}
+    >
+      <ul className="divide-y divide-line">
+        {courseIds.map((courseId) => (
+          <CourseEnrollment
+            key={courseId}
+            courseId={courseId}
+            isEnrolled={isEnrolled(courseId)}
+            canChange={selfEnrollment}
+            isBusy={isBusy}
+          />
+        ))}
+      </ul>
+      {needsPlan && (
+        <Link to={paths.pricing} className={buttonClass("soft", "mt-5 w-full sm:w-auto")}>
+          {t("plans")}
+        </Link>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import { api, ApiError, call, endReason } from "../../lib/api.ts";
+import { drop, forget, remember, sessionKey, tellOtherTabs } from "../../lib/session.ts";
+
+export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
+
+/** The person who is signed in; null for nobody. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async (): Promise<Person | null> => {
+    try {
+      const person = await call<Person>(api.auth.user.$get());
+      remember(person);
+      return person;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      // Told only where somebody had been signed in: to a new visitor it would be no news.
+      if (forget()) drop(endReason(error));
+      return null;
+    }
+  },
+});
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** What one person loaded is never shown to the next. */
+export function becomePerson(client: QueryClient, person: Person | null) {
+  client.removeQueries({ predicate: ({ queryKey: [topic] }) => !shared.has(topic) });
+  client.setQueryData(sessionKey, person);
+}
+
+const shared = new Set<unknown>(["config", ...sessionKey]);
+
+export function useSignIn(onWelcome: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
+      call<Person>(api.signin.$post({ json })),
+    onSuccess: (person) => {
+      // Before the form is gone: it leaves with the page as soon as somebody is signed in.
+      onWelcome();
+      remember(person);
+      becomePerson(client, person);
+      tellOtherTabs();
+    },
+  });
+}
+
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.signout.$post()),
+    onSuccess: () => {
+      forget();
+      becomePerson(client, null);
+      tellOtherTabs();
+    },
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.auth.password.$post>["json"]) =>
+      call(api.auth.password.$post({ json })),
+    onSuccess: () =>
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (person) => person && { ...person, passwordSetByStaff: false },
+      ),
+  });
+}

@@ -1,0 +1,80 @@
+import { PASSWORD_LENGTH, PasswordChange } from "@server/contract";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { errorText, issueText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { validate } from "../../lib/validate.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useChangePassword } from "./data.ts";
+
+export function PasswordForm({ email }: { email: string }) {
+  const t = useText("session");
+  const change = useChangePassword();
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const hint = t("newHint", { least: PASSWORD_LENGTH.leastOwn });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const focus = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+    const typed = new FormData(form);
+    const checked = validate(PasswordChange, {
+      currentPassword: String(typed.get("currentPassword")),
+      newPassword: String(typed.get("newPassword")),
+    });
+    setIssues(checked.issues ?? {});
+    if (checked.issues) return focus(Object.keys(checked.issues)[0] ?? "currentPassword");
+    change.mutate(checked.value, {
+      onSuccess: () => {
+        form.reset();
+        showToast(t("changed"), t("changedText"));
+      },
+      onError: (error) => {
+        const isWrong = error instanceof ApiError && error.code === "invalid_credentials";
+        if (isWrong) {
+          setIssues({ currentPassword: "wrong" });
+          focus("currentPassword");
+        }
+        showToast(t("changeFailed"), isWrong ? t("currentWrong") : errorText(error), "error");
+      },
+    });
+  }
+
+  function wrong(name: string) {
+    const issue = issues[name];
+    if (issue === "wrong") return t("currentWrong");
+    if (issue === "too_short") return hint;
+    return issue && issueText(issue);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="max-w-md space-y-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={t("current")}
+        name="currentPassword"
+        autoComplete="current-password"
+        required
+        error={wrong("currentPassword")}
+        showLabel={t("showPassword")}
+        hideLabel={t("hidePassword")}
+      />
+      <PasswordField
+        label={t("new")}
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        hint={hint}
+        error={wrong("newPassword")}
+        showLabel={t("showPassword")}
+        hideLabel={t("hidePassword")}
+      />
+      <Button type="submit" pending={change.isPending} pendingLabel={t("changing")}>
+        {t("change")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { SignIn } from "@server/contract";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { errorText, issueText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { validate } from "../../lib/validate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useSignIn } from "./data.ts";
+import { SignInRefusal } from "./sign-in-refusal.tsx";
+
+export function SignInForm() {
+  const t = useText("session");
+  const signIn = useSignIn(() => showToast(t("welcome"), t("welcomeText")));
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const checked = validate(SignIn, {
+      email: String(typed.get("email")),
+      password: String(typed.get("password")),
+    });
+    setIssues(checked.issues ?? {});
+    if (checked.issues) return focus(checked.issues.email ? "email" : "password");
+    signIn.mutate(checked.value, {
+      onError: (error) => {
+        showToast(t("failed"), failureText(error), "error");
+        focus("password");
+      },
+    });
+  }
+
+  function failureText(error: Error) {
+    const isWrong = error instanceof ApiError && error.code === "invalid_credentials";
+    return isWrong ? t("wrong") : errorText(error);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <SignInRefusal error={signIn.error} />
+      <Field
+        label={t("email")}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={wrong("email")}
+      />
+      <PasswordField
+        label={t("password")}
+        name="password"
+        autoComplete="current-password"
+        required
+        error={wrong("password")}
+        showLabel={t("showPassword")}
+        hideLabel={t("hidePassword")}
+      />
+      <Button
+        type="submit"
+        className="w-full"
+        pending={signIn.isPending}
+        pendingLabel={t("submitting")}
+      >
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError } from "../../lib/api.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** What a toast would take away too soon: why an account is suspended, how long to wait. */
+export function SignInRefusal({ error }: { error: Error | null }) {
+  const t = useText("session");
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === "suspended") {
+    const { reason } = (error.details ?? {}) as { reason?: string };
+    return (
+      <Notice tone="error" urgent>
+        <p className="font-semibold my:font-bold">{t("suspended")}</p>
+        {reason && <p className="mt-1 whitespace-pre-wrap">{t("suspendedReason", { reason })}</p>}
+        <p className="mt-1">{t("suspendedNext")}</p>
+      </Notice>
+    );
+  }
+  if (error.code === "rate_limited" && error.retryAfter) {
+    return <Notice tone="error" urgent>{waitText(error.retryAfter)}</Notice>;
+  }
+  return null;
+
+  function waitText(seconds: number) {
+    return seconds < 90
+      ? t("waitSeconds", { count: seconds })
+      : t("waitMinutes", { count: Math.ceil(seconds / 60) });
+  }
+}

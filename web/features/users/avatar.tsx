@@ -1,0 +1,12 @@
+import { initialOf } from "./person-name.ts";
+
+type Props = { person: { firstName: string; lastName: string; email: string }; className?: string };
+
+export const Avatar = ({ person, className = "size-9" }: Props) => (
+  <span
+    aria-hidden="true"
+    className={`grid shrink-0 place-items-center rounded-full bg-primary font-semibold text-primary-content ${className}`}
+  >
+    {initialOf(person)}
+  </span>
+);

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { initialOf, nameOf } from "./person-name.ts";
+
+const person = (firstName: string, lastName = "", email = "thida@academy.test") => ({
+  firstName,
+  lastName,
+  email,
+});
+
+Deno.test("a person is called by both names, or by the first alone", () => {
+  assert.equal(nameOf(person("Thida", "Aung")), "Thida Aung");
+  assert.equal(nameOf(person("Thida")), "Thida");
+  assert.equal(nameOf(person("", "Aung")), "");
+});
+
+Deno.test("the avatar shows the first letter of the name, else of the email, else U", () => {
+  assert.equal(initialOf(person("thida")), "T");
+  assert.equal(initialOf(person(" ", "", "aye@academy.test")), "A");
+  assert.equal(initialOf(person("", "", "")), "U");
+  assert.equal(initialOf(person("မြင့်")), "မြ");
+});

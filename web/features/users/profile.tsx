@@ -1,0 +1,45 @@
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { Card } from "../../ui/card.tsx";
+import { Avatar } from "./avatar.tsx";
+import { nameOf } from "./person-name.ts";
+
+type Props = {
+  person: {
+    firstName: string;
+    lastName: string;
+    email: string;
+    role: "learner" | "staff" | "admin";
+    createdAt: string;
+    enrolledCourses: string[];
+  };
+  courseCount: number;
+};
+
+export function Profile({ person, courseCount }: Props) {
+  const t = useText("users");
+  const language = useLanguage();
+  const enrolled = person.enrolledCourses.length;
+  const rows = [
+    { label: t("name"), value: nameOf(person) || t("noName") },
+    { label: t("email"), value: person.email },
+    { label: t("enrolledCourses"), value: t("enrolledOf", { enrolled, all: courseCount }) },
+    ...person.role === "learner" ? [] : [{ label: t("role"), value: t(`roles.${person.role}`) }],
+    { label: t("since"), value: formatDate(person.createdAt, language) },
+  ];
+  return (
+    <Card title={t("profile")}>
+      <div className="flex items-start gap-5">
+        <Avatar person={person} className="hidden size-16 text-xl sm:grid" />
+        <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-4 sm:grid-cols-2">
+          {rows.map(({ label, value }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-medium wrap-anywhere my:font-normal">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+// The one caller of the server: typed by its routes, with a deadline, failing with an ApiError or an Unreachable.
+import type { Api, ErrorCode } from "@server/contract";
+import { hc } from "hono/client";
+import { currentPersonId, drop, type EndReason } from "./session.ts";
+
+const DEADLINE = 30_000;
+
+export class ApiError extends Error {
+  override name = "ApiError";
+  /** From the closed list; absent when something between us and the server answered. */
+  readonly code?: ErrorCode;
+  readonly sentence?: string;
+  readonly details?: unknown;
+
+  constructor(readonly status: number, body: string, readonly retryAfter?: number) {
+    super(`${status}: ${body}`);
+    try {
+      const { code, error, details } = JSON.parse(body);
+      Object.assign(this, { code, sentence: error, details });
+    } catch {
+      // Not our server's words.
+    }
+  }
+}
+
+/** No answer came: the network failed, or the deadline passed. */
+export class Unreachable extends Error {
+  override name = "Unreachable";
+  constructor(readonly timedOut: boolean, cause: unknown) {
+    super(timedOut ? "The deadline passed" : "The network failed", { cause });
+  }
+}
+
+export const api = hc<Api>("/", { fetch: send }).api;
+
+type Answer<Body> = {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  headers: Headers;
+  text(): Promise<string>;
+  json(): Promise<Body>;
+};
+
+export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> {
+  try {
+    const answer = await request;
+    if (answer.ok) return await answer.json();
+    const wait = Number(answer.headers.get("retry-after")) || undefined;
+    const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
+    if (error.code === "wrong_person") drop("wrong_person");
+    if (error.code === "unauthenticated" && currentPersonId()) drop(endReason(error));
+    throw error;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
+  }
+}
+
+export const endReason = ({ details }: ApiError) =>
+  (details as { reason?: EndReason } | undefined)?.reason;
+
+function send(input: RequestInfo | URL, init: RequestInit = {}) {
+  const headers = new Headers(init.headers);
+  const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
+  const person = currentPersonId();
+  // These two ask who is there: they hold for whoever it is.
+  const asksWho = path === "/api/auth/user" || path === "/api/signin";
+  if (person && !asksWho) headers.set("x-person", person);
+  if (init.method === "POST" && path !== "/api/signin") headers.set("idempotency-key", newId());
+  const deadline = AbortSignal.timeout(DEADLINE);
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  return fetch(input, { ...init, headers, signal, credentials: "same-origin" });
+}
+
+/** crypto.randomUUID is missing on plain http. */
+function newId() {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
+  return "10000000-1000-4000-8000-100000000000".replace(
+    /[018]/g,
+    (digit) => (Number(digit) ^ random() & 15 >> Number(digit) / 4).toString(16),
+  );
+}

@@ -1,0 +1,13 @@
+// What the server says is switched on, and how to reach the academy.
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "./api.ts";
+
+export type Config = InferResponseType<typeof api.config.$get, 200>;
+
+export const configQuery = queryOptions({
+  queryKey: ["config"],
+  queryFn: () => call<Config>(api.config.$get()),
+});
+
+export const useConfig = () => useQuery(configQuery).data;

@@ -1,0 +1,17 @@
+/** Every address of the app, written once. */
+export const paths = {
+  home: "/",
+  chat: "/ai",
+  pricing: "/pricing",
+  course: (courseId: string) => `/courses/${courseId}`,
+  account: "/account",
+  password: "/account#password",
+  signIn: "/signin",
+  outbox: "/outbox",
+  downloads: "/downloads",
+  panel: "/admin",
+};
+
+/** Signing in, and then back to where the person was. */
+export const signInPath = (next: string) =>
+  next === paths.home ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`;

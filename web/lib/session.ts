@@ -1,0 +1,67 @@
+// Who this tab believes is signed in. Every call says so, and a 401 that contradicts it drops the person.
+export const sessionKey = ["session"] as const;
+
+export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
+type Remembered = { id: string; firstName: string; role: string };
+
+const REMEMBERED = "person";
+const dropped = new Set<(reason?: EndReason) => void>();
+const elsewhere = new Set<() => void>();
+const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : undefined;
+let personId: string | undefined;
+
+if (tabs) tabs.onmessage = () => elsewhere.forEach((tell) => tell());
+
+export const currentPersonId = () => personId;
+
+/** `firstName` and `role` are for a start without a network, which has only this to go by. */
+export function remember({ id, firstName, role }: Remembered) {
+  const changed = personId !== undefined && personId !== id;
+  personId = id;
+  store(JSON.stringify({ id, firstName, role }));
+  return changed;
+}
+
+/** Tells whether somebody had been signed in on this device. */
+export function forget(): boolean {
+  const known = personId !== undefined || read() !== null;
+  personId = undefined;
+  store(null);
+  return known;
+}
+
+export const tellOtherTabs = () => tabs?.postMessage("changed");
+
+/** The server no longer knows this person here. */
+export function drop(reason?: EndReason) {
+  forget();
+  for (const tell of dropped) tell(reason);
+}
+
+export function followSession(
+  { onDropped, onElsewhere }: { onDropped(reason?: EndReason): void; onElsewhere(): void },
+) {
+  dropped.add(onDropped);
+  elsewhere.add(onElsewhere);
+  return () => {
+    dropped.delete(onDropped);
+    elsewhere.delete(onElsewhere);
+  };
+}
+
+function store(value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(REMEMBERED);
+    else localStorage.setItem(REMEMBERED, value);
+  } catch {
+    // Without storage nobody is remembered; the server still knows.
+  }
+}
+
+function read() {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+}

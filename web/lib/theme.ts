@@ -1,0 +1,28 @@
+// Light or dark, as chosen; /theme.js has set it before the first paint.
+import { useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+const grounds = { light: "#fbf9f5", dark: "#161a2c" };
+
+const isDark = () => document.documentElement.classList.contains("dark");
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useDark = () => useSyncExternalStore(subscribe, isDark, () => false);
+
+export function toggleTheme() {
+  const theme = isDark() ? "light" : "dark";
+  const root = document.documentElement;
+  root.classList.toggle("dark", theme === "dark");
+  root.dataset.theme = theme === "dark" ? "pyinnya-dark" : "pyinnya";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[theme]);
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { preloadPage } from "./app/preload.ts";
+import { Providers } from "./app/providers.tsx";
+import { Router } from "./app/router.tsx";
+import { sessionQuery } from "./features/session/data.ts";
+import { startTexts } from "./lib/i18n.ts";
+import { queryClient } from "./lib/query.ts";
+import "./styles.css";
+
+// All at once: who is there, the words, and the page itself.
+queryClient.prefetchQuery(sessionQuery);
+const words = startTexts("app", "courses");
+preloadPage(location.pathname);
+words.then(show, show);
+
+function show() {
+  const root = document.getElementById("root");
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <Router />
+      </Providers>
+    </StrictMode>,
+  );
+}

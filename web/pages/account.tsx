@@ -1,0 +1,42 @@
+import { courseIds } from "@server/contract";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
+import { useSession } from "../features/session/data.ts";
+import { PasswordForm } from "../features/session/password-form.tsx";
+import { Profile } from "../features/users/profile.tsx";
+import { useConfig } from "../lib/config.ts";
+import { useText } from "../lib/i18n.ts";
+import { Card } from "../ui/card.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+
+export function Account() {
+  const t = useText("users");
+  const session = useText("session");
+  const { data: person } = useSession();
+  const config = useConfig();
+  const { hash } = useLocation();
+
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+
+  if (!person) return null;
+  return (
+    <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-5 md:py-12">
+      <PageHeading title={t("title")} className="pb-1 text-2xl" />
+      <Profile person={person} courseCount={courseIds.length} />
+      <EnrollmentList
+        enrolledCourses={person.enrolledCourses}
+        selfEnrollment={config?.selfEnrollment ?? false}
+      />
+      <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
+        {person.passwordSetByStaff && (
+          <Notice tone="gold" className="mb-6">{session("passwordByStaff")}</Notice>
+        )}
+        <PasswordForm email={person.email} />
+      </Card>
+    </div>
+  );
+}

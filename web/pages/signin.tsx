@@ -1,0 +1,44 @@
+import { safeNext } from "@server/contract";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { useSession } from "../features/session/data.ts";
+import { SignInForm } from "../features/session/sign-in-form.tsx";
+import { useConfig } from "../lib/config.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { ContactLinks } from "../ui/contact-links.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+
+export function SignIn() {
+  const t = useText("session");
+  const [search] = useSearchParams();
+  const { data: person } = useSession();
+  const contacts = useConfig()?.contacts;
+
+  if (person) return <Navigate to={landing(search.get("next"))} replace />;
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">
+      <div className="rounded-box border-line sm:border sm:bg-base-100 sm:p-8">
+        <img src="/logo.svg" alt="" width="48" height="48" className="size-12" />
+        <PageHeading title={t("title")} className="mt-5 text-2xl" />
+        <p className="mt-1 mb-7 text-muted">{t("lead")}</p>
+        <SignInForm />
+      </div>
+      <div className="mt-6 text-center text-sm">
+        <p className="text-muted">{t("contact")}</p>
+        {contacts && (
+          <ContactLinks
+            phone={{ value: contacts.phone, label: t("phone", { phone: contacts.phone ?? "" }) }}
+            url={{ value: contacts.url, label: t("link") }}
+            email={{ value: contacts.email, label: t("mail", { email: contacts.email ?? "" }) }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where to go now; never back to a door that has just been passed. */
+function landing(next: string | null) {
+  const path = safeNext(next);
+  return path && !/^\/(signin|api)\b/.test(path) ? path : paths.home;
+}

@@ -1,0 +1,25 @@
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = {
+  open: boolean;
+  title: string;
+  text: string;
+  action: string;
+  cancel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is taken away. Leaving it in any way changes nothing. */
+export function ConfirmDialog({ open, title, text, action, cancel, onConfirm, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={cancel}>
+      <p className="text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button tone="plain" onClick={onClose}>{cancel}</Button>
+        <Button tone="danger" onClick={onConfirm}>{action}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { BriefcaseBusinessIcon } from "./icons/briefcase-business.tsx";
+import { SparklesIcon } from "./icons/sparkles.tsx";
+import { SproutIcon } from "./icons/sprout.tsx";
+
+const signs: Record<string, typeof SproutIcon> = {
+  "ai-first-step": SproutIcon,
+  "ai-master": SparklesIcon,
+  "ai-business-mastery": BriefcaseBusinessIcon,
+};
+
+type Props = { courseId: string; className?: string };
+
+/** A course's sign in its own colour. */
+export function CourseMark({ courseId, className = "size-11" }: Props) {
+  const Sign = signs[courseId] ?? SproutIcon;
+  return (
+    <span
+      data-course={courseId}
+      className={`grid shrink-0 place-items-center rounded-field bg-course/12 text-course ${className}`}
+    >
+      <Sign />
+    </span>
+  );
+}

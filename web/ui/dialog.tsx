@@ -1,0 +1,55 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { XIcon } from "./icons/x.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  /** Rises from the bottom edge, under the thumb. */
+  sheet?: boolean;
+  children: ReactNode;
+};
+
+export function Dialog({ open, onClose, title, closeLabel, sheet = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (!open) dialog.current?.close();
+  }, [open]);
+
+  const closeFromOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={closeFromOutside}
+      className={`window max-h-[85dvh] overflow-y-auto overscroll-contain bg-base-100 text-base-content shadow-float ${
+        sheet
+          ? "sheet mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-box pb-[env(safe-area-inset-bottom)]"
+          : "m-auto w-[calc(100%-2rem)] max-w-md rounded-box"
+      }`}
+    >
+      <div className="p-5 sm:p-6">
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={heading} className="pt-2 text-lg">{title}</h2>
+          <button
+            type="button"
+            className="-me-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <XIcon />
+          </button>
+        </div>
+        <div className="mt-2">{children}</div>
+      </div>
+    </dialog>
+  );
+}

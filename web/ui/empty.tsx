@@ -1,0 +1,29 @@
+import type { ComponentType, ReactNode } from "react";
+import type { IconProps } from "./icons/icon.tsx";
+import { PageHeading } from "./page-heading.tsx";
+
+type Props = {
+  icon: ComponentType<IconProps>;
+  title: string;
+  text: string;
+  /** A word above the title. */
+  badge?: string;
+  children?: ReactNode;
+};
+
+/** A whole screen that says one thing, and what can be done next. */
+export function Empty({ icon: Sign, title, text, badge, children }: Props) {
+  return (
+    <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center sm:py-20">
+      <span className="grid size-16 place-items-center rounded-full bg-secondary text-secondary-content">
+        <Sign className="size-7" />
+      </span>
+      {badge && (
+        <p className="mt-5 rounded-full bg-accent/25 px-3 py-0.5 text-xs font-semibold">{badge}</p>
+      )}
+      <PageHeading title={title} className={`${badge ? "mt-2" : "mt-6"} text-xl`} />
+      <p className="mt-2 text-muted">{text}</p>
+      {children && <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

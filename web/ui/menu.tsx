@@ -1,0 +1,111 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+
+type Props = {
+  /** Names the menu; the button too, where it shows no words. */
+  label: string;
+  button: ReactNode;
+  buttonClass: string;
+  align?: "start" | "end";
+  /** Stands above the items. */
+  header?: ReactNode;
+  children: ReactNode;
+};
+
+const TYPEAHEAD_RESET = 1000;
+const GAP = 8;
+
+/** A button with a menu of `role="menuitem"`s, in the browser's own popover. */
+export function Menu({ label, button, buttonClass, align = "start", header, children }: Props) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+  const [open, setOpen] = useState(false);
+
+  const items = () =>
+    [...box.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []]
+      .filter((item) => item.checkVisibility());
+  const focusAt = (index: number) => items().at(index)?.focus();
+
+  function place(event: ToggleEvent<HTMLDivElement>) {
+    const at = trigger.current?.getBoundingClientRect();
+    if (event.newState !== "open" || !at || !box.current) return;
+    const { style } = box.current;
+    const width = document.documentElement.clientWidth;
+    style.top = `${at.bottom + GAP}px`;
+    style.left = align === "start" ? `${at.left}px` : "auto";
+    style.right = align === "end" ? `${Math.max(GAP, width - at.right)}px` : "auto";
+  }
+
+  function settle(event: ToggleEvent<HTMLDivElement>) {
+    setOpen(event.newState === "open");
+    if (event.newState === "open") focusAt(0);
+  }
+
+  function move(event: KeyboardEvent) {
+    const all = items();
+    const here = all.findIndex((item) => item === document.activeElement);
+    const { key } = event;
+    if (key === "ArrowDown") focusAt((here + 1) % all.length);
+    else if (key === "ArrowUp") focusAt(here <= 0 ? -1 : here - 1);
+    else if (key === "Home") focusAt(0);
+    else if (key === "End") focusAt(-1);
+    else if (key === "Tab") return box.current?.hidePopover();
+    else if (key.length === 1 && key !== " ") return find(key, all);
+    else return;
+    event.preventDefault();
+  }
+
+  function find(key: string, all: HTMLElement[]) {
+    const { text, at } = typed.current;
+    const now = Date.now();
+    typed.current = { text: now - at > TYPEAHEAD_RESET ? key : text + key, at: now };
+    const start = typed.current.text.toLowerCase();
+    all.find((item) => item.textContent?.trim().toLowerCase().startsWith(start))?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClass}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          box.current?.showPopover();
+        }}
+      >
+        {button}
+      </button>
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        onBeforeToggle={place}
+        onToggle={settle}
+        onKeyDown={move}
+        onClick={(event) => {
+          if ((event.target as Element).closest("[role=menuitem]")) box.current?.hidePopover();
+        }}
+        className="menu-box fixed inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] rounded-box border border-line bg-base-100 p-2 text-base-content shadow-float"
+      >
+        {header}
+        <div role="menu" aria-label={label}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+export const menuItemClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-start hover:bg-base-200 focus-visible:bg-base-200";

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+const PRODUCT = "Pyinnya";
+let isFirst = true;
+
+type Props = { title: string; className?: string; children?: ReactNode };
+
+/** Names the page: in the tab, and to those who listen, whose focus moves here when the page changes. */
+export function PageHeading({ title, className = "text-2xl", children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
+  }, [title]);
+  useEffect(() => {
+    // The page that was opened first starts at its top, as any other website.
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return <h1 ref={heading} tabIndex={-1} className={className}>{children ?? title}</h1>;
+}

@@ -1,0 +1,19 @@
+const widths = ["w-3/4", "w-full", "w-5/6", "w-2/3"];
+
+/** The shape of what comes; appears only when it takes long. */
+export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
+  return (
+    <div role="status" className="late mx-auto w-full max-w-3xl px-4 py-8">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true">
+        <div className="bone h-9 w-1/2" />
+        <div className="mt-8 space-y-4 rounded-box border border-line bg-base-100 p-6">
+          {Array.from(
+            { length: lines },
+            (_, line) => <div key={line} className={`bone h-5 ${widths[line % widths.length]}`} />,
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import * as Toast from "@radix-ui/react-toast";
+import { CircleCheckIcon } from "./icons/circle-check.tsx";
+import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
+import { XIcon } from "./icons/x.tsx";
+import { dismissToast, type ToastMessage } from "./toast.ts";
+
+type Props = {
+  message: ToastMessage;
+  label: string;
+  /** Names the place where messages appear; `{hotkey}` stands for its key. */
+  regionLabel: string;
+  closeLabel: string;
+};
+
+const DURATION = 5000;
+const SWIPE = 50;
+
+export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
+  const isError = message.tone === "error";
+  return (
+    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE} label={label}>
+      <Toast.Root
+        key={message.id}
+        open={message.open}
+        onOpenChange={(open) =>
+          open || dismissToast(message.id)}
+        type="foreground"
+        className="toast-root toast-in flex items-start gap-3 rounded-box border border-line bg-base-100 py-2 ps-4 pe-2 text-base-content shadow-float"
+      >
+        {isError
+          ? <TriangleAlertIcon className="mt-2 size-5 text-error" />
+          : <CircleCheckIcon className="mt-2 size-5 text-success" />}
+        <div className="min-w-0 flex-1 py-1.5">
+          <Toast.Title className="font-semibold my:font-bold">{message.title}</Toast.Title>
+          {message.text && (
+            <Toast.Description className="text-sm text-muted">{message.text}</Toast.Description>
+          )}
+        </div>
+        <Toast.Close
+          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+          aria-label={closeLabel}
+        >
+          <XIcon className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={["F8"]}
+        label={regionLabel}
+        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-[420px] md:inset-x-auto md:end-6 md:bottom-6 md:w-[420px]"
+      />
+    </Toast.Provider>
+  );
+}
