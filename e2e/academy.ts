@@ -47,4 +47,5 @@ console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.p
 for await (const _ of Deno.stdin.readable);
 await control.shutdown();
 await stop();
+line.cut();
 await local.close();

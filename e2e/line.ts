@@ -4,7 +4,7 @@ export type Line = { port: number; cut(): void; mend(): void };
 
 export function openLine(target: number): Line {
   const open = new Set<Deno.TcpConn>();
-  let listener = listen(0);
+  let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
 
   function listen(port: number) {
@@ -34,12 +34,13 @@ export function openLine(target: number): Line {
   return {
     port,
     cut() {
-      listener.close();
+      listener?.close();
+      listener = undefined;
       for (const end of open) hangUp(end);
       open.clear();
     },
     mend() {
-      listener = listen(port);
+      listener ??= listen(port);
     },
   };
 }

@@ -80,7 +80,7 @@ async function testJourneys() {
     return void notRun.push("Size budget", "Journeys");
   }
   await run({ name: "Size budget", args: ["run", "-A", "server/testing/budget.ts"] });
-  if (!await run({ name: "Browser", args: ["run", "-A", "e2e/browser.ts"] })) {
+  if (!await run({ name: "Browser", args: ["run", "-A", "e2e/get-browser.ts"] })) {
     return void notRun.push("Journeys");
   }
   const config = "e2e/playwright.config.ts";

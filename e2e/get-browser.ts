@@ -1,0 +1,59 @@
+// Sees to it that there is a Chromium: a journey is worth nothing in another engine than the phones'.
+import project from "../deno.json" with { type: "json" };
+import { findBrowser } from "./browser.ts";
+
+/** Each in turn, until there is a browser that starts. */
+const installers: { program: string; args: string[]; needsRoot: boolean }[] = [
+  {
+    program: Deno.execPath(),
+    args: ["run", "-A", project.imports["@playwright/test"], "install", "chromium"],
+    needsRoot: false,
+  },
+  { program: "apt-get", args: ["update"], needsRoot: true },
+  { program: "apt-get", args: ["install", "-y", "chromium"], needsRoot: true },
+  { program: "apk", args: ["add", "--no-cache", "chromium"], needsRoot: true },
+  { program: "dnf", args: ["install", "-y", "chromium"], needsRoot: true },
+];
+
+async function getBrowser(): Promise<string | undefined> {
+  const found = findBrowser();
+  if (found && await starts(found)) return found;
+  for (const { program, args, needsRoot } of installers) {
+    if (needsRoot && Deno.uid() !== 0) continue;
+    console.log(`No Chromium yet. Trying: ${program} ${args.join(" ")}`);
+    if (!await succeeds(program, args, "inherit")) continue;
+    const browser = findBrowser();
+    if (browser && await starts(browser)) return browser;
+  }
+  return undefined;
+}
+
+/** One that lacks a library of the system's is there and yet of no use. */
+const starts = (browser: string) =>
+  // There it would open a window instead of naming its version.
+  Deno.build.os === "windows" || succeeds(browser, ["--version"], "null");
+
+async function succeeds(program: string, args: string[], output: "inherit" | "null") {
+  try {
+    const command = new Deno.Command(program, {
+      args,
+      stdin: "null",
+      stdout: output,
+      stderr: output,
+      signal: AbortSignal.timeout(5 * 60_000),
+    });
+    return (await command.spawn().status).success;
+  } catch {
+    // No such program on this machine.
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  const browser = await getBrowser();
+  if (!browser) {
+    console.error("No Chromium was found and none could be installed. Install Chromium or Chrome.");
+    Deno.exit(1);
+  }
+  console.log(browser);
+}
