@@ -1,15 +1,27 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/]schema)\.ts$/;
+
+/** Schemas only define: whoever takes one constant from the contract does not load zod for it. */
+const pureSchemas: Plugin = {
+  name: "pure-schemas",
+  enforce: "pre",
+  transform: {
+    filter: { id: schemas },
+    handler: (code) => code.replace(/= z\./g, "= /* @__PURE__ */ z."),
+  },
+};
 
 export default defineConfig(({ mode }) => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
-    plugins: [react(), tailwind()],
+    plugins: [react(), tailwind(), pureSchemas],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
       outDir: at("../dist/site"),
@@ -18,6 +30,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        // Else what several forms share is drawn into the first load, which has none.
+        output: {
+          codeSplitting: { groups: [{ name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts/ }] },
+        },
+        treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
+      },
     },
     server: {
       proxy: Object.fromEntries(

@@ -1,5 +1,5 @@
 // The words, in two languages: loaded by the page that needs them, typed by the English files.
-import { createInstance } from "i18next";
+// A library for this weighs 11 KiB in the first load; what we use of one is this page.
 import { useSyncExternalStore } from "react";
 import type app from "../../locales/en/app.json";
 import type courses from "../../locales/en/courses.json";
@@ -34,40 +34,32 @@ export type Text<N extends Namespace> = (
   values?: Record<string, string | number>,
 ) => string;
 
-const files = import.meta.glob<Record<string, unknown>>("../../locales/{en,my}/*.json", {
-  import: "default",
-});
+type Node = { [key: string]: Node | string };
+
+const files = import.meta.glob<Node>("../../locales/{en,my}/*.json", { import: "default" });
 const YEAR = 60 * 60 * 24 * 365;
+const loaded = new Map<string, Node>();
 const wanted = new Set<Namespace>();
 const listeners = new Set<() => void>();
-const texts = new Map<string, Text<Namespace>>();
-const i18n = createInstance();
+const texts = new Map<string, unknown>();
+let current: Language = "en";
 
-export const language = () => i18n.language as Language;
+export const language = () => current;
 
 /** To be called once, before anything is shown. */
-export async function startTexts(...namespaces: Namespace[]) {
-  await i18n.init({
-    lng: chosenLanguage(),
-    resources: {},
-    ns: [],
-    fallbackLng: false,
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
-  keep(language());
-  await loadTexts(...namespaces);
+export function startTexts(...namespaces: Namespace[]) {
+  keep(chosenLanguage());
+  return loadTexts(...namespaces);
 }
 
 export async function loadTexts(...namespaces: Namespace[]) {
   for (const namespace of namespaces) wanted.add(namespace);
-  await load(language(), namespaces);
+  await load(current, namespaces);
 }
 
 /** Rejects, and changes nothing, when the words cannot be loaded. */
 export async function setLanguage(next: Language) {
   await load(next, [...wanted]);
-  await i18n.changeLanguage(next);
   keep(next);
   for (const listener of listeners) listener();
 }
@@ -80,20 +72,31 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return textOf(namespace, useLanguage());
 }
 
-/** Outside of a component. The words of `namespace` must have been loaded. */
-export function textOf<N extends Namespace>(namespace: N, lang = language()): Text<N> {
+/** Outside of a component. What has not been loaded reads as its key. */
+export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
   const id = `${lang}/${namespace}`;
-  const text = texts.get(id) ?? i18n.getFixedT(lang, namespace) as unknown as Text<Namespace>;
+  const text = texts.get(id) ?? speaker(id, new Intl.PluralRules(lang));
   texts.set(id, text);
-  return text as unknown as Text<N>;
+  return text as Text<N>;
+}
+
+function speaker(id: string, plural: Intl.PluralRules) {
+  const find = (key: string) =>
+    key.split(".").reduce<Node | string | undefined>(
+      (node, part) => typeof node === "object" ? node[part] : undefined,
+      loaded.get(id),
+    );
+  return (key: string, values: Record<string, string | number> = {}) => {
+    const text = find(key) ?? find(`${key}_${plural.select(Number(values.count))}`);
+    if (typeof text !== "string") return key;
+    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
+  };
 }
 
 async function load(lang: Language, namespaces: Namespace[]) {
   await Promise.all(namespaces.map(async (namespace) => {
-    if (i18n.hasResourceBundle(lang, namespace)) return;
-    const file = files[`../../locales/${lang}/${namespace}.json`];
-    if (!file) throw new Error(`No words for ${lang}/${namespace}`);
-    i18n.addResourceBundle(lang, namespace, await file());
+    const id = `${lang}/${namespace}`;
+    if (!loaded.has(id)) loaded.set(id, await files[`../../locales/${id}.json`]?.() ?? {});
   }));
 }
 
@@ -110,6 +113,7 @@ function chosenLanguage(): Language {
 }
 
 function keep(lang: Language) {
+  current = lang;
   document.documentElement.lang = lang;
   document.cookie = `lang=${lang}; path=/; max-age=${YEAR}; samesite=lax`;
 }
