@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { cookiesOf } from "../testing/app.ts";
+import { createApp } from "../app.ts";
+import { readSettings } from "../env.ts";
+import { createLog } from "../log.ts";
+import { createPasswords } from "../services/passwords.ts";
+import { testDatabase } from "../testing/database.ts";
+import { makePerson } from "../testing/factories.ts";
+import { type Fault, startProxy } from "../testing/proxy.ts";
+import { openDatabase } from "./database.ts";
+
+const direct = await testDatabase();
+const { id, cookie } = await makePerson(direct.sql);
+// PGlite takes one connection: from here on it is the proxy's.
+await direct.database.close();
+const address = new URL(direct.url);
+const proxy = startProxy({ hostname: "127.0.0.1", port: Number(address.port) });
+address.port = String(proxy.port);
+const database = openDatabase(address.href, 1);
+const app = createApp({
+  settings: readSettings("start", {}),
+  database,
+  log: createLog("silent"),
+  passwords: createPasswords(),
+});
+Deno.test.afterAll(async () => {
+  await database.close();
+  await proxy.close();
+  await direct.close();
+});
+
+const whoAmI = () => app.request("/api/auth/user", { headers: { Cookie: cookie } });
+
+for (const fault of ["refused", "closed", "hung"] satisfies Fault[]) {
+  Deno.test(`while the database is ${fault}, callers are told within 5 s; once it is back, within 2 s`, async () => {
+    assert.equal((await whoAmI()).status, 200);
+    proxy.set(fault);
+    for (let n = 0; n < 3; n++) {
+      const asked = performance.now();
+      const answer = await whoAmI();
+      const body = await answer.json();
+      assert.deepEqual([answer.status, body.code], [503, "unavailable"]);
+      assert.ok(answer.headers.has("Retry-After"));
+      const waited = performance.now() - asked;
+      assert.ok(waited < 5000, `${waited} ms`);
+    }
+    assert.equal((await app.request("/healthz")).status, 200);
+    assert.equal((await app.request("/readyz")).status, 503);
+
+    proxy.set("none");
+    const back = performance.now();
+    let answer = await whoAmI();
+    while (answer.status !== 200 && performance.now() - back < 10_000) {
+      // The app itself says when to ask again; here as fast as it answers.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      answer = await whoAmI();
+    }
+    const recovered = performance.now() - back;
+    assert.equal(answer.status, 200);
+    assert.equal((await answer.json()).id, id);
+    assert.ok(recovered < 2000, `${recovered} ms`);
+    assert.equal((await app.request("/readyz")).status, 200);
+  });
+}
+
+Deno.test("a connection that falls while a statement runs fails that call alone", async () => {
+  const running = database.sql`select pg_sleep(0)`;
+  await running;
+  proxy.set("closed");
+  proxy.set("none");
+  let answer = await whoAmI();
+  while (answer.status === 503) answer = await whoAmI();
+  assert.equal(answer.status, 200);
+  assert.equal(cookiesOf(answer), "");
+});
