@@ -16,6 +16,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "results/journeys",
   workers: 2,
+  fullyParallel: true,
   // What passes at the second try is broken for somebody.
   retries: 0,
   forbidOnly: Deno.env.has("CI"),

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code?: ErrorCode;
   readonly sentence?: string;
   readonly details?: unknown;
+  /** It ended the session, and the person has been told why: no second message may cover the first. */
+  told = false;
 
   constructor(readonly status: number, body: string, readonly retryAfter?: number) {
     super(`${status}: ${body}`);
@@ -48,8 +50,13 @@ export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> 
     if (answer.ok) return await answer.json();
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
-    if (error.code === "wrong_person") drop("wrong_person");
-    if (error.code === "unauthenticated" && currentPersonId()) drop(endReason(error));
+    if (error.code === "wrong_person") {
+      error.told = true;
+      drop("wrong_person");
+    } else if (error.code === "unauthenticated" && currentPersonId()) {
+      error.told = true;
+      drop(endReason(error));
+    }
     throw error;
   } catch (error) {
     if (error instanceof ApiError) throw error;

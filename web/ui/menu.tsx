@@ -58,15 +58,17 @@ export function Menu({ label, button, buttonClass, align = "start", header, chil
     else if (key === "Home") focusAt(0);
     else if (key === "End") focusAt(-1);
     else if (key === "Tab") return box.current?.hidePopover();
-    else if (key.length === 1 && key !== " ") return find(key, all);
+    else if (key.length === 1 && (key !== " " || isTyping())) find(key, all);
     else return;
     event.preventDefault();
   }
 
+  /** A space then belongs to the name that is being typed; else it works the item. */
+  const isTyping = () => Date.now() - typed.current.at <= TYPEAHEAD_RESET;
+
   function find(key: string, all: HTMLElement[]) {
-    const { text, at } = typed.current;
-    const now = Date.now();
-    typed.current = { text: now - at > TYPEAHEAD_RESET ? key : text + key, at: now };
+    const text = isTyping() ? typed.current.text + key : key;
+    typed.current = { text, at: Date.now() };
     const start = typed.current.text.toLowerCase();
     all.find((item) => item.textContent?.trim().toLowerCase().startsWith(start))?.focus();
   }

@@ -29,6 +29,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
           ? showToast(t("undone"), t("undoneText", { course }))
           : showToast(t("done"), t("doneText", { course })),
       onError: (error) => {
+        if (error instanceof ApiError && error.told) return;
         // The spec's sentence, unless the server knows better than "try again".
         const knows = error instanceof ApiError && error.status < 500;
         const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
@@ -70,7 +71,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
         {canChange && (
           <Button
             tone={isEnrolled ? "outline" : "primary"}
-            className="flex-1 sm:min-w-36"
+            className="flex-1 sm:min-w-44"
             aria-label={t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
             disabled={isBusy}
             pending={enroll.isPending}

@@ -32,6 +32,7 @@ export function PasswordForm({ email }: { email: string }) {
         showToast(t("changed"), t("changedText"));
       },
       onError: (error) => {
+        if (error instanceof ApiError && error.told) return;
         const isWrong = error instanceof ApiError && error.code === "invalid_credentials";
         if (isWrong) {
           setIssues({ currentPassword: "wrong" });

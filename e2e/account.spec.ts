@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
+
+async function changePassword(page: Page, current: string, next: string) {
+  await page.getByLabel("Current password", { exact: true }).fill(current);
+  await page.getByLabel("New password", { exact: true }).fill(next);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+test("her profile says who she is", async ({ page, person, signIn }) => {
+  const aye = await person({ courses: ["ai-first-step", "ai-master"] });
+  await signIn(page, aye);
+  await page.goto("/account");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Aye Chan")).toBeVisible();
+  await expect(main.getByText(aye.email)).toBeVisible();
+  await expect(main.getByText("2 of 3")).toBeVisible();
+  await axe(page);
+});
+
+test("she enrolls, and leaves only when she means it", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(page)).toContainText("You are now enrolled in AI Master");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  const leave = page.getByRole("button", { name: "Unenroll: AI Master" });
+  const question = page.getByRole("dialog", { name: "Leave AI Master?" });
+  await leave.click();
+  await expect(question).toBeVisible();
+  await axe(page);
+  await question.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText("1 of 3")).toBeVisible();
+
+  await leave.click();
+  await question.getByRole("button", { name: "Unenroll" }).click();
+  await expect(toast(page)).toContainText("You are no longer enrolled in AI Master");
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+});
+
+test("a new password signs out her other phone, which is told why", async ({ page, person, signIn, anotherDevice, academy }) => {
+  const aye = await person();
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto("/account");
+  await expect(account(other)).toBeVisible();
+  await signIn(page, aye);
+  await page.goto("/account");
+
+  await changePassword(page, "not-her-password", "another-horse-2");
+  await expect(page.getByText("This is not your current password.").first()).toBeVisible();
+  await changePassword(page, aye.password, "short");
+  await expect(page.getByText("At least 8 characters")).toBeVisible();
+  await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
+  await axe(page);
+  await changePassword(page, aye.password, "another-horse-2");
+  await expect(toast(page)).toContainText("Password changed");
+  await page.reload();
+  await expect(account(page)).toBeVisible();
+
+  await other.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(other)).toContainText("You have been signed out");
+  await expect(toast(other)).toContainText(
+    "Your session was ended, for example by a new password.",
+  );
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+
+  for (const [password, status] of [[aye.password, 401], ["another-horse-2", 200]] as const) {
+    const answer = await other.request.post("/api/signin", {
+      headers: { Origin: academy.origin },
+      data: { email: aye.email, password },
+    });
+    expect(answer.status()).toBe(status);
+  }
+});
+
+test("whoever got her password from the staff is asked for her own", async ({ page, person, signIn }) => {
+  const aye = await person({ passwordSetByStaff: true });
+  await signIn(page, aye);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Choose your own" }).click();
+  await expect(page.getByText("Please choose your own, so that only you know it.")).toBeVisible();
+  await axe(page);
+  await changePassword(page, aye.password, "another-horse-2");
+  await expect(toast(page)).toContainText("Password changed");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
+});

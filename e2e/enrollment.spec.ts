@@ -1,0 +1,19 @@
+import { axe, expect, test } from "./fixtures.ts";
+
+test.use({ settings: { SELF_ENROLLMENT: "off" } });
+
+test("where staff enroll, the account page leads to the plans instead", async ({ page, person, signIn, academy }) => {
+  const aye = await person({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await expect(page.getByRole("link", { name: "View Pricing Plans" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /enroll/i })).toHaveCount(0);
+  await axe(page);
+
+  const answer = await page.request.post("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-first-step" },
+  });
+  expect(answer.status()).toBe(403);
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, type Person, test } from "./fixtures.ts";
+
+async function fill(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+}
+
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+
+test("she signs in, after a slip, and is back where she wanted to go", async ({ page, person }) => {
+  const aye = await person();
+  await page.goto("/account");
+  await expect(page.getByText("Please log in to view your account settings")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/signin\?next=%2Faccount$/);
+  await axe(page);
+
+  await fill(page, { ...aye, password: "not-her-password" });
+  await expect(toast(page)).toContainText("Invalid email or password");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(aye.email);
+  await axe(page);
+
+  await fill(page, aye);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(toast(page)).toContainText("Welcome back!");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+});
+
+test("an empty form says what is missing, and sends nothing", async ({ page }) => {
+  let sent = 0;
+  page.on("request", (request) => sent += Number(request.url().endsWith("/api/signin")));
+  await page.goto("/signin");
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Please fill this in.")).toHaveCount(2);
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await axe(page);
+  expect(sent).toBe(0);
+});
+
+test("nobody is sent to another site after signing in", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  const traps = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ];
+  for (const trap of traps) {
+    await page.goto(`/signin?next=${encodeURIComponent(trap)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+    expect(new URL(page.url()).pathname, trap).toBe("/");
+  }
+  await page.goto("/signin?next=%2Fpricing");
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test("the log-in address of old links leads to the form", async ({ page, academy }) => {
+  await page.goto("/api/login?next=/ai");
+  await expect(page).toHaveURL(`${academy.origin}/signin?next=%2Fai`);
+  await page.goto("/api/login?next=https://evil.example");
+  await expect(page).toHaveURL(`${academy.origin}/signin`);
+});
+
+test("a guesser is told to wait, and the owner still comes in", async ({ page, person, signIn, academy, anotherDevice }) => {
+  const aye = await person();
+  const own = await anotherDevice();
+  await signIn(own, aye);
+  for (let guess = 0; guess < 10; guess++) {
+    await page.request.post("/api/signin", {
+      headers: { Origin: academy.origin },
+      data: { email: aye.email, password: `guess-${guess}` },
+    });
+  }
+  await page.goto("/signin");
+  await fill(page, aye);
+  await expect(page.getByText(/Too many attempts\. Please wait 1[45] minutes, then try again\./))
+    .toBeVisible();
+  await axe(page);
+
+  await own.request.post("/api/signout", { headers: { Origin: academy.origin } });
+  await own.goto("/signin?next=/account");
+  await fill(own, aye);
+  await expect(own.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+});
+
+test("a suspended person learns why, but only with her password", async ({ page, person, academy }) => {
+  const aye = await person();
+  await academy.suspend(aye, "Shared her account");
+  await page.goto("/signin");
+  await fill(page, { ...aye, password: "a-stranger-tries" });
+  await expect(toast(page)).toContainText("Invalid email or password");
+  await expect(page.getByText("Shared her account")).toBeHidden();
+
+  await fill(page, aye);
+  await expect(page.getByText("Reason: Shared her account")).toBeVisible();
+  await axe(page);
+});
+
+test("whoever is suspended in the middle of something is told so", async ({ page, person, signIn, academy }) => {
+  const aye = await person();
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await academy.suspend(aye, "Not paid");
+  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(page)).toContainText("This account is suspended.");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+});
+
+test("signing out in one tab signs out the other", async ({ page, context, person, signIn }) => {
+  const aye = await person();
+  await signIn(page, aye);
+  await page.goto("/account");
+  const other = await context.newPage();
+  await other.goto("/account");
+  await expect(other.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Account menu for Aye Chan" }).click();
+  await expect(page.getByText(aye.email).first()).toBeVisible();
+  await axe(page);
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+});
+
+test("@desk she signs in with the keyboard alone", async ({ page, person }) => {
+  const aye = await person();
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+
+  const email = page.getByLabel("Email", { exact: true });
+  const isThere = () => email.evaluate((box) => box === document.activeElement);
+  for (let presses = 0; presses < 20 && !await isThere(); presses++) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type(aye.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(aye.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+});

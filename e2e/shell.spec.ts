@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const root = (page: Page) => page.locator("html");
+
+declare const frames: string[];
+
+/** What the page showed in each frame since it was asked for. */
+const recordFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames: string[] = [];
+    Object.assign(globalThis, { frames });
+    const record = () => {
+      if (document.body?.childElementCount) {
+        const { className, lang } = document.documentElement;
+        frames.push(`${className} ${lang}`.trim());
+      }
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+const framesOf = (page: Page) => page.evaluate(() => [...new Set(frames)]);
+
+test("language and theme stay as chosen, without a flash", async ({ page }) => {
+  await page.goto("/signin");
+  await expect(root(page)).toHaveAttribute("lang", "en");
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
+
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  await expect(root(page)).toHaveAttribute("lang", "my");
+  await page.getByRole("button", { name: "အမှောင်ပုံစံသို့ ပြောင်းရန်" }).click();
+  await expect(root(page)).toHaveClass("dark");
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya-dark");
+  await axe(page);
+
+  await recordFrames(page);
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('lang="my"');
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
+  expect(await framesOf(page)).toEqual(["dark my"]);
+
+  await page.getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
+  expect(await framesOf(page)).toEqual(["en"]);
+});
+
+test("a Burmese phone is greeted in Burmese", async ({ browser, academy, watch }) => {
+  const context = await browser.newContext({ locale: "my-MM", baseURL: academy.origin });
+  await watch(context);
+  const page = await context.newPage();
+  const answer = await page.goto("/");
+  expect(await answer?.text()).toContain('lang="my"');
+  await expect(page.getByRole("link", { name: "ဝင်ရန်" })).toBeVisible();
+  await context.close();
+});
+
+test("the tab bar leads everywhere, and Courses opens a sheet", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-master"] }));
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page).toHaveURL(/\/ai$/);
+  await bar.getByRole("link", { name: "Account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await bar.getByRole("button", { name: "Courses" }).click();
+  const sheet = page.getByRole("dialog", { name: "Courses" });
+  await expect(sheet.getByRole("link")).toHaveCount(3);
+  await expect(sheet.getByRole("link", { name: "AI Master" })).toContainText("Enrolled");
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(bar.getByRole("button", { name: "Courses" })).toBeFocused();
+
+  await bar.getByRole("button", { name: "Courses" }).click();
+  await sheet.getByRole("link", { name: "AI Business Mastery" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-business-mastery$/);
+  await expect(sheet).toBeHidden();
+});
+
+test("the panel is for staff and admins", async ({ page, person, signIn }) => {
+  await page.goto("/admin/users");
+  await expect(page.getByText("Please log in to access the admin panel.")).toBeVisible();
+
+  await signIn(page, await person());
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: "Not for your account" })).toBeVisible();
+  await axe(page);
+
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+});
+
+test("an address that leads nowhere says so, and leads home", async ({ page }) => {
+  await page.goto("/there/is/nothing?here=1");
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("while the database is away the page says so, and tries again when asked", async ({ page, person, signIn, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  await signIn(page, await person());
+  await academy.cutDatabase();
+  try {
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
+      .toBeVisible();
+    await axe(page);
+  } finally {
+    await academy.mendDatabase();
+  }
+  await expect(async () => {
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Account Settings" }))
+      .toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test("@desk the header's menus work by mouse and by keyboard", async ({ page, person, signIn }) => {
+  const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+  await signIn(page, admin);
+  await page.goto("/pricing");
+  const header = page.getByRole("banner");
+  const courses = header.getByRole("button", { name: "Courses" });
+  await courses.click();
+  await expect(page.getByRole("menuitem")).toHaveCount(3);
+  await axe(page);
+  await page.getByRole("menuitem", { name: "AI Master" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-master$/);
+
+  await courses.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
+  await page.keyboard.type("ai b");
+  await expect(page.getByRole("menuitem", { name: "AI Business Mastery" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(courses).toBeFocused();
+
+  await header.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page).toHaveURL(/\/ai$/);
+  await header.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
+  await expect(page.getByText(admin.email)).toBeVisible();
+  await axe(page);
+  await page.getByRole("menuitem", { name: "Admin Panel" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
+});
