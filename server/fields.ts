@@ -13,7 +13,10 @@ const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const lengthOf = (text: string) => [...text].length;
 
 const atLeast = (least: number) =>
-  z.refine<string>((value) => lengthOf(value) >= least, least === 1 ? "required" : "too_short");
+  z.refine<string>((value) => lengthOf(value) >= least, {
+    error: least === 1 ? "required" : "too_short",
+    abort: true,
+  });
 const atMost = (most: number) => z.refine<string>((value) => lengthOf(value) <= most, "too_long");
 const storable = z.refine<string>(
   (value) => !value.includes("\0") && value.isWellFormed(),

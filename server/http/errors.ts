@@ -62,7 +62,7 @@ export type Issue = { path: string; issue: string };
 export const asIssues = (error: z.core.$ZodError): Issue[] =>
   error.issues.map(({ path, message, input }) => ({
     path: path.join("."),
-    issue: /^[a-z_]+$/.test(message) ? message : input === undefined ? "required" : "invalid",
+    issue: input === undefined ? "required" : /^[a-z_]+$/.test(message) ? message : "invalid",
   }));
 
 /** What the caller may know of an error; everything unforeseen is "internal". */

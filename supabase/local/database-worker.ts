@@ -8,7 +8,9 @@ let shut = () => Promise.resolve();
 
 async function open(dataDir: string): Promise<number> {
   const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
-  const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 1 });
+  // Our pool is one connection. The socket takes more, so that a new one need not wait until it noticed
+  // that the last is dead.
+  const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 10 });
   const listening = new Promise<{ port: number }>((resolve) =>
     server.addEventListener("listening", (event) => resolve((event as CustomEvent).detail))
   );

@@ -2,6 +2,8 @@
 
 export type LocalDatabase = { url: string; close(): Promise<void> };
 
+const CLOSE_MS = 5000;
+
 type Said = { port: number } | { failed: string } | { closed: true };
 
 /** `folder` is made if need be; nobody else may have it open (see lock.ts). */
@@ -32,7 +34,11 @@ export async function openLocalDatabase(folder: string): Promise<LocalDatabase> 
     async close() {
       const closed = hear();
       worker.postMessage({ close: true });
-      await closed;
+      // What was committed is on disk; a worker that hangs must not keep the process alive.
+      const { promise: enough, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, CLOSE_MS);
+      await Promise.race([closed, enough]);
+      clearTimeout(timer);
       worker.terminate();
     },
   };

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { accessTable, actors, type Whose } from "./testing/access-table.ts";
+import { testApp } from "./testing/app.ts";
+import { castOf, fill, routesOf } from "./testing/walk.ts";
+
+const { app, sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+const as = await castOf(sql);
+
+Deno.test("every route has its row in the table, and every row its route", () => {
+  assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());
+});
+
+for (const { route, params = { own: {} }, body, answers } of accessTable) {
+  Deno.test(`${route} answers each role as the table says`, async () => {
+    for (const actor of actors) {
+      for (const [whose, values] of Object.entries(params)) {
+        const { method, path } = fill(route, values);
+        const answer = await call({ ...await as(actor), from: "10.9.0.1" }, method, path, body);
+        await answer.body?.cancel();
+        const wanted = answers[actor];
+        const status = typeof wanted === "number" ? wanted : wanted[whose as Whose];
+        assert.equal(answer.status, status, `${actor}, ${whose}`);
+        // The walk is no guesser: what it fails is forgotten.
+        await sql`delete from academy.throttles`;
+      }
+    }
+  });
+}
+
+Deno.test("every POST is known to be safe to send twice, but for signing in", () => {
+  const posts = accessTable.filter(({ route }) => route.startsWith("POST /api/"));
+  for (const { route, repeats } of posts) {
+    assert.equal(repeats !== undefined, route !== "POST /api/signin", route);
+  }
+});
+
+Deno.test("an unknown path under /api is a JSON 404, for every method", async () => {
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await call({}, method, "/api/nothing/here");
+    const { code, requestId } = await answer.json();
+    assert.deepEqual([answer.status, code], [404, "not_found"]);
+    assert.equal(requestId, answer.headers.get("X-Request-Id"));
+  }
+});

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { testApp } from "../testing/app.ts";
+import { makePerson } from "../testing/factories.ts";
+
+const { app, sql, call, close } = await testApp();
+const https = await testApp({ PUBLIC_URL: "https://academy.example" });
+Deno.test.afterAll(async () => {
+  await close();
+  await https.close();
+});
+
+const post = (headers: Record<string, string>) =>
+  app.request("http://academy.test/api/signout", { method: "POST", headers });
+
+Deno.test("an unsafe call must come from our own pages, whatever its content type", async () => {
+  const { cookie } = await makePerson(sql);
+  const cases: [Record<string, string>, number][] = [
+    [{ "Sec-Fetch-Site": "same-origin" }, 200],
+    [{ "Sec-Fetch-Site": "same-site" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site" }, 403],
+    [{ "Sec-Fetch-Site": "none" }, 403],
+    [{ "Sec-Fetch-Site": "cross-site", Origin: "http://academy.test" }, 403],
+    [{ Origin: "http://academy.test" }, 200],
+    [{ Origin: "http://evil.test" }, 403],
+    [{ Origin: "null" }, 403],
+    [{}, 200],
+    [{ Cookie: cookie }, 403],
+  ];
+  for (const [headers, status] of cases) {
+    const answer = await post(headers);
+    assert.equal(answer.status, status, JSON.stringify(headers));
+    if (status === 403) assert.equal((await answer.json()).code, "forbidden");
+  }
+});
+
+Deno.test("reading is allowed from anywhere: nothing changes by it, and no other origin sees it", async () => {
+  const answer = await call({ headers: { "Sec-Fetch-Site": "cross-site" } }, "GET", "/api/config");
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get("Access-Control-Allow-Origin"), null);
+});
+
+Deno.test("behind TLS the public origin counts, not the one the proxy speaks", async () => {
+  const from = (origin: string) =>
+    https.app.request("http://10.0.0.1/api/signout", {
+      method: "POST",
+      headers: { Origin: origin },
+    });
+  assert.equal((await from("https://academy.example")).status, 200);
+  assert.equal((await from("http://10.0.0.1")).status, 403);
+});
+
+Deno.test("every answer forbids what our pages do not need, errors included", async () => {
+  for (const path of ["/api/config", "/api/nothing", "/healthz", "/nothing"]) {
+    const { headers } = await call({}, "GET", path);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    assert.match(policy, /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe|\*/);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
+    assert.match(headers.get("X-Request-Id") ?? "", /^[0-9a-f-]{36}$/);
+  }
+  assert.equal((await call({}, "GET", "/api/config")).headers.get("Cache-Control"), "no-store");
+  assert.equal((await call({}, "GET", "/api/nothing")).headers.get("Cache-Control"), "no-store");
+});
+
+Deno.test("the storage host, where there is one, is the only foreign host a page may reach", async () => {
+  const stored = await testApp({ STORAGE_PUBLIC_URL: "https://media.example/storage/v1" });
+  try {
+    const { headers } = await stored.call({}, "GET", "/healthz");
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    for (const kind of ["img-src", "media-src", "connect-src"]) {
+      assert.match(policy, new RegExp(`${kind} [^;]*https://media\\.example(;|$)`));
+    }
+    assert.match(policy, /script-src 'self';/);
+  } finally {
+    await stored.close();
+  }
+});

@@ -1,0 +1,39 @@
+// Every route of the app and everybody who may come to it, for the tests that leave none out.
+import type { Sql } from "../db/sql.ts";
+import { endSessions } from "../features/session/queries.ts";
+import type { Actor } from "./access-table.ts";
+import { makePerson, openSession } from "./factories.ts";
+
+type Routes = { routes: { method: string; path: string }[] };
+
+/** As "METHOD /path", without what stands in front of the routes. */
+export const routesOf = ({ routes }: Routes): string[] => [
+  ...new Set(
+    routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+];
+
+export const fill = (route: string, params: Record<string, string> = {}) => {
+  const [method = "", path = ""] = route.split(" ");
+  return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
+};
+
+/** Gives each actor a session of its own for every call: some calls end it. */
+export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
+  const people = {
+    learner: await makePerson(sql),
+    enrolled: await makePerson(sql, { courses: ["ai-master"] }),
+    staff: await makePerson(sql, { role: "staff" }),
+    admin: await makePerson(sql, { role: "admin" }),
+  };
+  return async (actor) => {
+    if (actor === "visitor") return {};
+    if (actor === "suspended") {
+      const { id, cookie } = await makePerson(sql);
+      await endSessions(sql, id, "suspended");
+      return { cookie };
+    }
+    return await openSession(sql, people[actor].id);
+  };
+}
