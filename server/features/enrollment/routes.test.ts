@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+
+const { sql, call, close } = await testApp({ SELF_ENROLLMENT: "on" });
+const production = await testApp({ SELF_ENROLLMENT: "off" });
+Deno.test.afterAll(async () => {
+  await close();
+  await production.close();
+});
+
+const enroll = ({ cookie }: MadePerson, courseName: string) =>
+  call({ cookie }, "POST", "/api/enrollment", { courseName });
+const enrollments = async ({ cookie }: MadePerson) =>
+  (await (await call({ cookie }, "GET", "/api/user/enrollments")).json()).enrolledCourses;
+
+Deno.test("a learner enrols and leaves, in the catalogue's order", async () => {
+  const person = await makePerson(sql);
+  assert.deepEqual(await enrollments(person), []);
+  assert.equal((await enroll(person, "ai-business-mastery")).status, 201);
+  const answer = await enroll(person, "ai-first-step");
+  assert.deepEqual(await answer.json(), { courseName: "ai-first-step", enrolled: true });
+  assert.deepEqual(await enrollments(person), ["ai-first-step", "ai-business-mastery"]);
+  const left = await call({ cookie: person.cookie }, "DELETE", "/api/enrollment", {
+    courseName: "ai-first-step",
+  });
+  assert.deepEqual([left.status, await left.json()], [200, { ok: true }]);
+  assert.deepEqual(await enrollments(person), ["ai-business-mastery"]);
+});
+
+Deno.test("enrolling twice, and at once, enrols once", async () => {
+  const person = await makePerson(sql);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enroll(person, "ai-master")));
+  assert.ok(answers.every(({ status }) => status === 201));
+  assert.deepEqual(await enrollments(person), ["ai-master"]);
+});
+
+Deno.test("an enrolment is one's own", async () => {
+  const [one, two] = [await makePerson(sql, { courses: ["ai-master"] }), await makePerson(sql)];
+  await call({ cookie: two.cookie }, "DELETE", "/api/enrollment", { courseName: "ai-master" });
+  assert.deepEqual([await enrollments(one), await enrollments(two)], [["ai-master"], []]);
+});
+
+Deno.test("a course that there is not can be neither asked for nor enrolled in", async () => {
+  const { cookie } = await makePerson(sql);
+  assert.equal((await call({ cookie }, "GET", "/api/enrollment/ai-nothing")).status, 404);
+  const refused = await call({ cookie }, "POST", "/api/enrollment", { courseName: "ai-nothing" });
+  assert.equal(refused.status, 400);
+});
+
+Deno.test("where learners do not enrol themselves, both calls are refused and asking still works", async () => {
+  const { cookie } = await makePerson(production.sql);
+  const body = { courseName: "ai-master" };
+  for (const method of ["POST", "DELETE"]) {
+    const refused = await production.call({ cookie }, method, "/api/enrollment", body);
+    assert.deepEqual([refused.status, (await refused.json()).code], [403, "forbidden"]);
+  }
+  const { enrolled } = await (await production.call({ cookie }, "GET", "/api/enrollment/ai-master"))
+    .json();
+  assert.equal(enrolled, false);
+  const config = await (await production.call({}, "GET", "/api/config")).json();
+  assert.equal(config.selfEnrollment, false);
+});

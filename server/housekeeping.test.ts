@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { takeLease } from "./db/leases.ts";
+import { keepHouse } from "./housekeeping.ts";
+import { createLog } from "./log.ts";
+import { testDatabase } from "./testing/database.ts";
+import { makePerson } from "./testing/factories.ts";
+
+const { sql, close } = await testDatabase();
+Deno.test.afterAll(close);
+const log = createLog("silent");
+
+Deno.test("what nobody needs any more goes, and what somebody needs stays", async () => {
+  const { id } = await makePerson(sql);
+  const ended = await makePerson(sql);
+  const told = await makePerson(sql);
+  await sql`
+    update academy.sessions set ended_reason = 'ended', ended_at = now() - interval '91 days'
+    where user_id = ${ended.id}
+  `;
+  await sql`
+    update academy.sessions set ended_reason = 'suspended', ended_at = now() - interval '89 days'
+    where user_id = ${told.id}
+  `;
+  await sql`
+    insert into academy.throttles (key, failures, window_ends)
+    values ('old', 3, now() - interval '1 minute'), ('new', 3, now() + interval '1 minute')
+  `;
+  const hash = new Uint8Array(32);
+  await sql`
+    insert into academy.known_browsers (user_id, token_hash, seen_at)
+    values (${id}, ${hash}, now() - interval '13 months'), (${told.id}, ${hash}, now())
+  `;
+  await sql`
+    insert into academy.idempotency_keys (person_id, key, request_hash, created_at) values
+      (${id}, gen_random_uuid(), ${hash}, now() - interval '25 hours'),
+      (${id}, gen_random_uuid(), ${hash}, now() - interval '23 hours')
+  `;
+  await sql`
+    insert into academy.leases (name, holder, expires_at)
+    values ('dead', gen_random_uuid(), now() - interval '2 days')
+  `;
+
+  assert.equal(await keepHouse(sql, log), true);
+
+  const [left] = await sql`
+    select (select array_agg(user_id) from academy.sessions) as sessions,
+      (select array_agg(key) from academy.throttles) as throttles,
+      (select array_agg(user_id) from academy.known_browsers) as browsers,
+      (select count(*)::int from academy.idempotency_keys) as keys,
+      (select count(*)::int from academy.leases) as leases
+  `;
+  assert.deepEqual(left?.sessions.toSorted(), [id, told.id].toSorted());
+  assert.deepEqual(left?.throttles, ["new"]);
+  assert.deepEqual(left?.browsers, [told.id]);
+  assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
+});
+
+Deno.test("while another process holds the lease nothing is done; once it has expired, it is", async () => {
+  assert.equal(await takeLease(sql, "housekeeping", crypto.randomUUID(), 600), true);
+  assert.equal(await keepHouse(sql, log), false);
+  await sql`update academy.leases set expires_at = now() - interval '1 second'`;
+  assert.equal(await keepHouse(sql, log), true);
+});
