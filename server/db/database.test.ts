@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cookiesOf } from "../testing/app.ts";
+import { cookiesOf } from "../testing/cookies.ts";
 import { createApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";

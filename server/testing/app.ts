@@ -44,7 +44,3 @@ export async function testApp(env: Record<string, string> = {}) {
 
   return { app, sql, database, url, call, said, close };
 }
-
-/** The cookies of an answer as the browser would send them back. */
-export const cookiesOf = (answer: Response) =>
-  answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");

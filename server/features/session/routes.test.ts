@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cookiesOf, testApp } from "../../testing/app.ts";
+import { testApp } from "../../testing/app.ts";
+import { cookiesOf } from "../../testing/cookies.ts";
 import { makePerson, openSession } from "../../testing/factories.ts";
 import { endSessions, rotateSessions } from "./queries.ts";
 

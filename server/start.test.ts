@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { demoAccounts, demoPassword } from "./demo/seed.ts";
+import { cookiesOf } from "./testing/cookies.ts";
+import { startProduct, startToEnd } from "./testing/product.ts";
+import { proveKills } from "./testing/prove/kills.ts";
+
+const quiet = { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" };
+const folder = () => Deno.makeTempDir({ prefix: "pyinnya-start-" });
+
+async function isOneSentence(env: Record<string, string>, words: RegExp) {
+  const { code, stdout, stderr } = await startToEnd({ ...quiet, ...env });
+  assert.equal(code, 1);
+  assert.equal(stdout, "");
+  assert.match(stderr, words);
+  assert.doesNotMatch(stderr, /\n\s+at /, "no stack");
+}
+
+Deno.test("a second start on one data folder is refused, and a second on one port", async () => {
+  const dataDir = await folder();
+  const product = await startProduct(dataDir, quiet);
+  const { port } = new URL(product.origin);
+  await isOneSentence(
+    { DATA_DIR: dataDir },
+    /^Another Pyinnya is already running on the data folder/,
+  );
+  await isOneSentence({ DATA_DIR: await folder(), PORT: port }, /^Port \d+ is taken/);
+  product.kill("SIGTERM");
+  assert.equal((await product.ended).code, 0);
+});
+
+Deno.test("a data folder that cannot be one and settings that do not fit are told in a sentence", async () => {
+  const file = await Deno.makeTempFile();
+  await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
+  await isOneSentence(
+    { PORT: "many", LOG_LEVEL: "loud" },
+    /missing or wrong:\n {2}PORT .*\n {2}LOG_LEVEL/,
+  );
+  await isOneSentence(
+    { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" },
+    /^The database at 127\.0\.0\.1:1 does not answer\.\n$/,
+  );
+});
+
+Deno.test("told to stop it finishes the running request and keeps the data for the next start", async () => {
+  const dataDir = await folder();
+  const first = await startProduct(dataDir, quiet);
+  const [, , , learner] = demoAccounts;
+  const body = JSON.stringify({ email: learner?.email, password: demoPassword });
+  const { hostname, port, host } = new URL(first.origin);
+  // Half a request is under way when the signal comes.
+  const conn = await Deno.connect({ hostname, port: Number(port) });
+  const send = (text: string) => conn.write(new TextEncoder().encode(text));
+  await send(
+    `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  // A second request that is answered proves that the first has been read so far.
+  await (await fetch(`${first.origin}/healthz`)).body?.cancel();
+  first.kill("SIGTERM");
+  await send(body.slice(10));
+  const answer = await new Response(conn.readable).text();
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  const cookie = /set-cookie: (sid=[^;]+)/i.exec(answer)?.[1] ?? "";
+  assert.equal((await first.ended).code, 0);
+
+  const second = await startProduct(dataDir, quiet);
+  const who = await fetch(`${second.origin}/api/auth/user`, { headers: { Cookie: cookie } });
+  assert.equal((await who.json()).email, learner?.email);
+  assert.equal(cookiesOf(who), "");
+  second.kill("SIGINT");
+  assert.equal((await second.ended).code, 0);
+});
+
+Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {
+  const { kills, acknowledged, lost } = await proveKills(3);
+  assert.equal(lost, 0);
+  assert.ok(acknowledged > kills * 5, `${acknowledged} writes`);
+});

@@ -1,0 +1,56 @@
+// The product as a process of its own, as `start` runs it: for whatever needs killing.
+import { fileURLToPath } from "node:url";
+
+const start = fileURLToPath(new URL("../start.ts", import.meta.url));
+
+export type Product = {
+  origin: string;
+  kill(signal: Deno.Signal): void;
+  /** Resolves when the process has ended, with all that it said. */
+  ended: Promise<{ code: number; said: string }>;
+};
+
+/** Everything a command says until it ends. */
+export async function runToEnd(args: string[], env: Record<string, string>) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args,
+    env,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, stdout: text(stdout), stderr: text(stderr) };
+}
+
+export const startToEnd = (env: Record<string, string>) =>
+  runToEnd(["run", "-A", "--no-check", start, "--without-site"], env);
+
+/** Without the web app, on a port of its own choosing; resolves when it says that it is ready. */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Product> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", start, "--without-site"],
+    env: { DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const ready = Promise.withResolvers<string>();
+  let said = "";
+  async function listen(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+      said += chunk;
+      const origin = /is ready: (\S+)/.exec(said)?.[1];
+      if (origin) ready.resolve(origin);
+    }
+  }
+  const ended = Promise.all([child.status, listen(child.stdout), listen(child.stderr)])
+    .then(([{ code }]) => {
+      ready.reject(new Error(`It ended before it was ready:\n${said}`));
+      return { code, said };
+    });
+  return { origin: await ready.promise, kill: (signal) => child.kill(signal), ended };
+}

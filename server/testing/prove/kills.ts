@@ -1,0 +1,72 @@
+// kill -9 in the middle of acknowledged writes: whatever was acknowledged has to be there afterwards.
+import assert from "node:assert/strict";
+import { demoAccounts, demoPassword } from "../../demo/seed.ts";
+import { cookiesOf } from "../cookies.ts";
+import { startProduct } from "../product.ts";
+
+type Report = { kills: number; acknowledged: number; lost: number };
+
+/** Each round writes until it is killed at a moment of its own, starts again, and looks for every write. */
+export async function proveKills(rounds: number): Promise<Report> {
+  const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-kills-" });
+  const sessions = new Set<string>();
+  let lost = 0;
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const product = await startProduct(dataDir);
+      lost += await missing(product.origin, sessions);
+      if (round === rounds) {
+        product.kill("SIGTERM");
+        await product.ended;
+        break;
+      }
+      const before = sessions.size;
+      // Spread over the writes rather than over time, so that a slow machine kills at the same places.
+      const killAfter = 5 + (round * 7) % 23;
+      await writeUntilCut(product.origin, sessions, () => {
+        if (sessions.size - before === killAfter) product.kill("SIGKILL");
+      });
+      await product.ended;
+    }
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+  return { kills: rounds, acknowledged: sessions.size, lost };
+}
+
+/** Signs in from four sides at once: an answered sign-in is a session that was promised. */
+async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () => void) {
+  let known = "";
+  async function write(email: string) {
+    for (;;) {
+      try {
+        const answer = await fetch(`${origin}/api/signin`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Origin: origin, Cookie: known },
+          body: JSON.stringify({ email, password: demoPassword }),
+        });
+        await answer.body?.cancel();
+        assert.equal(answer.status, 200);
+        const cookies = cookiesOf(answer);
+        known = cookies.replace(/sid=[^;]*;? ?/, "");
+        sessions.add(cookies);
+        onWrite();
+      } catch (error) {
+        // The process is gone; a wrong answer would be a finding.
+        if (error instanceof assert.AssertionError) throw error;
+        return;
+      }
+    }
+  }
+  await Promise.all(demoAccounts.slice(0, 4).map(({ email }) => write(email)));
+}
+
+async function missing(origin: string, sessions: Set<string>) {
+  let lost = 0;
+  for (const cookie of sessions) {
+    const answer = await fetch(`${origin}/api/auth/user`, { headers: { Cookie: cookie } });
+    await answer.body?.cancel();
+    if (answer.status !== 200) lost++;
+  }
+  return lost;
+}
