@@ -55,7 +55,12 @@ test("a new password signs out her other phone, which is told why", async ({ pag
   await page.goto("/account");
 
   await changePassword(page, "not-her-password", "another-horse-2");
-  await expect(page.getByText("This is not your current password.").first()).toBeVisible();
+  // The message, too: while it slides in it would take the next tap.
+  await expect(toast(page)).toContainText("This is not your current password.");
+  await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await changePassword(page, aye.password, "short");
   await expect(page.getByText("At least 8 characters")).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
