@@ -4,11 +4,19 @@ import { cookiesOf } from "./testing/cookies.ts";
 import { startProduct, startToEnd } from "./testing/product.ts";
 import { proveKills } from "./testing/prove/kills.ts";
 
-const quiet = { PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" };
-const folder = () => Deno.makeTempDir({ prefix: "pyinnya-start-" });
+const folders: string[] = [];
+Deno.test.afterAll(async () => {
+  for (const folder of folders) await Deno.remove(folder, { recursive: true });
+});
+
+async function folder() {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-start-" });
+  folders.push(folder);
+  return folder;
+}
 
 async function isOneSentence(env: Record<string, string>, words: RegExp) {
-  const { code, stdout, stderr } = await startToEnd({ ...quiet, ...env });
+  const { code, stdout, stderr } = await startToEnd(env);
   assert.equal(code, 1);
   assert.equal(stdout, "");
   assert.match(stderr, words);
@@ -17,7 +25,7 @@ async function isOneSentence(env: Record<string, string>, words: RegExp) {
 
 Deno.test("a second start on one data folder is refused, and a second on one port", async () => {
   const dataDir = await folder();
-  const product = await startProduct(dataDir, quiet);
+  const product = await startProduct(dataDir);
   const { port } = new URL(product.origin);
   await isOneSentence(
     { DATA_DIR: dataDir },
@@ -43,7 +51,7 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
 
 Deno.test("told to stop it finishes the running request and keeps the data for the next start", async () => {
   const dataDir = await folder();
-  const first = await startProduct(dataDir, quiet);
+  const first = await startProduct(dataDir);
   const [, , , learner] = demoAccounts;
   const body = JSON.stringify({ email: learner?.email, password: demoPassword });
   const { hostname, port, host } = new URL(first.origin);
@@ -63,7 +71,7 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
   const cookie = /set-cookie: (sid=[^;]+)/i.exec(answer)?.[1] ?? "";
   assert.equal((await first.ended).code, 0);
 
-  const second = await startProduct(dataDir, quiet);
+  const second = await startProduct(dataDir);
   const who = await fetch(`${second.origin}/api/auth/user`, { headers: { Cookie: cookie } });
   assert.equal((await who.json()).email, learner?.email);
   assert.equal(cookiesOf(who), "");

@@ -80,13 +80,18 @@ async function templateFolder(): Promise<string> {
 
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
-async function cloneOnServer(server: string) {
+const cloneOnServer = async (server: string) =>
+  await makeDatabase(server, `pyinnya_template_${await fingerprint()}`);
+
+/** On a database server: without even a schema. */
+export const emptyDatabase = (server: string) => makeDatabase(server);
+
+async function makeDatabase(server: string, template?: string) {
   const admin = connect(server, { max: 1, statementTimeout: 0 });
-  const template = `pyinnya_template_${await fingerprint()}`;
   const name = `pyinnya_test_${crypto.randomUUID().replaceAll("-", "_")}`;
   try {
-    await makeTemplate(admin, server, template);
-    await admin.unsafe(`create database ${name} template ${template}`);
+    if (template) await makeTemplate(admin, server, template);
+    await admin.unsafe(`create database ${name} template ${template ?? "template1"}`);
   } catch (error) {
     await admin.end({ timeout: 0 });
     throw error;

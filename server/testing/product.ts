@@ -23,8 +23,11 @@ export async function runToEnd(args: string[], env: Record<string, string>) {
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
+/** Whatever the tests themselves run on. */
+const embedded = { PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATABASE_URL: "" };
+
 export const startToEnd = (env: Record<string, string>) =>
-  runToEnd(["run", "-A", "--no-check", start, "--without-site"], env);
+  runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
 
 /** Without the web app, on a port of its own choosing; resolves when it says that it is ready. */
 export async function startProduct(
@@ -33,7 +36,7 @@ export async function startProduct(
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", start, "--without-site"],
-    env: { DATA_DIR: dataDir, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...env },
+    env: { ...embedded, DATA_DIR: dataDir, ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { migrate } from "../../db/migrate.ts";
+import { emptyDatabase } from "../database.ts";
+import { digestOf, expectedPeople, proveKilledMigrations, proveTwoStarts } from "./migrations.ts";
+
+const server = Deno.env.get("DATABASE_URL");
+
+Deno.test("migrations that are killed half-way end whole, once they are let", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });
+  const database = server ? await emptyDatabase(server) : undefined;
+  const { whole, halfWay } = await proveKilledMigrations(database?.url ?? folder, 3);
+  assert.ok(whole);
+  assert.ok(halfWay > 0, "none was killed half-way");
+  await database?.close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test({
+  name: "two servers that start at once on an empty database make one whole schema and one academy",
+  // Two processes need a database server between them.
+  ignore: !server,
+  async fn() {
+    const [shared, alone] = [await emptyDatabase(server ?? ""), await emptyDatabase(server ?? "")];
+    await migrate(alone.url);
+    const { whole, people } = await proveTwoStarts(shared.url);
+    assert.deepEqual([whole, people], [true, expectedPeople]);
+    assert.equal(await digestOf(shared.url), await digestOf(alone.url));
+    await shared.close();
+    await alone.close();
+  },
+});

@@ -1,0 +1,139 @@
+// Migrations that are killed half-way, and servers that start at once on one empty database:
+// in the end there is one whole schema, the same as when nothing went wrong.
+import { createHash } from "node:crypto";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { migrate, migrationsFolder, readMigrations } from "../../db/migrate.ts";
+import { connect, type Sql } from "../../db/sql.ts";
+import { openLocalDatabase } from "../../../supabase/local/database.ts";
+import { demoAccounts } from "../../demo/seed.ts";
+import { startProduct } from "../product.ts";
+
+type KillReport = { kills: number; halfWay: number; whole: boolean };
+
+const child = fileURLToPath(new URL("./migrate-child.ts", import.meta.url));
+/** Enough work in each that a kill falls into the middle. */
+const EXTRA = 12;
+
+/** `where`: a database's address, or an empty folder for the embedded one. */
+export async function proveKilledMigrations(where: string, rounds: number): Promise<KillReport> {
+  const migrations = await slowMigrations();
+  let halfWay = 0;
+  for (let round = 0; round < rounds; round++) {
+    const wasDone = await migrateAndKill(migrations, where, 15 + round * 45);
+    if (!wasDone) halfWay++;
+  }
+  const whole = await inDatabase(where, async (url) => {
+    await migrate(url, pathToFileURL(`${migrations}/`));
+    return await withSql(url, async (sql) => await rowsOf(sql) === EXTRA * 20_000);
+  });
+  await Deno.remove(migrations, { recursive: true });
+  return { kills: rounds, halfWay, whole };
+}
+
+/** Two servers at once on an empty database at this address. */
+export async function proveTwoStarts(url: string): Promise<{ whole: boolean; people: number }> {
+  const folders = [await Deno.makeTempDir(), await Deno.makeTempDir()];
+  const products = await Promise.all(
+    folders.map((folder) => startProduct(folder, { DATABASE_URL: url })),
+  );
+  for (const { kill, ended } of products) {
+    kill("SIGTERM");
+    await ended;
+  }
+  for (const folder of folders) await Deno.remove(folder, { recursive: true });
+  return await withSql(url, async (sql) => {
+    const [counted] = await sql<{ people: number; applied: number }[]>`
+      select (select count(*)::int from academy.users) as people,
+        (select count(*)::int from academy.migrations) as applied
+    `;
+    const known = await readMigrations(migrationsFolder);
+    return { whole: counted?.applied === known.length, people: counted?.people ?? 0 };
+  });
+}
+
+export const expectedPeople = demoAccounts.length;
+
+/** The schema as text: what tables, columns, rules and indexes there are. */
+export const digestOf = (url: string) =>
+  withSql(url, async (sql) => {
+    const rows = await sql`
+      select table_name || '.' || column_name || ' ' || data_type || coalesce(column_default, '') as line
+      from information_schema.columns where table_schema = 'academy'
+      union all select indexdef from pg_indexes where schemaname = 'academy'
+      union all
+      select conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) from pg_constraint c
+      join pg_namespace n on n.oid = c.connamespace where n.nspname = 'academy'
+      order by line
+    `;
+    return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  });
+
+async function slowMigrations(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-migrations-" });
+  const real = await readMigrations(migrationsFolder);
+  for (const { name, text } of real) await Deno.writeTextFile(`${folder}/${name}`, text);
+  for (let n = 1; n <= EXTRA; n++) {
+    const number = String(real.length + n).padStart(4, "0");
+    const table = `academy.trial_${n}`;
+    await Deno.writeTextFile(
+      `${folder}/${number}_trial.sql`,
+      `create table ${table} (id integer primary key, word text);
+       insert into ${table} select n, md5(n::text) from generate_series(1, 20000) n;
+       create index on ${table} (word);`,
+    );
+  }
+  return folder;
+}
+
+async function migrateAndKill(migrations: string, where: string, afterMs: number) {
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", child, migrations, where],
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  let said = "";
+  for await (const text of process.stdout.pipeThrough(new TextDecoderStream())) {
+    said += text;
+    // A clock only chooses where it falls; what has to hold must hold wherever that is.
+    if (said.includes("begun") && !said.includes("done")) setTimeout(() => end(process), afterMs);
+  }
+  await process.status;
+  return said.includes("done");
+}
+
+function end(process: Deno.ChildProcess) {
+  try {
+    process.kill("SIGKILL");
+  } catch {
+    // It was done before.
+  }
+}
+
+async function rowsOf(sql: Sql) {
+  let rows = 0;
+  for (let n = 1; n <= EXTRA; n++) {
+    const [counted] = await sql.unsafe(`select count(*)::int as rows from academy.trial_${n}`);
+    rows += counted?.rows ?? 0;
+  }
+  return rows;
+}
+
+async function inDatabase<T>(where: string, work: (url: string) => Promise<T>): Promise<T> {
+  if (where.startsWith("postgres:")) return await work(where);
+  const local = await openLocalDatabase(where);
+  try {
+    return await work(local.url);
+  } finally {
+    await local.close();
+  }
+}
+
+async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(url, { max: 1, statementTimeout: 0 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
