@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { ErrorScreen } from "./app/error-screen.tsx";
 import { preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";
@@ -20,7 +21,9 @@ function show() {
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <Router />
+        <ErrorScreen place="">
+          <Router />
+        </ErrorScreen>
       </Providers>
     </StrictMode>,
   );

@@ -16,12 +16,11 @@ import { showToast } from "../ui/toast.ts";
 export function AccountMenu({ person }: { person: Person }) {
   const t = useText("app");
   const navigate = useNavigate();
-  const signOut = useSignOut();
+  const signOut = useSignOut(() => navigate(paths.home));
   const name = nameOf(person) || t("user");
 
   const leave = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => navigate(paths.home),
       onError: (error) => showToast(t("signOutFailed"), errorText(error), "error"),
     });
 

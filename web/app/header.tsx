@@ -13,14 +13,14 @@ import { LanguageButton } from "./language-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
-  "inline-flex min-h-11 items-center gap-1.5 rounded-field px-3 font-medium hover:bg-base-content/6 aria-[current=page]:text-primary";
+  "inline-flex min-h-11 items-center gap-1.5 rounded-field px-2.5 lg:px-3 font-medium whitespace-nowrap hover:bg-base-content/6 aria-[current=page]:text-primary";
 
 export function Header() {
   const t = useText("app");
   const courses = useText("courses");
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-1 px-3 sm:px-5 md:min-h-16">
+    <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
         <Link
           to={paths.home}
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
@@ -28,7 +28,10 @@ export function Header() {
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
           <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only">Pyinnya</span>
         </Link>
-        <nav aria-label={t("mainNavigation")} className="ms-3 hidden flex-1 items-center md:flex">
+        <nav
+          aria-label={t("mainNavigation")}
+          className="ms-1 hidden flex-1 items-center md:flex lg:ms-3"
+        >
           <NavLink to={paths.home} end className={linkClass}>{t("home")}</NavLink>
           <Menu
             label={t("courses")}
@@ -60,14 +63,14 @@ export function Header() {
             to={paths.chat}
             className="mx-1.5 inline-flex min-h-11 items-center rounded-full"
           >
-            <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-semibold text-accent-content my:font-bold">
+            <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-3.5 py-1 font-semibold whitespace-nowrap text-accent-content my:font-bold">
               <SparklesIcon className="size-4" />
               {t("chat")}
             </span>
           </NavLink>
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
-        <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
           <LanguageButton />
           <ThemeButton />
           <Who />
@@ -87,7 +90,7 @@ function Who() {
   return (
     <Link
       to={signInPath(pathname + search)}
-      className={buttonClass("primary", "ms-1 px-3.5 text-sm")}
+      className={buttonClass("primary", "ms-1 px-3.5 text-sm whitespace-nowrap")}
     >
       {t("signIn")}
     </Link>

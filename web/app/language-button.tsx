@@ -15,7 +15,7 @@ export function LanguageButton() {
       className="inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 text-sm font-medium hover:bg-base-content/6"
       onClick={change}
     >
-      <LanguagesIcon className="size-5 max-sm:hidden" />
+      <LanguagesIcon className="size-5 max-lg:hidden" />
       <span lang={other} className="font-label font-normal">{names[other]}</span>
     </button>
   );

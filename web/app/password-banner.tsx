@@ -10,7 +10,7 @@ export function PasswordBanner() {
   const { pathname } = useLocation();
   if (!person?.passwordSetByStaff || pathname === paths.account) return null;
   return (
-    <div className="bg-accent text-accent-content">
+    <aside aria-label={t("account")} className="bg-accent text-accent-content">
       <p className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 text-sm sm:px-5">
         <span className="py-1.5">{t("ownPassword")}</span>
         <Link
@@ -20,6 +20,6 @@ export function PasswordBanner() {
           {t("ownPasswordAction")}
         </Link>
       </p>
-    </div>
+    </aside>
   );
 }

@@ -4,9 +4,15 @@ import { becomePerson, sessionQuery } from "../features/session/data.ts";
 import { loadTexts, textOf, useText } from "../lib/i18n.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, followSession } from "../lib/session.ts";
+import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
-const Toaster = lazy(() => import("../ui/toaster.tsx").then((file) => ({ default: file.Toaster })));
+const Toaster = lazy(() =>
+  import("../ui/toaster.tsx").then(
+    (file) => ({ default: file.Toaster }),
+    () => ({ default: PlainToast }),
+  )
+);
 
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => followSession({ onDropped, onElsewhere: askAgain }), []);

@@ -34,7 +34,7 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="flex flex-1 flex-col pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-12"
+        className="flex flex-1 flex-col pb-8 max-md:roomy:pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-12"
       >
         <ErrorScreen place={pathname}>
           <Suspense fallback={<Skeleton label={t("loading")} />}>

@@ -9,7 +9,7 @@ import type { IconProps } from "../ui/icons/icon.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
 const tabClass =
-  "group flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
+  "group flex min-h-16 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
 
 /** The phone's way around, under the thumb. */
 export function TabBar({ onCourses }: { onCourses: () => void }) {
@@ -19,7 +19,7 @@ export function TabBar({ onCourses }: { onCourses: () => void }) {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="inset-x-0 bottom-0 z-30 flex flex-wrap roomy:fixed border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <NavLink to={paths.home} end className={tabClass}>
         <Tab icon={HouseIcon} label={t("home")} />
@@ -45,7 +45,7 @@ export function TabBar({ onCourses }: { onCourses: () => void }) {
 
 const Tab = ({ icon: Sign, label }: { icon: ComponentType<IconProps>; label: string }) => (
   <>
-    <span className="grid h-7 w-14 place-items-center rounded-full group-aria-[current]:bg-secondary">
+    <span className="grid h-7 w-full max-w-14 place-items-center rounded-full group-aria-[current]:bg-secondary">
       <Sign className="size-5.5" />
     </span>
     <span className="max-w-full text-center leading-snug">{label}</span>

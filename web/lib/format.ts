@@ -1,14 +1,23 @@
 // Numbers, money and dates. Latin digits in both languages: most people write them inside Burmese, too.
 import type { Language } from "./i18n.ts";
 
-const locales = { en: "en-GB-u-nu-latn", my: "my-MM-u-nu-latn" };
 const currency = { en: "MMK", my: "ကျပ်" };
 
-export const formatNumber = (value: number, language: Language) =>
-  new Intl.NumberFormat(locales[language]).format(value);
+// Chrome ships without Burmese month names, and would write English ones.
+const burmeseMonths = "ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ"
+  .split(" ");
+
+const numbers = new Intl.NumberFormat("en");
+
+export const formatNumber = (value: number) => numbers.format(value);
 
 export const formatMoney = (kyats: number, language: Language) =>
-  `${formatNumber(kyats, language)} ${currency[language]}`;
+  `${formatNumber(kyats)} ${currency[language]}`;
 
-export const formatDate = (time: string, language: Language) =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: "long" }).format(new Date(time));
+/** The day of a moment, where the reader is. */
+export function formatDate(time: string, language: Language): string {
+  const date = new Date(time);
+  return language === "my"
+    ? `${date.getFullYear()}၊ ${burmeseMonths[date.getMonth()]} ${date.getDate()}`
+    : new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(date);
+}

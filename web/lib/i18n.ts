@@ -1,24 +1,16 @@
 // The words, in two languages: loaded by the page that needs them, typed by the English files.
 // A library for this weighs 11 KiB in the first load; what we use of one is this page.
 import { useSyncExternalStore } from "react";
-import type app from "../../locales/en/app.json";
-import type courses from "../../locales/en/courses.json";
-import type enrollment from "../../locales/en/enrollment.json";
-import type errors from "../../locales/en/errors.json";
-import type landing from "../../locales/en/landing.json";
-import type pages from "../../locales/en/pages.json";
-import type session from "../../locales/en/session.json";
-import type users from "../../locales/en/users.json";
 
 type Texts = {
-  app: typeof app;
-  courses: typeof courses;
-  enrollment: typeof enrollment;
-  errors: typeof errors;
-  landing: typeof landing;
-  pages: typeof pages;
-  session: typeof session;
-  users: typeof users;
+  app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
+  courses: typeof import("../../locales/en/courses.json", { with: { type: "json" }});
+  enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
+  errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
+  landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
+  pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
+  session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
+  users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
 };
 
 export type Namespace = keyof Texts;
@@ -75,19 +67,22 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 /** Outside of a component. What has not been loaded reads as its key. */
 export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
   const id = `${lang}/${namespace}`;
-  const text = texts.get(id) ?? speaker(id, new Intl.PluralRules(lang));
+  const text = texts.get(id) ?? speaker(id, lang);
   texts.set(id, text);
   return text as Text<N>;
 }
 
-function speaker(id: string, plural: Intl.PluralRules) {
+// Chrome knows no Burmese, which has one form, and would count in English.
+const formOf = (lang: Language, count: unknown) => lang === "en" && count === 1 ? "one" : "other";
+
+function speaker(id: string, lang: Language) {
   const find = (key: string) =>
     key.split(".").reduce<Node | string | undefined>(
       (node, part) => typeof node === "object" ? node[part] : undefined,
       loaded.get(id),
     );
   return (key: string, values: Record<string, string | number> = {}) => {
-    const text = find(key) ?? find(`${key}_${plural.select(Number(values.count))}`);
+    const text = find(key) ?? find(`${key}_${formOf(lang, values.count)}`);
     if (typeof text !== "string") return key;
     return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
   };

@@ -13,8 +13,8 @@ export function Landing() {
   return (
     <>
       <section className="hero-ground overflow-hidden">
-        <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-5 md:py-24">
-          <div className="max-w-2xl">
+        <div className="mx-auto grid w-full max-w-6xl items-center gap-8 px-4 py-12 sm:px-5 md:py-16 lg:grid-cols-[1.2fr_1fr]">
+          <div>
             <PageHeading title="Pyinnya" className="text-3xl">{t("hero")}</PageHeading>
             <p className="mt-5 max-w-xl text-lg opacity-90">{t("lead")}</p>
             <div className="mt-8 flex flex-wrap gap-3">
@@ -33,19 +33,20 @@ export function Landing() {
               </Link>
             </div>
           </div>
+          <div className="hero-art hidden lg:block" aria-hidden="true" />
         </div>
       </section>
       <section aria-labelledby="courses" className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-5">
         <h2 id="courses" className="text-xl">{t("courses")}</h2>
         <ul className="mt-6 grid gap-4 md:grid-cols-3">
           {courseIds.map((courseId) => (
-            <li key={courseId} data-course={courseId}>
+            <li key={courseId} data-course={courseId} className="min-w-0">
               <Link
                 to={paths.course(courseId)}
-                className="group flex h-full items-start gap-4 rounded-box border border-line bg-base-100 p-5 hover:border-course md:flex-col md:p-6"
+                className="flex h-full items-start gap-4 rounded-box border border-line bg-base-100 p-5 hover:border-course md:flex-col md:p-6"
               >
                 <CourseMark courseId={courseId} className="size-12" />
-                <span className="flex-1">
+                <span className="min-w-0 flex-1 wrap-anywhere">
                   <span className="block text-sm font-semibold text-course">
                     {courses(`${courseId}.level`)}
                   </span>

@@ -18,20 +18,13 @@ export function SignIn() {
   return (
     <div className="mx-auto w-full max-w-md px-4 py-8 sm:py-14">
       <div className="rounded-box border-line sm:border sm:bg-base-100 sm:p-8">
-        <img src="/logo.svg" alt="" width="48" height="48" className="size-12" />
-        <PageHeading title={t("title")} className="mt-5 text-2xl" />
+        <PageHeading title={t("title")} />
         <p className="mt-1 mb-7 text-muted">{t("lead")}</p>
         <SignInForm />
       </div>
       <div className="mt-6 text-center text-sm">
         <p className="text-muted">{t("contact")}</p>
-        {contacts && (
-          <ContactLinks
-            phone={{ value: contacts.phone, label: t("phone", { phone: contacts.phone ?? "" }) }}
-            url={{ value: contacts.url, label: t("link") }}
-            email={{ value: contacts.email, label: t("mail", { email: contacts.email ?? "" }) }}
-          />
-        )}
+        {contacts && <ContactLinks {...contacts} urlLabel={t("link")} />}
       </div>
     </div>
   );

@@ -2,35 +2,35 @@ import { LinkIcon } from "./icons/link.tsx";
 import { MailIcon } from "./icons/mail.tsx";
 import { PhoneIcon } from "./icons/phone.tsx";
 
-type Way = { value: string | null; label: string };
+type Props = {
+  phone: string | null;
+  url: string | null;
+  email: string | null;
+  /** What the web address is for, in words. */
+  urlLabel: string;
+};
 
 /** The ways to reach the academy, as far as its operator has given them. */
-export function ContactLinks({ phone, url, email }: { phone: Way; url: Way; email: Way }) {
+export function ContactLinks({ phone, url, email, urlLabel }: Props) {
   const ways = [
-    {
-      href: phone.value && `tel:${phone.value.replace(/[^+\d]/g, "")}`,
-      way: phone,
-      Sign: PhoneIcon,
-    },
-    { href: url.value && webAddress(url.value), way: url, Sign: LinkIcon },
-    { href: email.value && `mailto:${email.value}`, way: email, Sign: MailIcon },
-  ].filter(({ href }) => href);
+    phone && { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, Sign: PhoneIcon },
+    url && /^https?:\/\//.test(url) && { href: url, text: urlLabel, Sign: LinkIcon },
+    email && { href: `mailto:${email}`, text: email, Sign: MailIcon },
+  ].filter((way) => way !== null && way !== false && way !== "");
   if (ways.length === 0) return null;
   return (
-    <ul className="flex flex-wrap justify-center gap-x-4">
-      {ways.map(({ href, way, Sign }) => (
-        <li key={way.label}>
+    <ul className="flex flex-wrap justify-center gap-x-5">
+      {ways.map(({ href, text, Sign }) => (
+        <li key={href} className="min-w-0 wrap-anywhere">
           <a
-            href={href ?? undefined}
+            href={href}
             className="inline-flex min-h-11 items-center gap-2 font-medium text-primary underline-offset-4 hover:underline"
           >
             <Sign className="size-4" />
-            {way.label}
+            {text}
           </a>
         </li>
       ))}
     </ul>
   );
 }
-
-const webAddress = (text: string) => /^https?:\/\//.test(text) ? text : undefined;

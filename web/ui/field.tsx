@@ -22,7 +22,7 @@ export function Field({ label, hint, error, action, className = "", ...input }: 
         <input
           {...input}
           id={id}
-          className={`input ${action ? "pe-13" : ""} ${error ? "input-error" : ""}`}
+          className={`input ${action ? "pe-13" : ""}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={about ? `${id}-about` : undefined}
         />

@@ -11,7 +11,7 @@ export const Soon = ({ title, badge, text, children }: Props) => (
     <div className="mt-6 flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
       <HourglassIcon className="size-8 text-muted" />
       <p className="mt-4 text-lg font-bold">{badge}</p>
-      <p className="mt-1 max-w-md text-muted">{text}</p>
+      <p className="mt-1 max-w-md text-balance text-muted">{text}</p>
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   </div>

@@ -9,6 +9,7 @@ export type ToastMessage = {
   open: boolean;
 };
 
+export const TOAST_DURATION = 5000;
 const REMOVE_DELAY = 1_000_000;
 const listeners = new Set<() => void>();
 let current: ToastMessage | undefined;

@@ -2,7 +2,8 @@ import * as Toast from "@radix-ui/react-toast";
 import { CircleCheckIcon } from "./icons/circle-check.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 import { XIcon } from "./icons/x.tsx";
-import { dismissToast, type ToastMessage } from "./toast.ts";
+import { toastPlaceClass } from "./plain-toast.tsx";
+import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
 
 type Props = {
   message: ToastMessage;
@@ -12,18 +13,21 @@ type Props = {
   closeLabel: string;
 };
 
-const DURATION = 5000;
 const SWIPE = 50;
 
 export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
   const isError = message.tone === "error";
   return (
-    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE} label={label}>
+    <Toast.Provider
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE}
+      label={label}
+    >
       <Toast.Root
         key={message.id}
         open={message.open}
-        onOpenChange={(open) =>
-          open || dismissToast(message.id)}
+        onOpenChange={(open) => open || dismissToast(message.id)}
         type="foreground"
         className="toast-root toast-in flex items-start gap-3 rounded-box border border-line bg-base-100 py-2 ps-4 pe-2 text-base-content shadow-float"
       >
@@ -46,7 +50,7 @@ export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
       <Toast.Viewport
         hotkey={["F8"]}
         label={regionLabel}
-        className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-[420px] md:inset-x-auto md:end-6 md:bottom-6 md:w-[420px]"
+        className={toastPlaceClass}
       />
     </Toast.Provider>
   );

@@ -44,7 +44,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
       className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
     >
       <CourseMark courseId={courseId} />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-semibold my:font-bold">
           <Link
             to={paths.course(courseId)}

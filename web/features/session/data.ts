@@ -48,11 +48,13 @@ export function useSignIn(onWelcome: () => void) {
   });
 }
 
-export function useSignOut() {
+export function useSignOut(onLeave: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(api.signout.$post()),
     onSuccess: () => {
+      // First, so that no page asks the person who has just left to sign in.
+      onLeave();
       forget();
       becomePerson(client, null);
       tellOtherTabs();

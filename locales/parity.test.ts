@@ -1,0 +1,96 @@
+// Both languages say the same things: no key is missing, no value is left untranslated.
+import assert from "node:assert/strict";
+import { errors } from "../server/http/errors.ts";
+
+type Node = { [key: string]: Node | string };
+
+const folder = (language: string) => new URL(`${language}/`, import.meta.url);
+const forms = { en: ["one", "other"], my: ["other"] };
+const burmese = /[\u1000-\u109f]/;
+
+/** Names that are the same in both languages. */
+const sameInBoth = new Set(["AI First Step", "AI Master", "AI Business Mastery"]);
+
+const files = filesOf("en");
+
+Deno.test("both languages have the same files", () => {
+  assert.deepEqual(filesOf("my"), files);
+});
+
+for (const file of files) {
+  Deno.test(`${file} says the same in both languages`, () => {
+    assert.deepEqual(differences(read("en", file), read("my", file)), []);
+  });
+}
+
+Deno.test("every error of the server has a text", () => {
+  const told = read("en", "errors.json").codes as Node;
+  assert.deepEqual(Object.keys(told).sort(), Object.keys(errors).sort());
+});
+
+Deno.test("each kind of difference is found", () => {
+  const find = (english: Node, translated: Node) => differences(english, translated).join();
+  assert.match(find({ a: "One" }, {}), /a: is missing/);
+  assert.match(find({}, { a: "တစ်" }), /a: is not in English/);
+  assert.match(find({ a: { b: "One" } }, { a: "တစ်" }), /a.b: is missing/);
+  assert.match(find({ a: "{{n}} of" }, { a: "{{m}} ၏" }), /a: other placeholders/);
+  assert.match(find({ a: "One" }, { a: "One" }), /a: is the same/);
+  assert.match(find({ a: "One" }, { a: "Two" }), /a: no Burmese/);
+  assert.match(find({ a_one: "One", a_other: "All" }, { a_one: "တစ်" }), /a_other: is missing/);
+  assert.match(find({ a_other: "All" }, { a_other: "အားလုံး" }), /a_one: is missing/);
+  assert.equal(find({ a_one: "{{n}} is", a_other: "{{n}} are" }, { a_other: "{{n}} ဖြစ်" }), "");
+  assert.equal(find({ a: "AI Master" }, { a: "AI Master" }), "");
+});
+
+function differences(english: Node, translated: Node): string[] {
+  const source = flat(english);
+  const target = flat(translated);
+  const expected = new Set([...source.keys()].flatMap((key) => expectedFor(key)));
+  const found = incompletePlurals(source);
+  for (const key of target.keys()) if (!expected.has(key)) found.push(`${key}: is not in English`);
+  for (const key of expected) {
+    const here = source.get(key) ?? "";
+    const there = target.get(key);
+    if (there === undefined) found.push(`${key}: is missing`);
+    else if (placeholders(here) !== placeholders(there)) found.push(`${key}: other placeholders`);
+    else if (sameInBoth.has(there)) continue;
+    else if (here === there) found.push(`${key}: is the same`);
+    else if (!burmese.test(there)) found.push(`${key}: no Burmese letter`);
+  }
+  return found;
+}
+
+/** A sentence that counts has as many forms as the language has. */
+function expectedFor(key: string): string[] {
+  const base = /^(.*)_(?:one|other)$/.exec(key)?.[1];
+  return base ? forms.my.map((form) => `${base}_${form}`) : [key];
+}
+
+const incompletePlurals = (source: Map<string, string>) =>
+  [...source.keys()].flatMap((key) => {
+    const base = /^(.*)_(?:one|other)$/.exec(key)?.[1];
+    return (base ? forms.en : [])
+      .filter((form) => !source.has(`${base}_${form}`))
+      .map((form) => `${base}_${form}: is missing`);
+  });
+
+const placeholders = (text: string) => (text.match(/{{?\w+}?}/g) ?? []).sort().join();
+
+function flat(node: Node, path = ""): Map<string, string> {
+  return new Map(
+    Object.entries(node).flatMap(([key, value]) =>
+      typeof value === "string" ? [[path + key, value]] : [...flat(value, `${path}${key}.`)]
+    ),
+  );
+}
+
+function filesOf(language: string) {
+  return [...Deno.readDirSync(folder(language))]
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+}
+
+function read(language: string, file: string): Node {
+  return JSON.parse(Deno.readTextFileSync(new URL(file, folder(language))));
+}
