@@ -1,0 +1,73 @@
+// `deno task prove [name]`: what needs long, or a clock of its own. Ends with 1 where a figure is missed.
+import { migrate } from "../db/migrate.ts";
+import { emptyDatabase } from "./database.ts";
+import { throwawayPostgres } from "./postgres.ts";
+import { proveKills } from "./prove/kills.ts";
+import {
+  digestOf,
+  expectedPeople,
+  proveKilledMigrations,
+  proveTwoStarts,
+} from "./prove/migrations.ts";
+import { proveRate, proveSameTime } from "./prove/sign-in.ts";
+
+type Verdict = { holds: boolean; figures: Record<string, unknown> };
+
+const proofs: Record<string, () => Promise<Verdict>> = {
+  /** Twenty kill -9 under acknowledged writes. */
+  async kills() {
+    const report = await proveKills(20);
+    return { holds: report.lost === 0, figures: report };
+  },
+  /** Killed half-way, on the embedded database. */
+  async migrations() {
+    const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });
+    const report = await proveKilledMigrations(folder, 12);
+    await Deno.remove(folder, { recursive: true });
+    return { holds: report.whole && report.halfWay > 0, figures: report };
+  },
+  /** Killed half-way, and two servers starting at once, on PostgreSQL. */
+  async "migrations-postgres"() {
+    const postgres = await throwawayPostgres();
+    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    try {
+      const killed = await proveKilledMigrations((await emptyDatabase(postgres.url)).url, 12);
+      const alone = await emptyDatabase(postgres.url);
+      await migrate(alone.url);
+      const right = await digestOf(alone.url);
+      const starts = [];
+      for (let n = 0; n < 5; n++) {
+        const shared = await emptyDatabase(postgres.url);
+        const { whole, people } = await proveTwoStarts(shared.url);
+        starts.push(whole && people === expectedPeople && await digestOf(shared.url) === right);
+      }
+      const holds = killed.whole && killed.halfWay > 0 && starts.every(Boolean);
+      return { holds, figures: { killed, twoStartsAtOnce: starts } };
+    } finally {
+      await postgres.close();
+    }
+  },
+  /** 500 pairs: a known email takes as long as an unknown one. */
+  async "sign-in-time"() {
+    const report = await proveSameTime(500);
+    return { holds: report.ratio >= 0.95 && report.ratio <= 1.05, figures: report };
+  },
+  async "sign-in-rate"() {
+    const report = await proveRate(1500);
+    return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };
+  },
+};
+
+const names = Deno.args.length ? Deno.args : Object.keys(proofs);
+let failed = 0;
+for (const name of names) {
+  const proof = proofs[name];
+  if (!proof) {
+    console.error(`There is no proof called ${name}. There are: ${Object.keys(proofs).join(", ")}`);
+    Deno.exit(1);
+  }
+  const { holds, figures } = await proof();
+  if (!holds) failed++;
+  console.log(JSON.stringify({ proof: name, holds, ...figures }));
+}
+Deno.exit(failed ? 1 : 0);

@@ -1,0 +1,48 @@
+// A server that watches how long its event loop is held: told "watch" it begins, told "tell" it says and ends.
+import { seedIfEmpty } from "../../demo/seed.ts";
+import { openEmbedded } from "../../embedded.ts";
+import { readSettings } from "../../env.ts";
+import { run } from "../../main.ts";
+import { makePerson } from "../factories.ts";
+
+const EVERY_MS = 2;
+
+const settings = readSettings("start");
+const embedded = await openEmbedded(settings);
+const people: { email: string; password: string }[] = [];
+const running = await run(settings, () =>
+  Promise.resolve({
+    ...embedded,
+    async fill(sql, passwords) {
+      await seedIfEmpty(sql, passwords);
+      for (let n = 0; n < 20; n++) {
+        const { email, password } = await makePerson(sql);
+        people.push({ email, password });
+      }
+    },
+  }));
+console.log(JSON.stringify({ origin: running.origin, people }));
+
+let longestHoldMs = 0;
+function watch() {
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    longestHoldMs = Math.max(longestHoldMs, now - last - EVERY_MS);
+    last = now;
+  }, EVERY_MS);
+}
+
+for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
+  if (said.includes("watch")) {
+    watch();
+    console.log("watching");
+  }
+  if (said.includes("tell")) {
+    console.log(JSON.stringify({ longestHoldMs }));
+    break;
+  }
+}
+await running.stop();
+await embedded.close();
+Deno.exit(0);

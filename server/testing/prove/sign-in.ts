@@ -1,0 +1,106 @@
+// What signing in gives away and what it costs: the time of a known against an unknown email, and how many a
+// second go through while the event loop stays free for everybody else.
+import { fileURLToPath } from "node:url";
+import { testApp } from "../app.ts";
+import { cookiesOf } from "../cookies.ts";
+import { makePerson } from "../factories.ts";
+
+type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
+
+/** Wrong passwords in turn, known and unknown; medians in milliseconds. */
+export async function proveSameTime(pairs: number): Promise<TimeReport> {
+  const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" });
+  const people = await Promise.all(
+    Array.from({ length: Math.ceil(pairs / 5) }, () => makePerson(sql)),
+  );
+  const attempt = async (email: string, from: string) => {
+    const began = performance.now();
+    const answer = await call({ from }, "POST", "/api/signin", { email, password: "not this one" });
+    await answer.text();
+    if (answer.status !== 401) throw new Error(`answered ${answer.status}`);
+    return performance.now() - began;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let n = 0; n < pairs; n++) {
+    const { email = "" } = people[n % people.length] ?? {};
+    // No two pairs from one address: it is the password check that is timed, not the throttle.
+    const from = `10.${n >> 8}.${n & 255}.1`;
+    // In turns: whatever slows the machine down slows both.
+    const asKnown = async () => known.push(await attempt(email, from));
+    const asUnknown = async () => unknown.push(await attempt(`no-${email}`, from));
+    for (const each of n % 2 ? [asKnown, asUnknown] : [asUnknown, asKnown]) await each();
+  }
+  await close();
+  const [a, b] = [median(known), median(unknown)];
+  return { pairs, known: a, unknown: b, ratio: a / b };
+}
+
+type RateReport = { signIns: number; perSecond: number; longestHoldMs: number };
+
+const child = fileURLToPath(new URL("./sign-in-child.ts", import.meta.url));
+
+/** Twenty people at a time, over HTTP, against a server process that watches its own event loop. */
+export async function proveRate(signIns: number): Promise<RateReport> {
+  const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-rate-" });
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", child],
+    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" },
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const lines = linesOf(server.stdout);
+  const { origin, people } = JSON.parse(await lines.next());
+  const signIn = (person: { email: string; password: string }, known: string) =>
+    fetch(`${origin}/api/signin`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin, Cookie: known },
+      body: JSON.stringify(person),
+    });
+  let left = signIns;
+  async function person(who: { email: string; password: string }) {
+    let known = "";
+    while (left-- > 0) {
+      const answer = await signIn(who, known);
+      await answer.body?.cancel();
+      if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+      known = cookiesOf(answer).replace(/sid=[^;]*;? ?/, "");
+    }
+  }
+  // The first ones load what is loaded once.
+  await Promise.all(people.map(async (who: { email: string; password: string }) => {
+    await (await signIn(who, "")).body?.cancel();
+  }));
+  const input = server.stdin.getWriter();
+  await input.write(new TextEncoder().encode("watch\n"));
+  await lines.next();
+  const began = performance.now();
+  await Promise.all(people.map(person));
+  const seconds = (performance.now() - began) / 1000;
+  await input.write(new TextEncoder().encode("tell\n"));
+  const { longestHoldMs } = JSON.parse(await lines.next());
+  await input.close();
+  await server.status;
+  await Deno.remove(dataDir, { recursive: true });
+  return { signIns, perSecond: signIns / seconds, longestHoldMs };
+}
+
+function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let rest = "";
+  return {
+    async next(): Promise<string> {
+      while (!rest.includes("\n")) {
+        const { value, done } = await chunks.next();
+        if (done) throw new Error("the server ended");
+        rest += value;
+      }
+      const end = rest.indexOf("\n");
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 1);
+      return line;
+    },
+  };
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
