@@ -30,8 +30,6 @@ export default defineConfig({
     launchOptions: {
       executablePath: findBrowser(),
       args: [
-        // As root Chromium has no sandbox to stand in.
-        ...Deno.uid() === 0 ? ["--no-sandbox"] : [],
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",

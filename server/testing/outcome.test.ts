@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readJunit, readPlaywright, summary } from "./outcome.ts";
 
-Deno.test("Deno's report is counted case by case, skipped ones left out", () => {
+Deno.test("Deno's report is counted case by case, skipped ones apart", () => {
   const xml = `<testsuites tests="4" failures="2"><testsuite name="./a.test.ts">
     <testcase name="fine" time="0.000">
     </testcase>
@@ -9,18 +9,18 @@ Deno.test("Deno's report is counted case by case, skipped ones left out", () => 
     <testcase name="wrong"><failure message="Uncaught">Error: x</failure></testcase>
     <testcase name="later"><skipped/></testcase>
   </testsuite></testsuites>`;
-  assert.deepEqual(readJunit(xml), { passed: 2, failed: 1 });
-  assert.deepEqual(readJunit(""), { passed: 0, failed: 0 });
+  assert.deepEqual(readJunit(xml), { passed: 2, failed: 1, skipped: 1 });
+  assert.deepEqual(readJunit(""), { passed: 0, failed: 0, skipped: 0 });
 });
 
 Deno.test("a journey that passed at the second try has failed", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 };
-  assert.deepEqual(readPlaywright(JSON.stringify({ stats })), { passed: 5, failed: 2 });
+  assert.deepEqual(readPlaywright(JSON.stringify({ stats })), { passed: 5, failed: 2, skipped: 3 });
 });
 
 Deno.test("journeys that could not even be collected count as failed", () => {
   const report = JSON.stringify({ stats: { expected: 0 }, errors: [{ message: "no such file" }] });
-  assert.deepEqual(readPlaywright(report), { passed: 0, failed: 1 });
+  assert.deepEqual(readPlaywright(report), { passed: 0, failed: 1, skipped: 0 });
 });
 
 Deno.test("the last line adds up", () => {

@@ -1,6 +1,7 @@
 // `deno task test`: everything that can be checked, and at the end one line that counts it.
 import { join } from "node:path";
 import project from "../../deno.json" with { type: "json" };
+import { sources } from "./lint/import-graph.ts";
 import { type Outcome, readJunit, readPlaywright, summary } from "./outcome.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -34,7 +35,8 @@ async function run({ name, args, env }: Step, count: Count = asOne): Promise<boo
   const outcome = !success && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
   outcomes.push(outcome);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${summary([outcome])} (${seconds} s)`);
+  const skipped = outcome.skipped ? `, ${outcome.skipped} skipped` : "";
+  console.log(`── ${name}: ${summary([outcome])}${skipped} (${seconds} s)`);
   return outcome.failed === 0;
 }
 
@@ -44,10 +46,10 @@ function ownEnv(): Record<string, string> {
   return env;
 }
 
-async function runTests(name: string, folders: string[], env?: Record<string, string>) {
+async function runTests(name: string, places: string[], env?: Record<string, string>) {
   const report = await Deno.makeTempFile({ prefix: "pyinnya-", suffix: ".xml" });
   // Types are a step of their own.
-  const args = ["test", "-A", "--no-check", "--parallel", `--junit-path=${report}`, ...folders];
+  const args = ["test", "-A", "--no-check", "--parallel", `--junit-path=${report}`, ...places];
   try {
     await run({ name, args, env }, async () => readJunit(await Deno.readTextFile(report)));
   } finally {
@@ -64,15 +66,27 @@ async function checkStatically() {
 async function testUnits() {
   await runTests("Tests, on PGlite", ["server", "supabase", "web", "locales", "e2e"]);
   const name = "Tests, on PostgreSQL";
+  const places = await findDatabaseTests();
   const given = Deno.env.get("DATABASE_URL");
-  if (given) return await runTests(name, ["server", "supabase"], { DATABASE_URL: given });
+  if (given) return await runTests(name, places, { DATABASE_URL: given });
   const postgres = await throwawayPostgres();
   if (!postgres) return void notRun.push("PostgreSQL");
   try {
-    await runTests(name, ["server", "supabase"], { DATABASE_URL: postgres.url });
+    await runTests(name, places, { DATABASE_URL: postgres.url });
   } finally {
     await postgres.close();
   }
+}
+
+/** What no database is named in cannot come out differently on another one. */
+async function findDatabaseTests(): Promise<string[]> {
+  const places = [];
+  for await (const place of sources(new URL("../../", import.meta.url), ["server", "supabase"])) {
+    if (!place.endsWith(".test.ts")) continue;
+    const text = await Deno.readTextFile(join(root, place));
+    if (/testing\/database\.ts|\.\/database\.ts|DATABASE_URL/.test(text)) places.push(place);
+  }
+  return places;
 }
 
 async function testJourneys() {
