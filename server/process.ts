@@ -23,7 +23,11 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
 export function ownSignals(): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    // Windows knows no SIGTERM to listen for.
+    const signals = Deno.build.os === "windows"
+      ? ["SIGINT"] as const
+      : ["SIGINT", "SIGTERM"] as const;
+    for (const signal of signals) {
       Deno.addSignalListener(signal, () => {
         if (asked) Deno.exit(130);
         asked = true;

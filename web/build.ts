@@ -172,8 +172,15 @@ async function removeIfThere(path: string) {
 if (import.meta.main) {
   try {
     const began = performance.now();
-    await build();
-    console.log(`Built the web app in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+    const { built } = Deno.args.includes("--force")
+      ? await build().then(() => ({ built: true }))
+      : await buildIfChanged();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(
+      built
+        ? `Built the web app in ${seconds} s.`
+        : "The web app is up to date (--force builds it anyway).",
+    );
   } catch (error) {
     if (!(error instanceof BuildFailed)) throw error;
     console.error(error.message);
