@@ -17,7 +17,7 @@ const pureSchemas: Plugin = {
   },
 };
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(() => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
@@ -43,6 +43,6 @@ export default defineConfig(({ mode }) => {
         ["/api", "/storage", "/healthz", "/readyz"].map((path) => [path, api]),
       ),
     },
-    clearScreen: mode === "development" ? false : undefined,
+    clearScreen: false,
   };
 });

@@ -1,6 +1,7 @@
 // The words, in two languages: loaded by the page that needs them, typed by the English files.
 // A library for this weighs 11 KiB in the first load; what we use of one is this page.
 import { useSyncExternalStore } from "react";
+import { type Node, speak, type Values } from "./speak.ts";
 
 type Texts = {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
@@ -23,10 +24,8 @@ type Keys<Node> = {
 export type Key<N extends Namespace> = Keys<Texts[N]>;
 export type Text<N extends Namespace> = (
   key: Key<N>,
-  values?: Record<string, string | number>,
+  values?: Values,
 ) => string;
-
-type Node = { [key: string]: Node | string };
 
 const files = import.meta.glob<Node>("../../locales/{en,my}/*.json", { import: "default" });
 const YEAR = 60 * 60 * 24 * 365;
@@ -67,25 +66,10 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 /** Outside of a component. What has not been loaded reads as its key. */
 export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
   const id = `${lang}/${namespace}`;
-  const text = texts.get(id) ?? speaker(id, lang);
+  const text = texts.get(id) ??
+    ((key: string, values?: Values) => speak(loaded.get(id) ?? {}, lang, key, values));
   texts.set(id, text);
   return text as Text<N>;
-}
-
-// Chrome knows no Burmese, which has one form, and would count in English.
-const formOf = (lang: Language, count: unknown) => lang === "en" && count === 1 ? "one" : "other";
-
-function speaker(id: string, lang: Language) {
-  const find = (key: string) =>
-    key.split(".").reduce<Node | string | undefined>(
-      (node, part) => typeof node === "object" ? node[part] : undefined,
-      loaded.get(id),
-    );
-  return (key: string, values: Record<string, string | number> = {}) => {
-    const text = find(key) ?? find(`${key}_${formOf(lang, values.count)}`);
-    if (typeof text !== "string") return key;
-    return text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
-  };
 }
 
 async function load(lang: Language, namespaces: Namespace[]) {

@@ -29,7 +29,7 @@ export function Account() {
       <Profile person={person} courseCount={courseIds.length} />
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
-        selfEnrollment={config?.selfEnrollment ?? false}
+        selfEnrollment={config?.selfEnrollment}
       />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (

@@ -8,14 +8,18 @@ import { Card } from "../../ui/card.tsx";
 import { CourseEnrollment } from "./course-enrollment.tsx";
 import { enrollKey } from "./data.ts";
 
-type Props = { enrolledCourses: string[]; selfEnrollment: boolean };
+type Props = {
+  enrolledCourses: string[];
+  /** Unknown until the server has said so; nothing is promised before. */
+  selfEnrollment?: boolean;
+};
 
 /** The three courses, and the person's way into each. */
 export function EnrollmentList({ enrolledCourses, selfEnrollment }: Props) {
   const t = useText("enrollment");
   const isBusy = useIsMutating({ mutationKey: enrollKey }) > 0;
   const isEnrolled = (courseId: CourseId) => enrolledCourses.includes(courseId);
-  const needsPlan = !selfEnrollment && !courseIds.every(isEnrolled);
+  const needsPlan = selfEnrollment === false && !courseIds.every(isEnrolled);
   return (
     <Card
       title={t("title")}
@@ -27,7 +31,7 @@ export function EnrollmentList({ enrolledCourses, selfEnrollment }: Props) {
             key={courseId}
             courseId={courseId}
             isEnrolled={isEnrolled(courseId)}
-            canChange={selfEnrollment}
+            canChange={selfEnrollment === true}
             isBusy={isBusy}
           />
         ))}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { ApiError, call, Unreachable } from "./api.ts";
+import { currentPersonId, followSession, remember } from "./session.ts";
+
+const answer = (status: number, body: unknown, headers = {}) =>
+  call(Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
+const failure = async (status: number, body: unknown, headers = {}) => {
+  const error = await answer(status, body, headers).catch((error) => error);
+  assert.ok(error instanceof ApiError);
+  return error;
+};
+const signedIn = () => remember({ id: "a", firstName: "Thida", role: "learner" });
+
+Deno.test("a refusal says its status, its body, its code and how long to wait", async () => {
+  const body = { error: "Too many", code: "rate_limited", requestId: "r" };
+  const error = await failure(429, body, { "retry-after": "840" });
+  assert.equal(error.message, `429: ${JSON.stringify(body)}`);
+  assert.deepEqual([error.code, error.sentence, error.retryAfter], [
+    "rate_limited",
+    "Too many",
+    840,
+  ]);
+});
+
+Deno.test("what something between us and the server says is no code of ours", async () => {
+  const error = await call(Promise.resolve(new Response("Bad Gateway", { status: 502 })))
+    .catch((error) => error);
+  assert.deepEqual([error.message, error.code], ["502: Bad Gateway", undefined]);
+});
+
+Deno.test("no answer is told apart from a refusal, and a passed deadline from a broken line", async () => {
+  const broken = await call(Promise.reject(new TypeError("fetch"))).catch((error) => error);
+  assert.ok(broken instanceof Unreachable && !broken.timedOut);
+  const late = await call(Promise.reject(new DOMException("late", "TimeoutError")))
+    .catch((error) => error);
+  assert.ok(late instanceof Unreachable && late.timedOut);
+});
+
+Deno.test("a 401 that contradicts who is signed in drops the person, with the reason, once", async () => {
+  const reasons: unknown[] = [];
+  const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
+  const ended = { code: "unauthenticated", details: { reason: "suspended" } };
+  await failure(401, ended);
+  assert.deepEqual(reasons, [], "nobody was signed in");
+
+  signedIn();
+  assert.equal((await failure(401, { code: "invalid_credentials" })).told, false);
+  assert.equal(currentPersonId(), "a", "a wrong password ends nothing");
+  assert.equal((await failure(401, ended)).told, true);
+  await failure(401, ended);
+  assert.deepEqual(reasons, ["suspended"]);
+  assert.equal(currentPersonId(), undefined);
+
+  signedIn();
+  await failure(401, { code: "wrong_person" });
+  assert.deepEqual(reasons, ["suspended", "wrong_person"]);
+  stop();
+});
