@@ -75,10 +75,10 @@ export const test = base.extend<Journey, Worker>({
     { auto: true },
   ],
 
-  anotherDevice: async ({ browser, contextOptions, watch, academy }, use) => {
+  anotherDevice: async ({ browser, watch, academy }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: academy.origin });
+      const context = await browser.newContext({ baseURL: academy.origin });
       contexts.push(context);
       await watch(context);
       return await context.newPage();

@@ -27,6 +27,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Asia/Yangon",
     trace: "retain-on-failure",
+    // What is half faded in has no contrast yet.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser(),
       args: [
