@@ -23,7 +23,7 @@ export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => 
             >
               <CourseMark courseId={courseId} className="size-12" />
               <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{courses(`${courseId}.name`)}</span>
+                <span lang="en" className="block font-semibold">{courses(`${courseId}.name`)}</span>
                 <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
                 {person?.enrolledCourses.includes(courseId) && (
                   <span className="mt-0.5 block text-xs font-semibold text-success my:font-bold">

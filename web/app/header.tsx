@@ -53,7 +53,9 @@ export function Header() {
               >
                 <CourseMark courseId={courseId} />
                 <span>
-                  <span className="block font-semibold">{courses(`${courseId}.name`)}</span>
+                  <span lang="en" className="block font-semibold">
+                    {courses(`${courseId}.name`)}
+                  </span>
                   <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
                 </span>
               </Link>

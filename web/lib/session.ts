@@ -10,16 +10,20 @@ const elsewhere = new Set<() => void>();
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : undefined;
 let personId: string | undefined;
 
-if (tabs) tabs.onmessage = () => elsewhere.forEach((tell) => tell());
+if (tabs) {
+  tabs.onmessage = () => {
+    // Whoever it is now, is to be asked; that she left by her own hand is no news.
+    personId = undefined;
+    elsewhere.forEach((tell) => tell());
+  };
+}
 
 export const currentPersonId = () => personId;
 
 /** `firstName` and `role` are for a start without a network, which has only this to go by. */
 export function remember({ id, firstName, role }: Remembered) {
-  const changed = personId !== undefined && personId !== id;
   personId = id;
   store(JSON.stringify({ id, firstName, role }));
-  return changed;
 }
 
 /** Tells whether somebody had been signed in on this device. */

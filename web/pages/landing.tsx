@@ -50,7 +50,7 @@ export function Landing() {
                   <span className="block text-sm font-semibold text-course">
                     {courses(`${courseId}.level`)}
                   </span>
-                  <span className="mt-0.5 block text-lg font-bold">
+                  <span lang="en" className="mt-0.5 block text-lg font-bold">
                     {courses(`${courseId}.name`)}
                   </span>
                   <span className="mt-1 block text-muted">{courses(`${courseId}.line`)}</span>

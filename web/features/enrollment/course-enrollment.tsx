@@ -47,6 +47,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
       <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-semibold my:font-bold">
           <Link
+            lang="en"
             to={paths.course(courseId)}
             className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
           >

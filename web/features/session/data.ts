@@ -9,9 +9,11 @@ export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 /** The person who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async (): Promise<Person | null> => {
+  queryFn: async ({ client }): Promise<Person | null> => {
     try {
       const person = await call<Person>(api.auth.user.$get());
+      const earlier = client.getQueryData<Person | null>(sessionKey);
+      if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
       return person;
     } catch (error) {
@@ -25,11 +27,14 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** What one person loaded is never shown to the next. */
 export function becomePerson(client: QueryClient, person: Person | null) {
-  client.removeQueries({ predicate: ({ queryKey: [topic] }) => !shared.has(topic) });
+  forgetLoaded(client);
   client.setQueryData(sessionKey, person);
 }
+
+/** What one person loaded is never shown to the next. */
+const forgetLoaded = (client: QueryClient) =>
+  client.removeQueries({ predicate: ({ queryKey: [topic] }) => !shared.has(topic) });
 
 const shared = new Set<unknown>(["config", ...sessionKey]);
 
