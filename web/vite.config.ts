@@ -21,6 +21,7 @@ export default defineConfig(() => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
+    cacheDir: at("../node_modules/.vite"),
     plugins: [react(), tailwind(), pureSchemas],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
