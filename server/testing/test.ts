@@ -1,7 +1,7 @@
 // `deno task test`: everything that can be checked, and at the end one line that counts it.
 import { join } from "node:path";
 import project from "../../deno.json" with { type: "json" };
-import { sources } from "./lint/import-graph.ts";
+import { closure, readGraph } from "./lint/import-graph.ts";
 import { type Outcome, readJunit, readPlaywright, summary } from "./outcome.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -78,15 +78,12 @@ async function testUnits() {
   }
 }
 
-/** What no database is named in cannot come out differently on another one. */
+/** What meets no database cannot come out differently on another one. */
 async function findDatabaseTests(): Promise<string[]> {
-  const places = [];
-  for await (const place of sources(new URL("../../", import.meta.url), ["server", "supabase"])) {
-    if (!place.endsWith(".test.ts")) continue;
-    const text = await Deno.readTextFile(join(root, place));
-    if (/testing\/database\.ts|\.\/database\.ts|DATABASE_URL/.test(text)) places.push(place);
-  }
-  return places;
+  const { graph } = await readGraph(new URL("../../", import.meta.url), ["server", "supabase"]);
+  return [...graph.keys()].filter((place) =>
+    place.endsWith(".test.ts") && closure(graph, place).has("server/testing/database.ts")
+  );
 }
 
 async function testJourneys() {

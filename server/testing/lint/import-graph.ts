@@ -1,4 +1,4 @@
-// What no rule on a single file can see: imports that run in a circle.
+// What no rule on a single file can see: who needs whom, by way of whom.
 const statement = /^\s*(?:import|export)\s+(?!type\b)(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
 
 /** What a file needs before it runs: types are erased, and `import()` comes later. */
@@ -8,6 +8,30 @@ export function importsOf(place: string, source: string) {
     decodeURI(new URL(specifier, `file:///${place}`).pathname.slice(1))
   );
   return { files, libraries: specifiers.filter((specifier) => !specifier.startsWith(".")) };
+}
+
+/** `folders` stand below `root`; what they hold is named from there. */
+export async function readGraph(root: URL, folders: string[]) {
+  const graph = new Map<string, string[]>();
+  const libraries = new Map<string, string[]>();
+  for await (const place of sources(root, folders)) {
+    const needs = importsOf(place, await Deno.readTextFile(new URL(place, root)));
+    graph.set(place, needs.files);
+    libraries.set(place, needs.libraries);
+  }
+  return { graph, libraries };
+}
+
+/** Everything that a file needs, itself included. */
+export function closure(graph: Map<string, string[]>, from: string): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [from];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    if (reached.has(place)) continue;
+    reached.add(place);
+    waiting.push(...graph.get(place) ?? []);
+  }
+  return reached;
 }
 
 /** Every circle once, as the way around it. */
@@ -27,7 +51,7 @@ export function circles(graph: Map<string, string[]>): string[][] {
   return found;
 }
 
-export async function* sources(root: URL, folders: string[]): AsyncGenerator<string> {
+async function* sources(root: URL, folders: string[]): AsyncGenerator<string> {
   for (const folder of folders) {
     for await (const { name, isDirectory } of Deno.readDir(new URL(`${folder}/`, root))) {
       const place = `${folder}/${name}`;
