@@ -1,6 +1,6 @@
 // The people of a journey, and what may happen to them while they look elsewhere.
 import type { Pool } from "../server/db/sql.ts";
-import type { CourseId } from "../server/features/courses/schema.ts";
+import type { CourseId } from "../server/catalogue.ts";
 import { insertEnrollment } from "../server/features/enrollment/queries.ts";
 import { endSessions } from "../server/features/session/queries.ts";
 import { insertUser } from "../server/features/users/queries.ts";

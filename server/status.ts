@@ -1,7 +1,7 @@
 // What is asked before anybody is known: is it alive, is it ready, what is switched on.
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
-import { courseIds } from "./features/courses/schema.ts";
+import { courseIds } from "./catalogue.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
 

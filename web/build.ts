@@ -105,6 +105,7 @@ async function sourceStamp(root: string): Promise<string> {
     "deno.json",
     "deno.lock",
     "server/contract.ts",
+    "server/catalogue.ts",
     "server/fields.ts",
     ...await filesBelow(root, "web"),
     ...await filesBelow(root, "locales"),

@@ -1,28 +1,19 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** They only define: a page that takes something else from the contract does not load them. */
 const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/]schema)\.ts$/;
-
-/** Schemas only define: whoever takes one constant from the contract does not load zod for it. */
-const pureSchemas: Plugin = {
-  name: "pure-schemas",
-  enforce: "pre",
-  transform: {
-    filter: { id: schemas },
-    handler: (code) => code.replace(/= z\./g, "= /* @__PURE__ */ z."),
-  },
-};
 
 export default defineConfig(() => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
     cacheDir: at("../node_modules/.vite"),
-    plugins: [react(), tailwind(), pureSchemas],
+    plugins: [react(), tailwind()],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
       outDir: at("../dist/site"),

@@ -1,6 +1,6 @@
 // The demo academy's people. Goes into an empty database alone, and only where the embedded product runs.
 import type { Pool, Sql } from "../db/sql.ts";
-import type { CourseId } from "../features/courses/schema.ts";
+import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
 import { hasUsers, insertUser } from "../features/users/queries.ts";
 import type { Role } from "../features/users/schema.ts";

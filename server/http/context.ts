@@ -1,6 +1,6 @@
 // What a request carries: the process-wide parts, and who is asking.
 import type { Context, MiddlewareHandler } from "hono";
-import type { CourseId } from "../features/courses/schema.ts";
+import type { CourseId } from "../catalogue.ts";
 import type { Role } from "../features/users/schema.ts";
 import type { Database } from "../db/database.ts";
 import type { Pool } from "../db/sql.ts";

@@ -1,6 +1,6 @@
 // People and what they have, made straight in the database: shared by the tests, the journeys and the proofs.
 import type { Sql } from "../db/sql.ts";
-import type { CourseId } from "../features/courses/schema.ts";
+import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
 import { insertSession } from "../features/session/queries.ts";
 import { insertUser, type NewUser } from "../features/users/queries.ts";

@@ -1,7 +1,4 @@
 import * as z from "zod/mini";
+import { courseIds } from "../../catalogue.ts";
 
-/** The catalogue is fixed: these three, in this order. */
-export const courseIds = ["ai-first-step", "ai-master", "ai-business-mastery"] as const;
-
-export const CourseId = z.enum(courseIds);
-export type CourseId = z.output<typeof CourseId>;
+export const CourseName = z.enum(courseIds);

@@ -1,4 +1,4 @@
-import type { CourseId } from "../courses/schema.ts";
+import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
 /** Answers undefined where the person was enrolled already, or is not active any more. */

@@ -1,7 +1,7 @@
 // What learners may do themselves; whether they may is a setting, since production enrols by hand after payment.
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import { CourseId } from "../courses/schema.ts";
+import { CourseName } from "../courses/schema.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
@@ -22,7 +22,7 @@ export const enrollment = new Hono<SignedIn>()
     return c.json({ enrolledCourses });
   })
   .get("/enrollment/:courseName", signedIn, ofCourse, (c) => {
-    const course = CourseId.safeParse(c.req.valid("param").courseName);
+    const course = CourseName.safeParse(c.req.valid("param").courseName);
     if (!course.success) fail("not_found");
     return c.json({ enrolled: c.var.person.enrolledCourses.includes(course.data) });
   })

@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
-import { CourseId } from "../courses/schema.ts";
+import { CourseName } from "../courses/schema.ts";
 
-export const Enrollment = z.object({ courseName: CourseId });
+export const Enrollment = z.object({ courseName: CourseName });

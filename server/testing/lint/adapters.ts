@@ -17,11 +17,6 @@ const adapters: Adapter[] = [
     home: /^(supabase\/local|server\/testing)\//,
     said: "supabase/local and server/testing",
   },
-  {
-    library: /^(react-)?i18next$/,
-    home: /^web\/lib\/(i18n|i18next)[\w.-]*\.tsx?$/,
-    said: "web/lib/i18n.ts",
-  },
   { library: /^@radix-ui\//, home: /^web\/ui\//, said: "web/ui" },
   { library: /^@tanstack\/react-table$/, home: /^web\/ui\//, said: "web/ui" },
   {

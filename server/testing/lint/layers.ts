@@ -14,7 +14,7 @@ const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
 const shared = [...rules, "server/features/*/queries.ts", "server/features/*/writes.ts"];
-const bare = ["server/fields.ts", "server/log.ts"];
+const bare = ["server/catalogue.ts", "server/fields.ts", "server/log.ts"];
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
 export const layers: Layer[] = [
@@ -38,12 +38,13 @@ export const layers: Layer[] = [
 
   { files: "locales/", may: ["locales/"] },
 
+  { files: "server/catalogue.ts", may: [] },
   { files: "server/fields.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
     files: contract,
-    may: ["server/fields.ts", "server/http/errors.ts", ...rules],
+    may: ["server/catalogue.ts", "server/fields.ts", "server/http/errors.ts", ...rules],
     types: ["server/app.ts", "server/http/errors.ts"],
   },
   {
@@ -53,12 +54,12 @@ export const layers: Layer[] = [
   { files: "server/status.ts", may: [...ground, ...rules, "deno.json"] },
   {
     files: "server/features/*/schema.ts",
-    may: ["server/features/*/schema.ts", "server/fields.ts"],
+    may: ["server/features/*/schema.ts", "server/catalogue.ts", "server/fields.ts"],
   },
   { files: "server/features/*/policy.ts", may: rules, types: ["server/"] },
   {
     files: "server/features/*/queries.ts",
-    may: ["server/db/", "server/features/*/queries.ts", "server/fields.ts", ...rules],
+    may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
     types: ["server/"],
   },
   {
@@ -76,7 +77,7 @@ export const layers: Layer[] = [
     files: "server/demo/",
     may: ["server/"],
     not: [routes, "server/*", "server/testing/"],
-    types: ["server/env.ts"],
+    types: ["server/catalogue.ts", "server/env.ts"],
   },
   { files: "server/testing/", may: ["server/", "supabase/", "deno.json"] },
   {
