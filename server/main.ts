@@ -7,8 +7,9 @@ import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { loadSite } from "./http/static.ts";
+import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
-import { orSentence, ownSignals, Sentence } from "./process.ts";
+import { orSentence, ownSignals } from "./process.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 
 export type Parts = {
@@ -24,13 +25,11 @@ export type Running = { origin: string; database: Database; stop(): Promise<void
 
 /** Where the build lays the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
-const LONGEST_REQUEST_MS = 10_000;
 
 /** Listens at once, so that a taken port is told before any slow work, and answers as soon as `prepare` is done. */
 export async function run(settings: Settings, prepare: () => Promise<Parts>): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
-  let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
-  const server = listen(settings, (request, info) => handle(request, info));
+  const listener = listen(settings);
   try {
     const { databaseUrl, poolMax, siteFolder, fill } = await prepare();
     await bringUpToDate(databaseUrl);
@@ -39,55 +38,21 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
     const database = openDatabase(databaseUrl, poolMax);
     await fill?.(database.sql, passwords);
     const app = createApp({ settings, database, log, site, passwords });
-    handle = app.fetch;
+    listener.answerWith(app.fetch);
     const housekeeping = startHousekeeping(database, log);
     return {
       database,
-      origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${server.addr.port}`,
+      origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
       async stop() {
-        await finish(server);
+        await listener.close();
         await housekeeping.stop();
         await database.close();
       },
     };
   } catch (error) {
-    await finish(server);
+    await listener.close();
     throw error;
   }
-}
-
-const notYet: Deno.ServeHandler = (request) =>
-  new URL(request.url).pathname === "/healthz"
-    ? Response.json({ ok: true })
-    : new Response("Starting.\n", { status: 503, headers: { "Retry-After": "1" } });
-
-function listen(settings: Settings, handle: Deno.ServeHandler<Deno.NetAddr>) {
-  const { HOST: hostname, PORT: port } = settings;
-  try {
-    return Deno.serve({ hostname, port, onListen() {} }, handle);
-  } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) {
-      throw new Sentence(
-        `Port ${port} is taken. Stop whatever listens there, or set PORT to another.`,
-      );
-    }
-    if (
-      error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.AddrNotAvailable
-    ) {
-      throw new Sentence(`Cannot listen on ${hostname}:${port}: ${error.message}`);
-    }
-    throw error;
-  }
-}
-
-/** Running requests end first; one that will not must not keep the process for ever. */
-async function finish(server: Deno.HttpServer) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_REQUEST_MS);
-  });
-  await Promise.race([server.shutdown(), enough]);
-  clearTimeout(timer);
 }
 
 /** What a person can open: nobody browses to 0.0.0.0. */

@@ -49,22 +49,32 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
   );
 });
 
+async function turnedAway(origin: string) {
+  const answer = await fetch(`${origin}/healthz`);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
 Deno.test("told to stop it finishes the running request and keeps the data for the next start", async () => {
   const dataDir = await folder();
   const first = await startProduct(dataDir);
   const [, , , learner] = demoAccounts;
   const body = JSON.stringify({ email: learner?.email, password: demoPassword });
   const { hostname, port, host } = new URL(first.origin);
-  // Half a request is under way when the signal comes.
+  // Half a request is under way when the signal comes: the server has said that it wants the rest.
   const conn = await Deno.connect({ hostname, port: Number(port) });
   const send = (text: string) => conn.write(new TextEncoder().encode(text));
   await send(
     `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  // A second request that is answered proves that the first has been read so far.
-  await (await fetch(`${first.origin}/healthz`)).body?.cancel();
+  const wanted = new Uint8Array(100);
+  const size = await conn.read(wanted) ?? 0;
+  assert.match(new TextDecoder().decode(wanted.subarray(0, size)), /^HTTP\/1\.1 100 Continue/);
+  await send(body.slice(0, 10));
   first.kill("SIGTERM");
+  // Whoever comes now is turned away: the signal has arrived.
+  while ((await turnedAway(first.origin)) === 200);
   await send(body.slice(10));
   const answer = await new Response(conn.readable).text();
   assert.match(answer, /^HTTP\/1\.1 200 /);

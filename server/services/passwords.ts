@@ -1,9 +1,10 @@
-// Argon2id, off the event loop and a few at a time: more at once would only take turns and starve every other request.
+// Argon2id, off the event loop and as many at a time as the machine can do beside its other work.
 import { Algorithm, hash, verify } from "@node-rs/argon2";
 
 const COST = { algorithm: 2 as Algorithm, memoryCost: 19456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
-/** About three seconds' worth: whoever comes later would be refused by the deadline anyway. */
+/** One core stays free for everybody who is not signing in. */
+const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
+/** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
 const MOST_WAITING = 200;
 
 export class TooBusy extends Error {}

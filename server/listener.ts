@@ -1,0 +1,79 @@
+// The port: taken at once, answering as soon as there is an app, and closed when the running requests are done.
+import type { Settings } from "./env.ts";
+import { Sentence } from "./process.ts";
+
+export type Listener = {
+  port: number;
+  answerWith(handle: Deno.ServeHandler<Deno.NetAddr>): void;
+  /** Running requests end first; one that will not must not keep the process for ever. */
+  close(): Promise<void>;
+};
+
+const LONGEST_REQUEST_MS = 10_000;
+
+export function listen({ HOST: hostname, PORT: port }: Settings): Listener {
+  let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
+  let running = 0;
+  let idle = () => {};
+  const counted: Deno.ServeHandler<Deno.NetAddr> = async (request, info) => {
+    running++;
+    try {
+      return await handle(request, info);
+    } finally {
+      if (--running === 0) idle();
+    }
+  };
+  const server = serve(hostname, port, counted);
+  return {
+    port: server.addr.port,
+    answerWith(next) {
+      handle = next;
+    },
+    async close() {
+      handle = noMore;
+      const { promise: drained, resolve } = Promise.withResolvers<void>();
+      idle = resolve;
+      if (running === 0) resolve();
+      // Shut down at once, Deno would refuse the bodies that are still on their way.
+      await orEnough(drained.then(() => server.shutdown()));
+    },
+  };
+}
+
+function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.NetAddr>) {
+  try {
+    return Deno.serve({ hostname, port, onListen() {} }, handle);
+  } catch (error) {
+    if (error instanceof Deno.errors.AddrInUse) {
+      throw new Sentence(
+        `Port ${port} is taken. Stop whatever listens there, or set PORT to another.`,
+      );
+    }
+    if (
+      error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.AddrNotAvailable
+    ) {
+      throw new Sentence(`Cannot listen on ${hostname}:${port}: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function orEnough(done: Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_REQUEST_MS);
+  });
+  await Promise.race([done, enough]);
+  clearTimeout(timer);
+}
+
+const notYet: Deno.ServeHandler = (request) =>
+  new URL(request.url).pathname === "/healthz"
+    ? Response.json({ ok: true })
+    : new Response("Starting.\n", { status: 503, headers: { "Retry-After": "1" } });
+
+const noMore: Deno.ServeHandler = () =>
+  new Response("Stopping.\n", {
+    status: 503,
+    headers: { "Retry-After": "2", Connection: "close" },
+  });
