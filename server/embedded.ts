@@ -1,6 +1,6 @@
 // The parts that no setting names are brought up in this process, behind the same protocols as the real ones.
 import { migrate } from "./db/migrate.ts";
-import { connect, isAway, type Pool } from "./db/sql.ts";
+import { connect, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
 import { Sentence } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
@@ -70,8 +70,10 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
-    if (!isAway(error)) throw error;
     const { hostname, port } = new URL(databaseUrl);
-    throw new Sentence(`The database at ${hostname}:${port || 5432} does not answer.`);
+    const database = `The database at ${hostname}:${port || 5432}`;
+    if (isAway(error)) throw new Sentence(`${database} does not answer.`);
+    if (isRefused(error)) throw new Sentence(`${database} refuses us: ${error.message}`);
+    throw error;
   }
 }

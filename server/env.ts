@@ -1,5 +1,6 @@
 // The only reader of the environment: every setting, checked together, so that all problems are told at once.
 import * as z from "zod";
+import { isNetwork } from "./addresses.ts";
 import process from "node:process";
 
 export class BadSettings extends Error {
@@ -19,7 +20,12 @@ const whole = (least: number, most: number) =>
 const url = (...schemes: string[]) =>
   z.string().refine(
     (text) => schemes.some((scheme) => URL.canParse(text) && text.startsWith(`${scheme}://`)),
-    `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    {
+      error: `must be an address that starts with ${
+        schemes.map((scheme) => `${scheme}://`).join(" or ")
+      }`,
+      abort: true,
+    },
   );
 
 const web = url("http", "https");
@@ -32,7 +38,7 @@ const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => wor
 
 const addresses = z.string().transform((text) => text.split(",").map((part) => part.trim()))
   .refine(
-    (list) => list.every((part) => /^[0-9a-fA-F.:]+(\/\d{1,3})?$/.test(part)),
+    (list) => list.every(isNetwork),
     "must be addresses or networks with commas between them, like 10.0.0.0/8,::1",
   );
 
@@ -125,8 +131,9 @@ export const readNewAdmin = () => ({
 function fromEnvironment(): Source {
   try {
     process.loadEnvFile();
-  } catch {
-    // No such file: then the environment alone speaks.
+  } catch (error) {
+    // No such file: then the environment alone speaks. A file that cannot be read is worth a word.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
   return Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)]));
 }

@@ -49,12 +49,8 @@ function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.Ne
         `Port ${port} is taken. Stop whatever listens there, or set PORT to another.`,
       );
     }
-    if (
-      error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.AddrNotAvailable
-    ) {
-      throw new Sentence(`Cannot listen on ${hostname}:${port}: ${error.message}`);
-    }
-    throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Sentence(`Cannot listen on ${hostname}:${port}: ${why}`);
   }
 }
 

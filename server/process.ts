@@ -19,18 +19,21 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
   Deno.exit(0);
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM; the second ends the process where it is. */
+/** A terminal and the task runner between us each pass on one Ctrl-C: that is no second one. */
+const SAME_MS = 1000;
+
+/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process where it is. */
 export function ownSignals(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let asked: number | undefined;
     // Windows knows no SIGTERM to listen for.
     const signals = Deno.build.os === "windows"
       ? ["SIGINT"] as const
       : ["SIGINT", "SIGTERM"] as const;
     for (const signal of signals) {
       Deno.addSignalListener(signal, () => {
-        if (asked) Deno.exit(130);
-        asked = true;
+        if (asked !== undefined && performance.now() - asked > SAME_MS) Deno.exit(130);
+        asked ??= performance.now();
         resolve();
       });
     }

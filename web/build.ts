@@ -100,17 +100,17 @@ async function isCurrent(root: string): Promise<boolean> {
   }
 }
 
+/** What the contract consists of: nothing else of the server reaches the phone. */
+const handedToThePhone =
+  /^server\/(contract|catalogue|fields|product)\.ts$|^server\/features\/[^/]+\/(schema|policy)\.ts$/;
+
 async function sourceStamp(root: string): Promise<string> {
   const paths = [
     "deno.json",
     "deno.lock",
-    "server/contract.ts",
-    "server/catalogue.ts",
-    "server/fields.ts",
     ...await filesBelow(root, "web"),
     ...await filesBelow(root, "locales"),
-    // The contract hands the phone these and nothing else of the server.
-    ...(await filesBelow(root, "server")).filter((path) => /\/(schema|policy)\.ts$/.test(path)),
+    ...(await filesBelow(root, "server")).filter((path) => handedToThePhone.test(path)),
   ].filter((path) => !/\.test\.tsx?$/.test(path)).sort();
 
   const contents = await Promise.all(paths.map((path) => Deno.readFile(join(root, path))));

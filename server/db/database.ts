@@ -1,7 +1,10 @@
 // A pool that is thrown away when it no longer answers: the driver alone can wait for ever on a dead connection.
 import { connect, isAway, type Pool } from "./sql.ts";
 
+/** To connect and ask one thing. */
 const PROBE_MS = 1000;
+/** Longer than any statement may run: a pool that is only busy answers within it. */
+const MUTE_MS = 5000;
 const RETRY_MS = 250;
 
 export class DatabaseAway extends Error {
@@ -19,17 +22,21 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** `max` is 1 where the database has one session: then no second connection may be opened to ask after the first. */
 export function openDatabase(url: string, max: number): Database {
   let pool = connect(url, { max });
-  let state: "well" | "probing" | "away" | "closed" = "well";
+  let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function probe() {
+  async function findOut() {
     if (state !== "well") return;
-    state = "probing";
-    const answered = await answersWithin(pool, PROBE_MS);
-    if (state !== "probing") return;
-    if (answered) {
+    state = "suspected";
+    const isWell = max === 1
+      ? await answersWithin(pool, PROBE_MS)
+      // Somebody else's slow statements are no reason to cut everybody off.
+      : await isReachable(url) && await answersWithin(pool, MUTE_MS);
+    if (state !== "suspected") return;
+    if (isWell) {
       state = "well";
       return;
     }
@@ -50,22 +57,30 @@ export function openDatabase(url: string, max: number): Database {
     if (state === "away") retry = setTimeout(lookForAnother, RETRY_MS);
   }
 
+  const isGone = () => state === "away" || state === "closed";
+
   return {
     get sql() {
-      if (state === "away" || state === "closed") throw new DatabaseAway();
+      if (isGone()) throw new DatabaseAway();
       return pool;
     },
-    answers: () =>
-      state === "away" || state === "closed"
-        ? Promise.resolve(false)
-        : answersWithin(pool, PROBE_MS),
-    suspect: () => void probe(),
+    answers: () => isGone() ? Promise.resolve(false) : answersWithin(pool, MUTE_MS - PROBE_MS),
+    suspect: () => void findOut(),
     async close() {
       state = "closed";
       clearTimeout(retry);
       await pool.end({ timeout: 5 });
     },
   };
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  const probe = connect(url, { max: 1 });
+  try {
+    return await answersWithin(probe, PROBE_MS);
+  } finally {
+    abandon(probe);
+  }
 }
 
 async function answersWithin(sql: Pool, ms: number): Promise<boolean> {

@@ -63,4 +63,9 @@ export const isCancelled = (error: unknown) => codeOf(error) === "57014";
 /** Another transaction held a row for too long. */
 export const isLocked = (error: unknown) => codeOf(error) === "55P03";
 
-export const isTaken = (error: unknown) => codeOf(error) === "23505";
+/** Two transactions waited for each other, and this one was given up for the other. */
+export const isDeadlock = (error: unknown) => ["40P01", "40001"].includes(codeOf(error));
+
+/** No such database, a wrong name or password, or too few rights there: for whoever set it up to mend. */
+export const isRefused = (error: unknown): error is Error =>
+  ["3D000", "28P01", "28000", "42501"].includes(codeOf(error));

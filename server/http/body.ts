@@ -1,12 +1,12 @@
 // Reads a JSON body before any handler runs: bounded, and with a clock of its own, since a phone's line may be slow.
 import type { MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
-import { fail } from "./errors.ts";
+import { fail, Failure } from "./errors.ts";
 import { isJson } from "./input.ts";
 
 export const JSON_LIMIT = 256 * 1024;
-/** A sender may be slow, but not silent. */
-const SILENCE_MS = 15_000;
+/** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
+const patience = { firstMs: 20_000, msPerByte: 1000 / 4096 };
 
 /** `limits` names the paths that may send more. */
 export const readJsonBody =
@@ -21,13 +21,21 @@ export const readJsonBody =
     await next();
   };
 
-async function readWithin(stream: ReadableStream<Uint8Array>, limit: number) {
+export async function readWithin(
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+  { firstMs, msPerByte } = patience,
+) {
+  const began = performance.now();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await orSilence(reader.read());
+      const { done, value } = await orTooSlow(
+        reader.read(),
+        began + firstMs + size * msPerByte - performance.now(),
+      );
       if (done) break;
       size += value.byteLength;
       // A chunked body names no length: it is counted as it comes.
@@ -47,19 +55,14 @@ async function readWithin(stream: ReadableStream<Uint8Array>, limit: number) {
   return whole;
 }
 
-async function orSilence<T>(read: Promise<T>): Promise<T> {
+async function orTooSlow<T>(read: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      try {
-        fail("invalid_input", [{ path: "", issue: "incomplete" }]);
-      } catch (error) {
-        reject(error);
-      }
-    }, SILENCE_MS);
+  const tooSlow = new Promise<never>((_, reject) => {
+    const failure = new Failure("invalid_input", [{ path: "", issue: "incomplete" }]);
+    timer = setTimeout(() => reject(failure), Math.max(0, ms));
   });
   try {
-    return await Promise.race([read, silence]);
+    return await Promise.race([read, tooSlow]);
   } finally {
     clearTimeout(timer);
   }

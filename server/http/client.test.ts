@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { readSettings } from "../env.ts";
-import { clientAddress, isWithin, networkOf, ownOrigin } from "./client.ts";
+import { isNetwork, isWithin, networkOf } from "../addresses.ts";
+import { clientAddress, ownOrigin } from "./client.ts";
 import type { Base } from "./context.ts";
 
 async function seen(peer: string, headers: Record<string, string>, env = {}) {
@@ -42,6 +43,10 @@ Deno.test("networks hold the addresses they should, in both families", () => {
   assert.ok(isWithin("::1", ["::1"]));
   assert.ok(!isWithin("11.0.0.1", ["10.0.0.0/8"]));
   assert.ok(!isWithin("rubbish", ["10.0.0.0/8", "::/0"]));
+  for (const network of ["10.0.0.0/8", "::1", "2001:db8::/32"]) assert.ok(isNetwork(network));
+  for (const none of ["999.1", "10.0.0.0/99", "10.0.0.0/8/8", "a::b::c", ""]) {
+    assert.ok(!isNetwork(none), none);
+  }
   assert.equal(networkOf("2001:db8::1"), networkOf("2001:db8:0:0:ffff::9"));
   assert.notEqual(networkOf("2001:db8::1"), networkOf("2001:db8:0:1::1"));
 });

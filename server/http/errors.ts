@@ -4,7 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import { DatabaseAway } from "../db/database.ts";
-import { isAway, isCancelled, isLocked } from "../db/sql.ts";
+import { isAway, isCancelled, isDeadlock, isLocked } from "../db/sql.ts";
 import { told } from "../log.ts";
 import { TooBusy } from "../services/passwords.ts";
 import type { Base } from "./context.ts";
@@ -69,7 +69,7 @@ export const asIssues = (error: z.core.$ZodError): Issue[] =>
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.core.$ZodError) return new Failure("invalid_input", asIssues(error));
-  const isBusy = error instanceof TooBusy || isCancelled(error);
+  const isBusy = error instanceof TooBusy || isCancelled(error) || isDeadlock(error);
   if (isBusy || error instanceof DatabaseAway || isAway(error)) {
     return new Failure("unavailable", undefined, 2);
   }
@@ -87,7 +87,11 @@ export const renderError: ErrorHandler<Base> = (error, c) => {
   const failure = asFailure(error);
   const { requestId, log, database } = c.var;
   if (failure.code === "internal") log.error("internal", { id: requestId, error: told(error) });
-  if (failure.code === "unavailable") database.suspect();
+  if (failure.code === "unavailable") {
+    log.warn("unavailable", { id: requestId, cause: error.message });
+    // A deadline may have passed because the database is mute; that this one is busy is known already.
+    if (isAway(error) || error instanceof Failure) database.suspect();
+  }
   if (failure.retryAfter) c.header("Retry-After", String(failure.retryAfter));
   c.header("Cache-Control", "no-store");
   return c.json({ ...bodyOf(failure), requestId }, errors[failure.code].status);

@@ -27,13 +27,6 @@ export const param =
     await next();
   };
 
-export const query =
-  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"query", Schema> =>
-  async (c, next) => {
-    c.req.addValidatedData("query", fitting(schema, c.req.query()));
-    await next();
-  };
-
 function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
   // reportInput tells a field that was left out from one that does not fit.
   const result = schema.safeParse(value, { reportInput: true });

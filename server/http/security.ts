@@ -17,7 +17,7 @@ export const securityHeaders = (settings: Settings): MiddlewareHandler<Base> => 
     set("Cross-Origin-Resource-Policy", "same-origin");
     set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)");
     if (c.var.origin.startsWith("https:")) {
-      set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+      set("Strict-Transport-Security", "max-age=31536000");
     }
   };
 };

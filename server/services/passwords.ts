@@ -6,6 +6,7 @@ const COST = { algorithm: 2 as Algorithm, memoryCost: 19456, timeCost: 2, parall
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
 const MOST_WAITING = 200;
+const LONGEST_WAIT_MS = 4000;
 
 export class TooBusy extends Error {}
 
@@ -18,7 +19,7 @@ export type Passwords = {
 };
 
 export function createPasswords(): Passwords {
-  const inTurn = gate(AT_ONCE, MOST_WAITING);
+  const inTurn = gate(AT_ONCE, MOST_WAITING, LONGEST_WAIT_MS);
   const nobody = hash(crypto.randomUUID(), COST);
   return {
     hash: (password) => inTurn(() => hash(password, COST)),
@@ -31,10 +32,11 @@ export function createPasswords(): Passwords {
   };
 }
 
-function gate(atOnce: number, mostWaiting: number) {
+function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
+    const asked = performance.now();
     if (running < atOnce) running++;
     else {
       if (waiting.length >= mostWaiting) throw new TooBusy();
@@ -42,6 +44,8 @@ function gate(atOnce: number, mostWaiting: number) {
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
+      // Whoever asked has been refused by now: the work would be for nobody.
+      if (performance.now() - asked > longestWaitMs) throw new TooBusy();
       return await work();
     } finally {
       const next = waiting.shift();

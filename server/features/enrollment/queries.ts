@@ -1,13 +1,17 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
-/** Answers undefined where the person was enrolled already, or is not active any more. */
+/** Enrols once however often; answers undefined where the person is not active any more. */
 export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
-  sql<{ courseId: CourseId }[]>`
-    insert into academy.enrollments (user_id, course_id)
-    select id, ${courseId} from academy.users where id = ${userId} and status = 'active'
-    on conflict do nothing returning course_id
-  `.then(([row]) => row?.courseId);
+  sql<{ id: string }[]>`
+    with person as (
+      select id from academy.users where id = ${userId} and status = 'active' for share
+    ), enrolled as (
+      insert into academy.enrollments (user_id, course_id) select id, ${courseId} from person
+      on conflict do nothing
+    )
+    select id from person
+  `.then(([person]) => person);
 
 export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql`

@@ -30,7 +30,7 @@ export const enrollment = new Hono<SignedIn>()
     const { person } = c.var;
     const { courseName } = c.req.valid("json");
     return await once(c, 201, async (sql) => {
-      await insertEnrollment(sql, person.id, courseName);
+      if (!await insertEnrollment(sql, person.id, courseName)) fail("not_active");
       return { courseName, enrolled: true };
     });
   })

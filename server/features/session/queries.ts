@@ -6,6 +6,8 @@ export type Account = {
   status: "active" | "suspended";
   suspensionReason: string | null;
   isKnownBrowser: boolean;
+  /** The browser's token came from us, for whomever of those who share it. */
+  isGivenBrowser: boolean;
 };
 
 /** Deleted accounts do not exist here: their email is free for somebody new. */
@@ -16,7 +18,10 @@ export const getAccount = (sql: Sql, email: string, browserHash: Uint8Array | nu
         select from academy.known_browsers b
         where b.user_id = u.id and b.token_hash = ${browserHash}
           and b.seen_at > now() - interval '1 year'
-      ) as is_known_browser
+      ) as is_known_browser,
+      exists (
+        select from academy.known_browsers b where b.token_hash = ${browserHash}
+      ) as is_given_browser
     from academy.users u where u.email = ${email} and u.status <> 'deleted'
   `.then(([account]) => account);
 
@@ -61,14 +66,15 @@ export const endSessions = (
       ${keptId ? sql`and id <> ${keptId}` : sql``}
   `;
 
-/** The next request of each of a person's sessions is given a new token. */
+/** The next request of each of a person's sessions is given a new token, even if its answer is lost. */
 export const rotateSessions = (sql: Sql, userId: string) =>
   sql`update academy.sessions set must_rotate = true where user_id = ${userId} and ended_at is null`;
 
 export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>
   sql`
     update academy.sessions
-    set previous_hash = token_hash, rotated_at = now(), token_hash = ${tokenHash}, must_rotate = false
+    set previous_hash = token_hash, rotated_at = now(), confirmed_at = now(),
+      token_hash = ${tokenHash}, must_rotate = false
     where id = ${sessionId}
   `;
 

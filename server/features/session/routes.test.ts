@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { makePerson, openSession } from "../../testing/factories.ts";
-import { endSessions, rotateSessions } from "./queries.ts";
+import {
+  endSessions,
+  getPasswordHash,
+  insertSession,
+  replacePassword,
+  rotateSessions,
+} from "./queries.ts";
+
+/** Of the common password, at half of today's memory. */
+const OUTDATED =
+  "$argon2id$v=19$m=9728,t=2,p=1$iDR9EdbT9NLJ+5U7CQ9tFQ$kcxAEMwnigSBrW1AbjejJm4nt9hZQj4czogSYcyWU4Y";
 
 const { sql, call, said, close } = await testApp();
 Deno.test.afterAll(close);
@@ -130,8 +140,29 @@ Deno.test("a change of what a person may do gives her browser a new token; reque
   const fresh = cookiesOf(first);
   assert.notEqual(fresh, cookie);
   assert.deepEqual([(await whoAmI(cookie)).status, (await whoAmI(fresh)).status], [200, 200]);
-  await sql`update academy.sessions set rotated_at = now() - interval '2 minutes' where user_id = ${id}`;
+  await sql`update academy.sessions set confirmed_at = now() - interval '2 minutes' where user_id = ${id}`;
   assert.deepEqual([(await whoAmI(cookie)).status, (await whoAmI(fresh)).status], [401, 200]);
+});
+
+Deno.test("a new token whose answer was lost is given again, and the lost one is worth nothing", async () => {
+  const { id, cookie } = await makePerson(sql);
+  await rotateSessions(sql, id);
+  const lost = cookiesOf(await whoAmI(cookie));
+  assert.equal(cookiesOf(await whoAmI(cookie)), "", "it may still be on its way");
+  await sql`update academy.sessions set rotated_at = now() - interval '2 minutes' where user_id = ${id}`;
+  const second = cookiesOf(await whoAmI(cookie));
+  assert.equal((await whoAmI(second)).status, 200);
+  assert.equal((await whoAmI(lost)).status, 401);
+});
+
+Deno.test("of many requests at once one is given the new token, and all are answered", async () => {
+  const { id, cookie } = await makePerson(sql);
+  await rotateSessions(sql, id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(cookie)));
+  assert.ok(answers.every(({ status }) => status === 200));
+  const [fresh, ...more] = answers.map(cookiesOf).filter(Boolean);
+  assert.deepEqual(more, []);
+  assert.equal((await whoAmI(fresh)).status, 200);
 });
 
 Deno.test("a new password ends the person's other sessions and leaves this one, with a new token", async () => {
@@ -148,6 +179,23 @@ Deno.test("a new password ends the person's other sessions and leaves this one, 
     [(await signIn(email, password)).status, (await signIn(email, "a better password")).status],
     [401, 200],
   );
+});
+
+Deno.test("a password that was changed meanwhile, or a person suspended meanwhile, is not overrun", async () => {
+  const { id } = await makePerson(sql);
+  const change = { from: "not the stored hash", to: "another", isOwn: true };
+  assert.equal(await replacePassword(sql, id, change), undefined);
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${id}`;
+  assert.equal(await insertSession(sql, id, new Uint8Array(32)), undefined);
+});
+
+Deno.test("a password hashed at another cost than today's is hashed anew at sign-in", async () => {
+  const { id, email, password } = await makePerson(sql);
+  await sql`update academy.users set password_hash = ${OUTDATED} where id = ${id}`;
+  assert.equal((await signIn(email, password)).status, 200);
+  const hash = await getPasswordHash(sql, id);
+  assert.match(hash ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.equal((await signIn(email, password)).status, 200);
 });
 
 Deno.test("a new password needs the current one, and eight characters", async () => {

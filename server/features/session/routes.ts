@@ -8,7 +8,7 @@ import {
   sessionToken,
   setSessionToken,
 } from "../../http/cookies.ts";
-import { fail, failUntil } from "../../http/errors.ts";
+import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json } from "../../http/input.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import { PasswordChange, safeNext, SignIn } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
-import { giveBack, ofOwner, takeAttempt } from "./throttle.ts";
+import { attempt, ofOwner } from "./throttle.ts";
 
 const guest = new Hono<Base>()
   .post("/signin", json(SignIn), async (c) => c.json(present(await signIn(c, c.req.valid("json")))))
@@ -42,16 +42,14 @@ const own = new Hono<SignedIn>()
     const { currentPassword, newPassword } = c.req.valid("json");
     // Whoever finds a phone unlocked must not be able to guess here what sign-in would not let her guess.
     const throttles = [await ofOwner(person.id)];
-    const wait = await takeAttempt(sql, throttles);
-    if (wait > 0) failUntil(wait, "rate_limited");
     const from = await getPasswordHash(sql, person.id) ?? fail("unauthenticated");
-    if (!await passwords.verify(from, currentPassword)) fail("invalid_credentials");
+    const isRight = () => passwords.verify(from, currentPassword);
+    if (!await attempt(sql, throttles, isRight)) fail("invalid_credentials");
     const to = await passwords.hash(newPassword);
     const token = newToken();
     const tokenHash = await hashOf(token);
     const change = async (sql: Sql) => {
       if (!await replacePassword(sql, person.id, { from, to, isOwn: true })) fail("conflict");
-      await giveBack(sql, throttles);
       await endSessions(sql, person.id, "ended", sessionId);
       await replaceToken(sql, sessionId, tokenHash);
       return { ok: true };

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { z } from "zod/mini";
 import { whoAsks } from "../../http/auth.ts";
-import { networkOf } from "../../http/client.ts";
+import { networkOf } from "../../addresses.ts";
 import type { Base } from "../../http/context.ts";
 import {
   hashOf,
@@ -12,7 +12,7 @@ import {
   setKnownBrowserToken,
   setSessionToken,
 } from "../../http/cookies.ts";
-import { fail, failUntil } from "../../http/errors.ts";
+import { fail } from "../../http/errors.ts";
 import {
   type Account,
   endSession,
@@ -22,39 +22,30 @@ import {
   replacePassword,
 } from "./queries.ts";
 import type { SignIn } from "./schema.ts";
-import {
-  giveBack,
-  ofAccount,
-  ofBrowser,
-  ofNetwork,
-  takeAttempt,
-  type Throttle,
-} from "./throttle.ts";
+import { attempt, ofAccount, ofBrowser, ofNetwork } from "./throttle.ts";
 
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
   const { sql, passwords } = c.var;
   const browser = knownBrowserToken(c);
   const account = await getAccount(sql, email, browser ? await hashOf(browser) : null);
   const throttles = await throttlesOf(c, email, account, browser);
-  const wait = await takeAttempt(sql, throttles);
-  if (wait > 0) failUntil(wait, "rate_limited");
-
-  if (!await passwords.verify(account?.passwordHash, password) || !account) {
-    fail("invalid_credentials");
-  }
-  if (account.status === "suspended") {
-    await giveBack(sql, throttles);
-    fail("suspended", { reason: account.suspensionReason });
-  }
+  const isRight = await attempt(
+    sql,
+    throttles,
+    () => passwords.verify(account?.passwordHash, password),
+  );
+  if (!isRight || !account) fail("invalid_credentials");
+  if (account.status === "suspended") fail("suspended", { reason: account.suspensionReason });
   const better = passwords.isOutdated(account.passwordHash)
     ? await passwords.hash(password)
     : undefined;
-  return await open(c, account, throttles, better);
+  return await open(c, account, better);
 }
 
-async function open(c: Context<Base>, account: Account, throttles: Throttle[], better?: string) {
+async function open(c: Context<Base>, account: Account, better?: string) {
   const token = newToken();
-  const browser = knownBrowserToken(c) ?? newToken();
+  // Only a token that we gave is kept: one of the browser's own making might be anybody's.
+  const browser = account.isGivenBrowser && knownBrowserToken(c) || newToken();
   const [tokenHash, browserHash] = await Promise.all([hashOf(token), hashOf(browser)]);
   const last = sessionToken(c);
   const lastHash = last && await hashOf(last);
@@ -62,7 +53,6 @@ async function open(c: Context<Base>, account: Account, throttles: Throttle[], b
     const session = await insertSession(sql, account.id, tokenHash);
     if (!session) fail("invalid_credentials");
     await putKnownBrowser(sql, account.id, browserHash);
-    await giveBack(sql, throttles);
     if (lastHash) await endSession(sql, lastHash);
     if (better) {
       await replacePassword(sql, account.id, {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
+import { networkOf } from "../../addresses.ts";
 import { makePerson } from "../../testing/factories.ts";
+import { attempt, ofAccount, ofNetwork, type Throttle } from "./throttle.ts";
 
 const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -34,15 +36,72 @@ Deno.test("an email that nobody has is throttled just the same", async () => {
   assert.deepEqual([count(401), count(429)], [10, 2]);
 });
 
+const fail = (throttle: Throttle, times: number) =>
+  sql`
+    insert into academy.throttles (key, failures, window_ends)
+    values (${throttle.key}, ${times}, now() + interval '15 minutes')
+    on conflict (key) do update set failures = excluded.failures
+  `;
+
 Deno.test("one address may fail fifty times, over all accounts", async () => {
   const from = "10.2.0.1";
-  const count = await statusesOf(
-    Array.from({ length: 60 }, (_, n) => signIn(`no${n}@people.test`, "x", { from })),
-  );
-  assert.deepEqual([count(401), count(429)], [50, 10]);
   const { email, password } = await makePerson(sql);
+  await fail(await ofNetwork(networkOf(from)), 49);
+  assert.equal((await signIn("none@people.test", "x", { from })).status, 401);
+  assert.equal((await signIn("none@people.test", "x", { from })).status, 429);
   assert.equal((await signIn(email, password, { from })).status, 429);
   assert.equal((await signIn(email, password, { from: "10.2.0.2" })).status, 200);
+});
+
+Deno.test("all addresses of an IPv6 network count as one, those of the next as another", async () => {
+  await fail(await ofNetwork(networkOf("2001:db8:0:7::1")), 50);
+  const at = (from: string) => signIn("six@people.test", "x", { from });
+  assert.equal((await at("2001:db8:0:7:aaaa::9")).status, 429);
+  assert.equal((await at("2001:db8:0:8::1")).status, 401);
+});
+
+Deno.test("many who sign in at once from one address are not taken for guessers", async () => {
+  const from = "10.7.0.1";
+  const throttle = await ofNetwork(networkOf(from));
+  await sql`
+    insert into academy.throttles (key, running, window_ends)
+    values (${throttle.key}, 50, now() + interval '15 minutes')
+  `;
+  const { email, password } = await makePerson(sql);
+  const early = await signIn(email, password, { from });
+  assert.deepEqual([early.status, early.headers.get("Retry-After")], [429, "2"]);
+  await sql`update academy.throttles set running = 0 where key = ${throttle.key}`;
+  assert.equal((await signIn(email, password, { from })).status, 200);
+  const [left] =
+    await sql`select failures, running from academy.throttles where key = ${throttle.key}`;
+  assert.deepEqual([left?.failures, left?.running], [0, 0]);
+});
+
+Deno.test("a server that is too busy to check a password counts no failure", async () => {
+  const throttles = [await ofAccount("busy@people.test")];
+  const busy = () => Promise.reject(new Error("busy"));
+  for (let n = 0; n < 12; n++) await assert.rejects(attempt(sql, throttles, busy), /busy/);
+  assert.equal(await attempt(sql, throttles, () => Promise.resolve(true)), true);
+});
+
+Deno.test("being told of a suspension costs no attempt", async () => {
+  const { id, email, password } = await makePerson(sql);
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${id}`;
+  for (let n = 0; n < 11; n++) {
+    assert.equal((await signIn(email, password, { from: "10.8.0.1" })).status, 403);
+  }
+});
+
+Deno.test("a browser that has not been seen for a year is a stranger again, and one of its own making is one", async () => {
+  const { id, email, password } = await makePerson(sql);
+  const known = cookiesOf(await signIn(email, password, { from: "10.10.0.1" }));
+  await sql`update academy.known_browsers set seen_at = now() - interval '13 months' where user_id = ${id}`;
+  await fail(await ofAccount(email), 10);
+  const withCookie = (cookie: string) => signIn(email, password, { from: "10.10.0.2", cookie });
+  assert.equal((await withCookie(known)).status, 429);
+  await sql`delete from academy.throttles`;
+  const made = `known=${"x".repeat(43)}`;
+  assert.ok(!cookiesOf(await withCookie(made)).includes(made));
 });
 
 Deno.test("signing in costs no attempt, however often", async () => {

@@ -14,7 +14,7 @@ const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
 const shared = [...rules, "server/features/*/queries.ts", "server/features/*/writes.ts"];
-const bare = ["server/catalogue.ts", "server/fields.ts", "server/log.ts"];
+const bare = ["server/addresses.ts", "server/catalogue.ts", "server/fields.ts", "server/log.ts"];
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
 export const layers: Layer[] = [
@@ -38,6 +38,7 @@ export const layers: Layer[] = [
 
   { files: "locales/", may: ["locales/"] },
 
+  { files: "server/addresses.ts", may: [] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/fields.ts", may: [] },
   { files: "server/log.ts", may: [] },

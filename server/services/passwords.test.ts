@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { createPasswords, TooBusy } from "./passwords.ts";
+
+const passwords = createPasswords();
+
+Deno.test("what was hashed is known again, and nothing else", async () => {
+  const hash = await passwords.hash("ကျောင်းသား 1");
+  assert.equal(await passwords.verify(hash, "ကျောင်းသား 1"), true);
+  assert.equal(await passwords.verify(hash, "ကျောင်းသား 2"), false);
+  assert.equal(await passwords.verify(undefined, "ကျောင်းသား 1"), false);
+  assert.equal(passwords.isOutdated(hash), false);
+});
+
+Deno.test("where there is no hash it works as hard as where there is one", async () => {
+  const hash = await passwords.hash("secret");
+  const timed = async (stored: string | undefined) => {
+    const times = [];
+    for (let n = 0; n < 9; n++) {
+      const began = performance.now();
+      await passwords.verify(stored, "guess");
+      times.push(performance.now() - began);
+    }
+    return times.sort((a, b) => a - b)[4] ?? 0;
+  };
+  await timed(hash);
+  // The exact ratio has a proof of its own; without the work it would be a thousandth.
+  assert.ok(await timed(undefined) > await timed(hash) / 4);
+});
+
+Deno.test("whoever finds the queue too long is told at once, and the others are served", async () => {
+  const all = await Promise.allSettled(
+    Array.from({ length: 320 }, () => passwords.verify(undefined, "x")),
+  );
+  const refused = all.filter((each) => each.status === "rejected");
+  assert.ok(refused.length >= 320 - 300, `${refused.length}`);
+  assert.ok(refused.every((each) => each.reason instanceof TooBusy));
+  assert.equal(await passwords.verify(undefined, "x"), false);
+});
