@@ -99,3 +99,35 @@ test("whoever got her password from the staff is asked for her own", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
 });
+
+test("while nobody knows whether she may enroll she is told so, and can ask again", async ({ page, person, signIn, expectError }) => {
+  expectError(/^response: 503 \/api\/config/);
+  await signIn(page, await person());
+  await page.route("**/api/config", (route) => route.fulfill({ status: 503 }), { times: 2 });
+  await page.goto("/account");
+  const told = page.getByText("We could not find out whether you can enroll here.");
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeHidden();
+  await axe(page);
+  const asked = page.waitForResponse("**/api/config");
+  await retry.click();
+  await asked;
+  await expect(told).toBeVisible();
+  await retry.click();
+  await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeVisible();
+  await expect(told).toBeHidden();
+});
+
+test("a password manager is told whose password it is, and nobody else stumbles on it", async ({ page, person, signIn }) => {
+  const aye = await person();
+  await signIn(page, aye);
+  await page.goto("/account");
+  const username = page.locator("form [autocomplete=username]");
+  await expect(username).toHaveAttribute("type", "text");
+  await expect(username).toHaveValue(aye.email);
+  await page.getByLabel("Current password", { exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(username).not.toBeFocused();
+  await expect(page.getByLabel("Current password", { exact: true })).not.toBeFocused();
+});

@@ -11,6 +11,15 @@ const burmese = /[\u1000-\u109f]/;
 /** Names that are the same in both languages. */
 const sameInBoth = new Set(["AI First Step", "AI Master", "AI Business Mastery"]);
 
+/** The title says it in full; a button has no room for it. */
+const shorterOnButtons = new Set(["Sign In"]);
+
+/** Where a line may break, U+200B, is all that nobody sees and that may be there. */
+const invisible = /(?![ \u200b])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/** What is written but not said; the glossary tells what is said instead. */
+const written = /ပါသည်|ပါမည်|ဤ|၍|၏|နှင့်|တွင်|လျှင်/;
+
 const files = filesOf("en");
 
 Deno.test("both languages have the same files", () => {
@@ -41,6 +50,72 @@ Deno.test("each kind of difference is found", () => {
   assert.equal(find({ a_one: "{{n}} is", a_other: "{{n}} are" }, { a_other: "{{n}} ဖြစ်" }), "");
   assert.equal(find({ a: "AI Master" }, { a: "AI Master" }), "");
 });
+
+Deno.test("nothing invisible hides in a text", () => {
+  const hiding = ["en", "my"].flatMap((language) =>
+    allOf(language).filter(([, text]) => invisible.test(text)).map(([key]) => `${language}/${key}`)
+  );
+  assert.deepEqual(hiding, []);
+  assert.ok(invisible.test("မြန်\u2060မာ") && invisible.test("\u00a0") && invisible.test("\ufeff"));
+  assert.ok(!invisible.test("မြန်\u200bမာ one two"));
+});
+
+Deno.test("Burmese is spoken-polite throughout", () => {
+  assert.deepEqual(allOf("my").filter(([, text]) => written.test(text)), []);
+});
+
+Deno.test("the same English has the same Burmese", () => {
+  const burmeseOf = new Map(allOf("my"));
+  const said = new Map<string, Set<string>>();
+  for (const [key, text] of allOf("en")) {
+    const translated = burmeseOf.get(key);
+    if (!translated || shorterOnButtons.has(text)) continue;
+    said.set(text, (said.get(text) ?? new Set()).add(translated));
+  }
+  assert.deepEqual([...said].filter(([, translations]) => translations.size > 1), []);
+});
+
+Deno.test("every text is used", () => {
+  const sources = sourcesBelow(new URL("../web/", import.meta.url));
+  const unused = files.flatMap((file) => {
+    const name = file.replace(".json", "");
+    const near = sources.filter((code) =>
+      code.includes(`useText("${name}"`) || code.includes(`textOf("${name}"`)
+    );
+    return [...flat(read("en", file)).keys()]
+      .filter((key) => !near.some((code) => uses(code, key)))
+      .map((key) => `${name}.${key}`);
+  });
+  assert.deepEqual(unused, []);
+  assert.ok(uses('t("a.b")', "a.b") && uses("t(`a.${b}`)", "a.c") && uses('t("n")', "n_one"));
+  assert.ok(!uses('t("a.b")', "b") && !uses("t(`a.${b}`)", "a.b.c") && !uses("t(`${a}`)", "b"));
+});
+
+/** Written as it is, or as a pattern with a part that is filled in. */
+function uses(code: string, key: string): boolean {
+  const base = key.replace(/_(?:one|other)$/, "");
+  if (code.includes(`"${base}"`)) return true;
+  return [...code.matchAll(/`((?:\w+\.)?\$\{[^}`]+\}(?:\.\w+)?)`/g)].some(([, pattern = ""]) => {
+    const parts = pattern.split(/\$\{[^}]+\}/).map((part) => part.replaceAll(".", "\\."));
+    return pattern.includes(".") && new RegExp(`^${parts.join("[^.]+")}$`).test(base);
+  });
+}
+
+function sourcesBelow(folder: URL): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    if (isDirectory) return sourcesBelow(new URL(`${name}/`, folder));
+    const isSource = /\.tsx?$/.test(name) && !name.includes(".test.");
+    return isSource ? [Deno.readTextFileSync(new URL(name, folder))] : [];
+  });
+}
+
+/** Every text of a language, with the file that it stands in. */
+const allOf = (language: string) =>
+  files.flatMap((file) =>
+    [...flat(read(language, file))].map((
+      [key, text],
+    ): [string, string] => [`${file}: ${key}`, text])
+  );
 
 function differences(english: Node, translated: Node): string[] {
   const source = flat(english);

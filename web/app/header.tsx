@@ -1,4 +1,4 @@
-import { courseIds } from "@server/contract";
+import { courseIds, PRODUCT } from "@server/contract";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { useText } from "../lib/i18n.ts";
@@ -26,7 +26,7 @@ export function Header() {
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
-          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only">Pyinnya</span>
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only">{PRODUCT}</span>
         </Link>
         <nav
           aria-label={t("mainNavigation")}

@@ -10,4 +10,6 @@ export const configQuery = queryOptions({
   queryFn: () => call<Config>(api.config.$get()),
 });
 
-export const useConfig = () => useQuery(configQuery).data;
+export const useConfigQuery = () => useQuery(configQuery);
+
+export const useConfig = () => useConfigQuery().data;

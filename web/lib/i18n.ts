@@ -1,5 +1,6 @@
 // The words, in two languages: loaded by the page that needs them, typed by the English files.
 // A library for this weighs 11 KiB in the first load; what we use of one is this page.
+import { PRODUCT } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { type Node, speak, type Values } from "./speak.ts";
 
@@ -67,7 +68,8 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
 export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
   const id = `${lang}/${namespace}`;
   const text = texts.get(id) ??
-    ((key: string, values?: Values) => speak(loaded.get(id) ?? {}, lang, key, values));
+    ((key: string, values?: Values) =>
+      speak(loaded.get(id) ?? {}, lang, key, { product: PRODUCT, ...values }));
   texts.set(id, text);
   return text as Text<N>;
 }

@@ -5,7 +5,7 @@ import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { useSession } from "../features/session/data.ts";
 import { PasswordForm } from "../features/session/password-form.tsx";
 import { Profile } from "../features/users/profile.tsx";
-import { useConfig } from "../lib/config.ts";
+import { useConfigQuery } from "../lib/config.ts";
 import { useText } from "../lib/i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -15,7 +15,7 @@ export function Account() {
   const t = useText("users");
   const session = useText("session");
   const { data: person } = useSession();
-  const config = useConfig();
+  const config = useConfigQuery();
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -29,7 +29,11 @@ export function Account() {
       <Profile person={person} courseCount={courseIds.length} />
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
-        selfEnrollment={config?.selfEnrollment}
+        selfEnrollment={config.data?.selfEnrollment}
+        // Stays while it is asked again, so that its button does not vanish under the finger.
+        isUnknown={!config.data && config.errorUpdateCount > 0}
+        isAsking={config.isFetching}
+        onAskAgain={() => config.refetch()}
       />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (

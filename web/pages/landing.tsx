@@ -1,4 +1,4 @@
-import { courseIds } from "@server/contract";
+import { courseIds, PRODUCT } from "@server/contract";
 import { Link } from "react-router-dom";
 import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
@@ -15,7 +15,7 @@ export function Landing() {
       <section className="hero-ground overflow-hidden">
         <div className="mx-auto grid w-full max-w-6xl items-center gap-8 px-4 py-12 sm:px-5 md:py-16 lg:grid-cols-[1.2fr_1fr]">
           <div>
-            <PageHeading title="Pyinnya" className="text-3xl">{t("hero")}</PageHeading>
+            <PageHeading title={PRODUCT} className="text-3xl">{t("hero")}</PageHeading>
             <p className="mt-5 max-w-xl text-lg opacity-90">{t("lead")}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <Link

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { PRODUCT } from "../lib/product.ts";
 
-const PRODUCT = "Pyinnya";
 let isFirst = true;
 
 type Props = { title: string; className?: string; children?: ReactNode };

@@ -3,8 +3,9 @@ import { useIsMutating } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { CourseEnrollment } from "./course-enrollment.tsx";
 import { enrollKey } from "./data.ts";
 
@@ -12,11 +13,18 @@ type Props = {
   enrolledCourses: string[];
   /** Unknown until the server has said so; nothing is promised before. */
   selfEnrollment?: boolean;
+  /** The server could not be asked. */
+  isUnknown: boolean;
+  isAsking: boolean;
+  onAskAgain: () => void;
 };
 
 /** The three courses, and the person's way into each. */
-export function EnrollmentList({ enrolledCourses, selfEnrollment }: Props) {
+export function EnrollmentList(
+  { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain }: Props,
+) {
   const t = useText("enrollment");
+  const app = useText("app");
   const isBusy = useIsMutating({ mutationKey: enrollKey }) > 0;
   const isEnrolled = (courseId: CourseId) => enrolledCourses.includes(courseId);
   const needsPlan = selfEnrollment === false && !courseIds.every(isEnrolled);
@@ -25,6 +33,20 @@ export function EnrollmentList({ enrolledCourses, selfEnrollment }: Props) {
       title={t("title")}
       lead={selfEnrollment ? t("testing") : needsPlan ? t("byStaff") : undefined}
     >
+      {isUnknown && (
+        <Notice tone="error" urgent className="mb-5">
+          <p>{t("unknown")}</p>
+          <Button
+            tone="outline"
+            className="mt-3"
+            pending={isAsking}
+            pendingLabel={app("loading")}
+            onClick={onAskAgain}
+          >
+            {app("retry")}
+          </Button>
+        </Notice>
+      )}
       <ul className="divide-y divide-line">
         {courseIds.map((courseId) => (
           <CourseEnrollment

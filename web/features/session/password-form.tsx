@@ -52,8 +52,17 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form noValidate onSubmit={submit} className="max-w-md space-y-5">
-      {/* Tells a password manager whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {/* Tells a password manager, which skips hidden inputs, whose password this is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
       <PasswordField
         label={t("current")}
         name="currentPassword"
