@@ -153,3 +153,52 @@ test("@desk she signs in with the keyboard alone", async ({ page, person }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
+
+test("the late answer to an earlier question does not sign her out again", async ({ page, person }) => {
+  const aye = await person();
+  const release = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route("**/api/auth/user", async (route) => {
+    const response = await route.fetch();
+    expect(response.status()).toBe(401);
+    await release.promise;
+    // The page may have given up on it.
+    await route.fulfill({ response }).catch(() => {});
+    released.resolve();
+  }, { times: 1 });
+  await page.goto("/signin?next=/account");
+  await fill(page, aye);
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  release.resolve();
+  await released.promise;
+  await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
+  await expect(toast(page)).toContainText("You are now enrolled in AI Master");
+});
+
+test("a Burmese reader is told in Burmese why signing out failed, on any page", async ({ page, context, person, signIn, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await person());
+  await page.goto("/");
+  await page.route(
+    "**/api/signout",
+    (route) => route.fulfill({ status: 503, json: { code: "unavailable", error: "In English" } }),
+  );
+  await page.getByRole("button", { name: "Aye Chan ရဲ့ အကောင့်မီနူး" }).click();
+  await page.getByRole("menuitem", { name: "ထွက်ရန်" }).click();
+  const message = page.getByRole("region").filter({ hasText: "အကောင့်ထဲက မထွက်ရသေးပါ" });
+  await expect(message).toContainText("Pyinnya ကို အခု သုံးလို့ မရသေးပါ။");
+  await expect(message).not.toContainText("In English");
+});
+
+test("a Burmese reader is told in Burmese why a page cannot open", async ({ page, context, academy, expectError }) => {
+  expectError(/^response: 503 /);
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.route(
+    "**/api/auth/user",
+    (route) => route.fulfill({ status: 503, json: { code: "unavailable", error: "In English" } }),
+  );
+  await page.goto("/ai");
+  await expect(page.getByRole("main")).toContainText("Pyinnya ကို အခု သုံးလို့ မရသေးပါ။");
+  await expect(page.getByText("In English")).toBeHidden();
+});

@@ -3,7 +3,7 @@ import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { type Person, useSession } from "../features/session/data.ts";
-import { errorText } from "../lib/error-text.ts";
+import { useErrorText } from "../lib/error-text.ts";
 import { useText } from "../lib/i18n.ts";
 import { paths, signInPath } from "../lib/paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -29,15 +29,18 @@ function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => Re
   const t = useText("app");
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
-  if (error && !isFetching) {
-    return (
-      <Empty icon={WifiOffIcon} title={t("unknown.title")} text={errorText(error)}>
-        <Button onClick={() => refetch()}>{t("retry")}</Button>
-      </Empty>
-    );
-  }
+  if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
   if (person === undefined) return <Skeleton label={t("loading")} />;
   return <SignInFirst ask={ask} />;
+}
+
+function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText("app");
+  return (
+    <Empty icon={WifiOffIcon} title={t("unknown.title")} text={useErrorText(error)}>
+      <Button onClick={() => onRetry()}>{t("retry")}</Button>
+    </Empty>
+  );
 }
 
 function SignInFirst({ ask }: { ask: Ask }) {

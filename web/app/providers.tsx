@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { becomePerson, sessionQuery } from "../features/session/data.ts";
-import { loadTexts, textOf, useText } from "../lib/i18n.ts";
+import { fetchErrorTexts } from "../lib/error-text.ts";
+import { textOf, useText } from "../lib/i18n.ts";
 import { queryClient } from "../lib/query.ts";
 import { type EndReason, followSession } from "../lib/session.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
@@ -57,9 +58,7 @@ function askIfUnknown() {
 }
 
 async function tellWhy(reason: EndReason = "expired") {
-  await loadTexts("errors").catch(() => {
-    // Then the title has to do.
-  });
+  await fetchErrorTexts();
   const errors = textOf("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
   showToast(textOf("app")("ended"), text, "error");

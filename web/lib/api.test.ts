@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
-import { currentPersonId, followSession, remember } from "./session.ts";
+import { currentPersonId, followSession, forget, remember } from "./session.ts";
 
 const answer = (status: number, body: unknown, headers = {}) =>
   call(Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
@@ -54,5 +54,30 @@ Deno.test("a 401 that contradicts who is signed in drops the person, with the re
   signedIn();
   await failure(401, { code: "wrong_person" });
   assert.deepEqual(reasons, ["suspended", "wrong_person"]);
+  stop();
+});
+
+Deno.test("a 401 of somebody who has left says nothing of who came since", async () => {
+  const reasons: unknown[] = [];
+  const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
+  forget();
+  for (const code of ["unauthenticated", "wrong_person"]) {
+    for (const sender of [undefined, "b", "a"]) {
+      if (sender) remember({ id: sender, firstName: "Thida", role: "learner" });
+      const late = Promise.withResolvers<Response>();
+      const outcome = call(late.promise).catch((error) => error);
+      forget();
+      signedIn();
+      late.resolve(new Response(JSON.stringify({ code }), { status: 401 }));
+      assert.equal(
+        (await outcome).told,
+        sender !== undefined,
+        "what has been told is not told again",
+      );
+      assert.equal(currentPersonId(), "a", `${code}, sent by ${sender ?? "nobody"}`);
+      forget();
+    }
+  }
+  assert.deepEqual(reasons, []);
   stop();
 });

@@ -1,7 +1,7 @@
 // The one caller of the server: typed by its routes, with a deadline, failing with an ApiError or an Unreachable.
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
-import { currentPersonId, drop, type EndReason } from "./session.ts";
+import { currentPersonId, currentPresence, drop, type EndReason } from "./session.ts";
 
 const DEADLINE = 30_000;
 
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly code?: ErrorCode;
   readonly sentence?: string;
   readonly details?: unknown;
-  /** It ended the session, and the person has been told why: no second message may cover the first. */
+  /** It ended the session, and the person has been told why, or has left: no second message may cover the first. */
   told = false;
 
   constructor(readonly status: number, body: string, readonly retryAfter?: number) {
@@ -45,17 +45,17 @@ type Answer<Body> = {
 };
 
 export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> {
+  const sender = currentPresence();
   try {
     const answer = await request;
     if (answer.ok) return await answer.json();
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
-    if (error.code === "wrong_person") {
+    const isWrong = error.code === "wrong_person";
+    if (sender && (isWrong || error.code === "unauthenticated")) {
       error.told = true;
-      drop("wrong_person");
-    } else if (error.code === "unauthenticated" && currentPersonId()) {
-      error.told = true;
-      drop(endReason(error));
+      // Whoever came since is not meant.
+      if (sender === currentPresence()) drop(isWrong ? "wrong_person" : endReason(error));
     }
     throw error;
   } catch (error) {

@@ -1,7 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { fetchErrorTexts } from "./error-text.ts";
 
 /** A learner's data costs money: nothing is fetched again, or tried again, unasked. */
 export const queryClient = new QueryClient({
+  // Waited for: a form's own message comes after it.
+  mutationCache: new MutationCache({ onError: fetchErrorTexts }),
   defaultOptions: {
     queries: {
       retry: false,

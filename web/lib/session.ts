@@ -8,28 +8,31 @@ const REMEMBERED = "person";
 const dropped = new Set<(reason?: EndReason) => void>();
 const elsewhere = new Set<() => void>();
 const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : undefined;
-let personId: string | undefined;
+let presence: { id: string } | undefined;
 
 if (tabs) {
   tabs.onmessage = () => {
     // Whoever it is now, is to be asked; that she left by her own hand is no news.
-    personId = undefined;
+    presence = undefined;
     elsewhere.forEach((tell) => tell());
   };
 }
 
-export const currentPersonId = () => personId;
+export const currentPersonId = () => presence?.id;
+
+/** One stay of one person, to compare: signing in begins another, also for the same person. */
+export const currentPresence = () => presence;
 
 /** `firstName` and `role` are for a start without a network, which has only this to go by. */
 export function remember({ id, firstName, role }: Remembered) {
-  personId = id;
+  if (presence?.id !== id) presence = { id };
   store(JSON.stringify({ id, firstName, role }));
 }
 
 /** Tells whether somebody had been signed in on this device. */
 export function forget(): boolean {
-  const known = personId !== undefined || read() !== null;
-  personId = undefined;
+  const known = presence !== undefined || read() !== null;
+  presence = undefined;
   store(null);
   return known;
 }

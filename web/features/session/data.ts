@@ -9,15 +9,17 @@ export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 /** The person who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ client }): Promise<Person | null> => {
+  queryFn: async ({ client, signal }): Promise<Person | null> => {
     try {
-      const person = await call<Person>(api.auth.user.$get());
+      const person = await call<Person>(api.auth.user.$get({}, { init: { signal } }));
+      signal.throwIfAborted();
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
       return person;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      // An answer that somebody has overtaken by signing in says nothing of her.
+      if (signal.aborted || !(error instanceof ApiError) || error.status !== 401) throw error;
       // Told only where somebody had been signed in: to a new visitor it would be no news.
       if (forget()) drop(endReason(error));
       return null;
@@ -28,6 +30,7 @@ export const sessionQuery = queryOptions({
 export const useSession = () => useQuery(sessionQuery);
 
 export function becomePerson(client: QueryClient, person: Person | null) {
+  client.cancelQueries({ queryKey: sessionKey });
   forgetLoaded(client);
   client.setQueryData(sessionKey, person);
 }
