@@ -149,3 +149,34 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, pe
   await page.getByRole("menuitem", { name: "Admin Panel" }).click();
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
+
+test("a page that could not be fetched opens the next time", async ({ page, person, signIn, expectError }) => {
+  expectError(/^console: PageNotLoaded/);
+  await signIn(page, await person());
+  // As if it had just loaded the page again by itself, which it does once.
+  await page.addInitScript(() => sessionStorage.setItem("reloaded-at", String(Date.now())));
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ }))
+    .toBeVisible();
+  await page.route(/\/assets\/ai-[^/]+\.js$/, (route) => route.abort());
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unrouteAll();
+  await bar.getByRole("link", { name: "Home" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await bar.getByRole("link", { name: "AI Chat" }).click();
+  await expect(page.getByRole("heading", { name: "AI Chat" })).toBeVisible();
+});
+
+test("where not even the words come, both languages say so, and one can try again", async ({ page }) => {
+  await page.route(/\/assets\/app-[^/]+\.js$/, (route) => route.abort());
+  await page.goto("/signin");
+  await expect(page.getByText("The page could not be loaded.")).toBeVisible();
+  await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါ။")).toBeVisible();
+  await axe(page);
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(page.getByText("The page could not be loaded.")).toBeHidden();
+});

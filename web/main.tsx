@@ -13,7 +13,7 @@ import "./styles.css";
 queryClient.prefetchQuery(sessionQuery);
 const words = startTexts("app", "courses");
 preloadPage(location.pathname);
-words.then(show, show);
+words.then(show, sayThatWordsAreMissing);
 
 function show() {
   const root = document.getElementById("root");
@@ -27,4 +27,9 @@ function show() {
       </Providers>
     </StrictMode>,
   );
+}
+
+/** In both languages, and a part of the page itself: nothing else has come. */
+function sayThatWordsAreMissing() {
+  document.getElementById("no-words")?.removeAttribute("hidden");
 }

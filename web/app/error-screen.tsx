@@ -12,21 +12,26 @@ type Props = {
   children: ReactNode;
 };
 
+type State = { place: string; error?: unknown };
+
 /** Keeps a page that broke from taking the whole app with it. */
-export class ErrorScreen extends Component<Props, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export class ErrorScreen extends Component<Props, State> {
+  override state: State = { place: this.props.place };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidCatch(error: unknown) {
-    // After a deployment the old page's parts may be gone: the new page has its own.
-    if (error instanceof PageNotLoaded) reloadOnce();
+  static getDerivedStateFromProps({ place }: Props, state: State) {
+    return place === state.place ? null : { place, error: undefined };
   }
 
-  override componentDidUpdate({ place }: Props) {
-    if (place !== this.props.place && this.state.error) this.setState({ error: undefined });
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PageNotLoaded)) return;
+    // Not before it is shown: React would fetch it again and again meanwhile.
+    error.forget();
+    // After a deployment the old page's parts may be gone: the new page has its own.
+    reloadOnce();
   }
 
   override render() {

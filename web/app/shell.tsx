@@ -16,9 +16,10 @@ export function Shell() {
   const [showsCourses, setShowsCourses] = useState(false);
 
   useEffect(() => {
-    setShowsCourses(false);
-    // Going back, the browser returns to where one was.
-    if (how !== "POP") scrollTo(0, 0);
+    // Going back, the browser returns to where one was. A link in the sheet closes it by itself; a page
+    // that was slow to come must not close one that was opened meanwhile.
+    if (how === "POP") setShowsCourses(false);
+    else scrollTo(0, 0);
   }, [pathname]);
 
   return (
