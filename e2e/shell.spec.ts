@@ -133,6 +133,8 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, pe
   await axe(page);
   await page.getByRole("menuitem", { name: "AI Master" }).click();
   await expect(page).toHaveURL(/\/courses\/ai-master$/);
+  // The heading takes the focus when the page is there.
+  await expect(page.getByRole("heading", { level: 1, name: "AI Master" })).toBeFocused();
 
   await courses.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
