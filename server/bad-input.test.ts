@@ -36,6 +36,7 @@ const badValues: unknown[] = [
   "00000000-0000-0000-0000-00000000000g",
 ];
 const rawBodies = [
+  JSON.stringify({ email: `a@${".".repeat(250_000)}@`, password: "x" }),
   "",
   "{",
   "nonsense",

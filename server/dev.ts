@@ -1,6 +1,7 @@
 // dev: the server restarts when its sources change, and Vite replaces parts in the open page.
+import project from "../deno.json" with { type: "json" };
 import { readSettings } from "./env.ts";
-import { orSentence, ownSignals } from "./process.ts";
+import { orSentence, ownSignals, Sentence } from "./process.ts";
 
 await orSentence(async () => {
   const { PORT, HOST } = readSettings("start");
@@ -15,7 +16,7 @@ await orSentence(async () => {
     [
       "run",
       "-A",
-      "npm:vite",
+      project.imports.vite,
       "--config",
       "web/vite.config.ts",
       "--host",
@@ -26,13 +27,20 @@ await orSentence(async () => {
     ],
     { API_PORT: apiPort },
   );
-  await Promise.race([ownSignals(), server.status, vite.status]);
-  for (const child of [server, vite]) {
-    try {
-      child.kill("SIGTERM");
-    } catch {
-      // It ended first.
-    }
-  }
+  const asked = ownSignals().then(() => true);
+  const fell = Promise.race([server.status, vite.status]).then(() => false);
+  const wasAsked = await Promise.race([asked, fell]);
+  end(vite, "SIGTERM");
+  // Deno's watcher outlives the end of what it watches; what was committed outlives a kill.
+  end(server, "SIGKILL");
   await Promise.all([server.status, vite.status]);
+  if (!wasAsked) throw new Sentence("It ended by itself: what it said stands above.");
 });
+
+function end(child: Deno.ChildProcess, signal: Deno.Signal) {
+  try {
+    child.kill(signal);
+  } catch {
+    // It ended first.
+  }
+}

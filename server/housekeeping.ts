@@ -23,8 +23,13 @@ export async function keepHouse(sql: Sql, log: Log): Promise<boolean> {
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {
     for (const [what, chore] of Object.entries(chores)) {
-      const { count } = await chore(sql);
-      if (count > 0) log.info("removed", { what, count });
+      try {
+        const { count } = await chore(sql);
+        if (count > 0) log.info("removed", { what, count });
+      } catch (error) {
+        // The others are done all the same, and this one comes round again in an hour.
+        log.warn("housekeeping", { what, error: told(error) });
+      }
     }
   } finally {
     await giveUpLease(sql, "housekeeping", holder);

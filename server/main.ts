@@ -36,7 +36,12 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = createPasswords();
     const database = openDatabase(databaseUrl, poolMax);
-    await fill?.(database.sql, passwords);
+    try {
+      await fill?.(database.sql, passwords);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
     const app = createApp({ settings, database, log, site, passwords });
     listener.answerWith(app.fetch);
     const housekeeping = startHousekeeping(database, log);

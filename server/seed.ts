@@ -5,8 +5,15 @@ import { readSettings } from "./env.ts";
 import { orSentence, Sentence } from "./process.ts";
 import { createPasswords } from "./services/passwords.ts";
 
+const settings = readSettings("start");
+
 await orSentence(() =>
-  withDatabase(readSettings("start"), async (sql) => {
+  withDatabase(settings, async (sql) => {
+    if (settings.DATABASE_URL && !Deno.args.includes("--yes")) {
+      throw new Sentence(
+        "DATABASE_URL names a database of your own, and everybody knows the demo accounts' password. To put them there all the same: deno task seed --yes",
+      );
+    }
     if (!await seedIfEmpty(sql, createPasswords())) {
       throw new Sentence("The database is not empty: nothing was changed.");
     }

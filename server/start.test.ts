@@ -40,6 +40,11 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
   const file = await Deno.makeTempFile();
   await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
   await isOneSentence(
+    { PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
+    /PUBLIC_URL .*\n.*TRUSTED_PROXIES /,
+  );
+  await isOneSentence({ HOST: "nonsense.invalid" }, /^Cannot listen on nonsense\.invalid/);
+  await isOneSentence(
     { PORT: "many", LOG_LEVEL: "loud" },
     /missing or wrong:\n {2}PORT .*\n {2}LOG_LEVEL/,
   );
@@ -73,6 +78,8 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
   assert.match(new TextDecoder().decode(wanted.subarray(0, size)), /^HTTP\/1\.1 100 Continue/);
   await send(body.slice(0, 10));
   first.kill("SIGTERM");
+  // A terminal and the task runner each pass on what was one signal.
+  first.kill("SIGINT");
   // Whoever comes now is turned away: the signal has arrived.
   while ((await turnedAway(first.origin)) === 200);
   await send(body.slice(10));

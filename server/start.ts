@@ -17,13 +17,21 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
     const running = await run(settings, async () => {
       embedded = await openEmbedded(settings);
       if (!withoutSite) await buildSite();
-      return { ...embedded, siteFolder: withoutSite ? undefined : siteFolder, fill: seedIfEmpty };
+      return {
+        ...embedded,
+        siteFolder: withoutSite ? undefined : siteFolder,
+        // Accounts whose password everybody knows belong into no other database than our own.
+        fill: settings.DATABASE_URL ? undefined : seedIfEmpty,
+      };
     });
     return {
       ...running,
       async stop() {
-        await running.stop();
-        await embedded?.close();
+        try {
+          await running.stop();
+        } finally {
+          await embedded?.close();
+        }
       },
     };
   } catch (error) {
@@ -40,27 +48,29 @@ async function buildSite() {
   }
 }
 
-const welcome = (origin: string) =>
+const welcome = (origin: string, isDemo: boolean) =>
   [
     "",
     `Pyinnya is ready: ${origin}`,
     "",
-    `Demo accounts, each with the password ${demoPassword}:`,
-    ...demoAccounts.map(({ email, role, courses }) =>
-      `  ${email.padEnd(24)}${role}${
-        courses.length ? `, enrolled in ${courses.join(" and ")}` : ""
-      }`
-    ),
-    "",
+    ...(isDemo ? demo : []),
     "Ctrl-C stops it; what was entered is kept.",
     "",
   ].join("\n");
+
+const demo = [
+  `Demo accounts, each with the password ${demoPassword}:`,
+  ...demoAccounts.map(({ email, role, courses }) =>
+    `  ${email.padEnd(24)}${role}${courses.length ? `, enrolled in ${courses.join(" and ")}` : ""}`
+  ),
+  "",
+];
 
 if (import.meta.main) {
   await orSentence(async () => {
     const settings = readSettings("start");
     const running = await start(settings, { withoutSite: Deno.args.includes("--without-site") });
-    console.log(welcome(running.origin));
+    console.log(welcome(running.origin, !settings.DATABASE_URL));
     await ownSignals();
     console.log("Stopping.");
     await running.stop();

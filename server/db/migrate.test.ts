@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
-import { testDatabase } from "../testing/database.ts";
+import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { migrate, MigrationRefused, migrationsFolder, readMigrations } from "./migrate.ts";
 import { connect } from "./sql.ts";
 
+const server = Deno.env.get("DATABASE_URL");
 const base = await testDatabase();
 // Each runner here opens its own connection, and PGlite takes one.
 await base.database.close();
@@ -52,13 +53,24 @@ Deno.test("two runners at once apply each migration once", async () => {
     "+2_more.sql": "insert into academy.trial values (1);",
   });
   // On PGlite's one connection the second waits for the first to leave.
-  const isServer = Deno.env.has("DATABASE_URL");
-  const runs = isServer
+  const runs = server
     ? await Promise.all([migrate(base.url, url), migrate(base.url, url)])
     : [await migrate(base.url, url), await migrate(base.url, url)];
   assert.equal(runs.flat().length, 2);
   assert.equal((await inDatabase((sql) => sql`select n from academy.trial`)).length, 1);
   await forget();
+});
+
+Deno.test({
+  name: "eight processes that meet an empty database make one schema",
+  // PGlite takes one connection.
+  ignore: !server,
+  async fn() {
+    const { url, close } = await emptyDatabase(server ?? "");
+    const runs = await Promise.all(Array.from({ length: 8 }, () => migrate(url)));
+    assert.deepEqual(runs.flat().sort(), real.map(({ name }) => name));
+    await close();
+  },
 });
 
 Deno.test("a migration that fails leaves nothing of itself, and those before it stay", async () => {

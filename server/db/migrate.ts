@@ -52,9 +52,14 @@ const prepare = (sql: Pool) =>
   sql.begin(async (sql) => {
     // Two processes that create a schema at once collide even with "if not exists".
     await sql`select pg_advisory_xact_lock(727946)`;
+    const [there] = await sql<{ migrations: string | null }[]>`
+      select to_regclass('academy.migrations') as migrations
+    `;
+    // Whoever only serves a database that is up to date needs no right to create anything.
+    if (there?.migrations) return;
     await sql`create schema if not exists academy`;
     await sql`
-      create table if not exists academy.migrations (
+      create table academy.migrations (
         number integer primary key,
         name text not null,
         checksum text not null,

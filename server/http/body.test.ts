@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
-import { JSON_LIMIT } from "./body.ts";
+import { JSON_LIMIT, readWithin } from "./body.ts";
 
 const { call, close } = await testApp();
 Deno.test.afterAll(close);
@@ -26,6 +26,32 @@ Deno.test("a body over the limit is refused, whether it names its length or not"
   assert.deepEqual(await post(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
   assert.deepEqual(await post(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
   assert.deepEqual(await post(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
+});
+
+Deno.test("a sender that trickles is cut off, one that is merely slow is not", async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const silent = new ReadableStream<Uint8Array>({ pull: () => never });
+  const patience = { firstMs: 20, msPerByte: 0 };
+  await assert.rejects(readWithin(silent, 100, patience), /not valid/);
+  let sent = 0;
+  const slow = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      controller.enqueue(new Uint8Array(10));
+      if (++sent === 5) controller.close();
+    },
+  });
+  // What has come buys time for what is still to come.
+  const whole = await readWithin(slow, 100, { firstMs: 5_000, msPerByte: 100 });
+  assert.equal(whole.byteLength, 50);
+});
+
+Deno.test("a long text that is no email is refused in no time", async () => {
+  const email = `a@${".".repeat(250_000)}@`;
+  const began = performance.now();
+  assert.deepEqual(await post({ email, password: "x" }), [400, "invalid_input"]);
+  // Quadratic, it would take minutes.
+  assert.ok(performance.now() - began < 2_000);
 });
 
 Deno.test("a call wants JSON, as UTF-8 and uncompressed", async () => {

@@ -1,4 +1,5 @@
 // The product as a process of its own, as `start` runs it: for whatever needs killing.
+import { settingNames } from "../env.ts";
 import { fileURLToPath } from "node:url";
 
 const start = fileURLToPath(new URL("../start.ts", import.meta.url));
@@ -23,8 +24,13 @@ export async function runToEnd(args: string[], env: Record<string, string>) {
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
-/** Whatever the tests themselves run on. */
-const embedded = { PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATABASE_URL: "" };
+/** Whatever the tests themselves run on, and whatever a developer's own .env says. */
+export const embedded = {
+  ...Object.fromEntries(settingNames.map((name) => [name, ""])),
+  PORT: "0",
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "warn",
+};
 
 export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import project from "../../deno.json" with { type: "json" };
 import { closure, readGraph } from "./lint/import-graph.ts";
+import { settingNames } from "../env.ts";
 import { type Outcome, readJunit, readPlaywright, summary } from "./outcome.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -42,8 +43,8 @@ async function run({ name, args, env }: Step, count: Count = asOne): Promise<boo
 
 /** A developer's own settings must not lead the tests to her own database. */
 function ownEnv(): Record<string, string> {
-  const { DATABASE_URL: _, ...env } = Deno.env.toObject();
-  return env;
+  const isOurs = (name: string) => !settingNames.includes(name);
+  return Object.fromEntries(Object.entries(Deno.env.toObject()).filter(([name]) => isOurs(name)));
 }
 
 async function runTests(name: string, places: string[], env?: Record<string, string>) {

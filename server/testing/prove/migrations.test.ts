@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { migrate } from "../../db/migrate.ts";
 import { emptyDatabase } from "../database.ts";
-import { digestOf, expectedPeople, proveKilledMigrations, proveTwoStarts } from "./migrations.ts";
+import { digestOf, proveKilledMigrations, proveTwoStarts } from "./migrations.ts";
 
 const server = Deno.env.get("DATABASE_URL");
 
@@ -16,14 +16,13 @@ Deno.test("migrations that are killed half-way end whole, once they are let", as
 });
 
 Deno.test({
-  name: "two servers that start at once on an empty database make one whole schema and one academy",
+  name: "two servers that start at once on an empty database make one whole schema",
   // Two processes need a database server between them.
   ignore: !server,
   async fn() {
     const [shared, alone] = [await emptyDatabase(server ?? ""), await emptyDatabase(server ?? "")];
     await migrate(alone.url);
-    const { whole, people } = await proveTwoStarts(shared.url);
-    assert.deepEqual([whole, people], [true, expectedPeople]);
+    assert.ok(await proveTwoStarts(shared.url));
     assert.equal(await digestOf(shared.url), await digestOf(alone.url));
     await shared.close();
     await alone.close();

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { testApp } from "../app.ts";
 import { cookiesOf } from "../cookies.ts";
 import { makePerson } from "../factories.ts";
+import { embedded } from "../product.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
@@ -45,7 +46,7 @@ export async function proveRate(signIns: number): Promise<RateReport> {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-rate-" });
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", child],
-    env: { DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", DATABASE_URL: "" },
+    env: { ...embedded, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     stdin: "piped",
     stdout: "piped",
   }).spawn();
