@@ -1,5 +1,5 @@
 import type { CourseId } from "@server/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
@@ -19,6 +19,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
   const courses = useText("courses");
   const [asks, setAsks] = useState(false);
   const enroll = useEnroll(isEnrolled);
+  const button = useRef<HTMLButtonElement>(null);
   const course = courses(`${courseId}.name`);
 
   function change() {
@@ -35,6 +36,8 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
         const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
         showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
       },
+      // A button that is disabled while it works loses the focus.
+      onSettled: () => requestAnimationFrame(() => button.current?.focus()),
     });
   }
 
@@ -49,7 +52,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
           <Link
             lang="en"
             to={paths.course(courseId)}
-            className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
             {course}
           </Link>
@@ -71,6 +74,7 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
         )}
         {canChange && (
           <Button
+            ref={button}
             tone={isEnrolled ? "outline" : "primary"}
             className="flex-1 sm:min-w-44"
             aria-label={t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}

@@ -37,10 +37,9 @@ export function SignInForm() {
     });
   }
 
-  function failureText(error: Error) {
-    const isWrong = error instanceof ApiError && error.code === "invalid_credentials";
-    return isWrong ? t("wrong") : errorText(error);
-  }
+  const isWrong = (error: Error | null) =>
+    error instanceof ApiError && error.code === "invalid_credentials";
+  const failureText = (error: Error) => isWrong(error) ? t("wrong") : errorText(error);
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
@@ -61,7 +60,8 @@ export function SignInForm() {
         name="password"
         autoComplete="current-password"
         required
-        error={wrong("password")}
+        // The message goes after five seconds; what was wrong stays beside the field.
+        error={wrong("password") ?? (isWrong(signIn.error) ? t("wrong") : undefined)}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />
