@@ -41,7 +41,7 @@ async function visit(page: Page, path: string, language: Language) {
 for (const language of ["en", "my"] as const) {
   test.describe(language, () => {
     test.beforeEach(async ({ context, academy }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(180_000);
       await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
     });
 

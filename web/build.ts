@@ -131,14 +131,29 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
   return paths;
 }
 
+/** The scripts of the phone, and beside them the same pages for the process that renders them here. */
 async function runVite(root: string, outDir: string) {
   // As deno.json names it: the frozen lock knows no other name.
   const { imports }: { imports: { vite: string } } = JSON.parse(
     await Deno.readTextFile(join(root, "deno.json")),
   );
-  const config = ["--config", "web/vite.config.ts", "--outDir", outDir, "--emptyOutDir"];
+  const config = ["--config", "web/vite.config.ts", "--emptyOutDir", "--outDir"];
+  const vite = (...args: string[]) => runDeno(root, "Vite", imports.vite, "build", ...args);
+  const renderer = `${outDir}-renderer`;
+  try {
+    await Promise.all([
+      vite(...config, outDir),
+      vite(...config, renderer, "--ssr", "prerender.tsx"),
+    ]);
+    await runDeno(root, "Rendering", "web/build/prerender.ts", renderer, outDir);
+  } finally {
+    await removeIfThere(renderer);
+  }
+}
+
+async function runDeno(root: string, what: string, ...args: string[]) {
   const { success, code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", imports.vite, "build", ...config],
+    args: ["run", "-A", "--no-check", ...args],
     cwd: root,
     // Vite would follow a NODE_ENV of the shell and bundle React's development build.
     env: { NODE_ENV: "production" },
@@ -148,7 +163,9 @@ async function runVite(root: string, outDir: string) {
   if (success) return;
   const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes).trim()).join("\n");
   throw new BuildFailed(
-    `The web app could not be built. Vite ended with ${code}:\n${stripVTControlCharacters(said)}`,
+    `The web app could not be built. ${what} ended with ${code}:\n${
+      stripVTControlCharacters(said)
+    }`,
   );
 }
 

@@ -1,32 +1,48 @@
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "./app/error-screen.tsx";
 import { preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
-import { startTexts } from "./lib/i18n.ts";
+import { language, startTexts } from "./lib/i18n.ts";
 import { queryClient } from "./lib/query.ts";
 import "./styles.css";
 
+const root = document.getElementById("root");
+const written = root?.hasChildNodes() ? document.documentElement.lang : undefined;
+const rendered = written === "en" || written === "my" ? written : undefined;
+
 // All at once: who is there, the words, and the page itself.
 queryClient.prefetchQuery(sessionQuery);
-const words = startTexts("app", "courses");
-preloadPage(location.pathname);
-words.then(show, sayThatWordsAreMissing);
+const words = startTexts(rendered, "app", "courses");
+const page = preloadPage(location.pathname);
+if (rendered === language()) {
+  // What can be read already stays, when its scripts or its words do not come.
+  Promise.all([words, page]).then(() => show(true), () => words.then(() => show(false)))
+    .catch(() => {
+      // It can still be read.
+    });
+} else {
+  page.catch(() => {
+    // Shown by the page's own error screen.
+  });
+  words.then(() => show(false), sayThatWordsAreMissing);
+}
 
-function show() {
-  const root = document.getElementById("root");
+function show(isRendered: boolean) {
   if (!root) return;
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <Providers>
         <ErrorScreen place="">
           <Router />
         </ErrorScreen>
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (isRendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 }
 
 /** In both languages, and a part of the page itself: nothing else has come. */

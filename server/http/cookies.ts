@@ -1,4 +1,4 @@
-// The two cookies that are secrets. Over https their names bind them to our host and to TLS.
+// The two cookies that are secrets, and one that is none. Over https their names bind them to our host and to TLS.
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AnyContext } from "./context.ts";
 
@@ -6,16 +6,23 @@ const YEAR = 365 * 24 * 3600;
 /** Longer than any session lives: the server decides when one is over, and says why. */
 const SESSION_COOKIE = 180 * 24 * 3600;
 
+/** Readable by scripts: without it a visitor's phone need not ask, and be refused, who is signed in. */
+const HINT = "signed-in";
+
 const token = /^[A-Za-z0-9_-]{43}$/;
 
 export const sessionToken = (c: AnyContext) => read(c, "sid");
 export const knownBrowserToken = (c: AnyContext) => read(c, "known");
-export const setSessionToken = (c: AnyContext, value: string) =>
+export function setSessionToken(c: AnyContext, value: string) {
   write(c, "sid", value, SESSION_COOKIE);
+  setCookie(c, HINT, "1", { ...hintAttributes(c), maxAge: SESSION_COOKIE });
+}
 export const setKnownBrowserToken = (c: AnyContext, value: string) =>
   write(c, "known", value, YEAR);
-export const clearSessionToken = (c: AnyContext) =>
-  void deleteCookie(c, nameOf(c, "sid"), attributes(c));
+export function clearSessionToken(c: AnyContext) {
+  deleteCookie(c, nameOf(c, "sid"), attributes(c));
+  deleteCookie(c, HINT, hintAttributes(c));
+}
 
 /** 256 random bits, and what is kept of them. */
 export function newToken(): string {
@@ -32,6 +39,8 @@ const isSecure = (c: AnyContext) => c.var.origin.startsWith("https:");
 const nameOf = (c: AnyContext, name: string) => isSecure(c) ? `__Host-${name}` : name;
 const attributes = (c: AnyContext) =>
   ({ path: "/", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
+
+const hintAttributes = (c: AnyContext) => ({ ...attributes(c), httpOnly: false });
 
 function read(c: AnyContext, name: string): string | undefined {
   const value = getCookie(c, nameOf(c, name));

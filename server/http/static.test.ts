@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { build } from "../../web/build.ts";
-import { loadSite, preferredLanguage } from "./static.ts";
+import { loadSite } from "./static.ts";
 
 const PAGE = `<!doctype html>\n<html lang="en"><title>Pyinnya</title>${
   "<p></p>".repeat(99)
@@ -241,40 +241,14 @@ Deno.test("any other path is the page, in the visitor's language", async () => {
   assert.equal(switched.status, 200, "the other language is another page");
 });
 
-Deno.test("the language: her own choice, then the browser's order, then English", () => {
-  const cases: [string | null, string | null, "en" | "my"][] = [
-    [null, null, "en"],
-    [null, "", "en"],
-    [null, "my", "my"],
-    [null, "MY-mm", "my"],
-    [null, "my-MM,en;q=0.9", "my"],
-    [null, "en-US,en;q=0.9,my;q=0.8", "en"],
-    [null, "en;q=0.7, my;q=0.8", "my"],
-    [null, "en;q=0.8, my;q=0.8", "en"],
-    [null, "my;q=0.8, en;q=0.8", "my"],
-    [null, "th, fr;q=0.9, my;q=0.1", "my"],
-    [null, "my;q=0", "en"],
-    [null, "my;q=0, en;q=0.1", "en"],
-    [null, "en;q=0, my;q=0.1", "my"],
-    [null, "*, my;q=0.5", "my"],
-    [null, "myv, mya-x", "en"],
-    [null, ";;q=,,", "en"],
-    ["lang=my", "en", "my"],
-    ["lang=en", "my", "en"],
-    ["theme=dark; lang=my; x=1", "en", "my"],
-    ["theme=dark;lang=my", "en", "my"],
-    ["xlang=my", "en", "en"],
-    ["lang=myanmar", "en", "en"],
-    ["lang=fr", "my", "my"],
-    ["lang=", "my", "my"],
-    ["x=lang=my", "en", "en"],
-  ];
-  for (const [cookie, acceptLanguage, expected] of cases) {
-    assert.equal(
-      preferredLanguage(cookie, acceptLanguage),
-      expected,
-      `${cookie} ${acceptLanguage}`,
-    );
+Deno.test("a page that was rendered is answered as such, and only at its own address", async () => {
+  for (const cookie of ["lang=en", "lang=my"]) {
+    const answer = await get("/pricing?from=chat", { cookie });
+    assert.equal(await answer.text(), `<p>Plans, ${cookie}</p>`);
+    assert.equal(answer.headers.get("vary"), "Cookie, Accept-Language, Accept-Encoding");
+    for (const path of ["/pricing/x", "/pricing.en", "/pages/pricing"]) {
+      assert.doesNotMatch(await (await get(path, { cookie })).text(), /Plans/, path);
+    }
   }
 });
 
@@ -375,13 +349,17 @@ async function makeSite(): Promise<string> {
       typeof content === "string" ? new TextEncoder().encode(content) : content,
     );
   };
-  const sources = ["server/contract.ts", "server/fields.ts", "deno.json", "deno.lock"];
-  for (const path of [...sources, "web/main.tsx", "locales/en/a.json"]) await write(path, "");
+  const sources = ["contract", "catalogue", "fields"].map((name) => `server/${name}.ts`);
+  for (const path of [...sources, "deno.json", "deno.lock", "web/main.tsx", "locales/en/a.json"]) {
+    await write(path, "");
+  }
   await build({
     root,
     async bundle(_root, outDir) {
       const out = outDir.slice(root.length);
       await write(`${out}/index.html`, PAGE);
+      await write(`${out}/pages/pricing.en.html`, "<p>Plans, lang=en</p>");
+      await write(`${out}/pages/pricing.my.html`, "<p>Plans, lang=my</p>");
       await write(`${out}/sw.js`, "self.skipWaiting();");
       await write(`${out}/manifest.webmanifest`, "{}");
       await write(`${out}/large.txt`, LARGE);

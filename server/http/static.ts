@@ -52,7 +52,9 @@ export async function loadSite(folder: string): Promise<Site> {
 
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
-      return await answer(request, { en, my }[language], {
+      // Some pages have been rendered; all others begin as the same empty one.
+      const page = files.get(`pages/${path || "index"}.${language}.html`) ?? { en, my }[language];
+      return await answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
       });

@@ -35,13 +35,14 @@ export const embedded = {
 export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
 
-/** Without the web app, on a port of its own choosing; resolves when it says that it is ready. */
+/** On a port of its own choosing, and unless told otherwise without the web app; resolves when it is ready. */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
+  options = ["--without-site"],
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", start, "--without-site"],
+    args: ["run", "-A", "--no-check", start, ...options],
     env: { ...embedded, DATA_DIR: dataDir, ...env },
     stdin: "null",
     stdout: "piped",

@@ -3,6 +3,7 @@ import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
 import { proveKills } from "./prove/kills.ts";
+import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 
@@ -45,6 +46,11 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   async "sign-in-time"() {
     const report = await proveSameTime(500);
     return { holds: report.ratio >= 0.95 && report.ratio <= 1.05, figures: report };
+  },
+  /** Landing, pricing, sign in, account on Lighthouse's slow phone, five times each. */
+  async lighthouse() {
+    const pages = await proveLighthouse(5);
+    return { holds: pages.every(({ holds }) => holds), figures: { pages } };
   },
   async "sign-in-rate"() {
     const report = await proveRate(1500);

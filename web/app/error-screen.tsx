@@ -3,7 +3,7 @@ import { useText } from "../lib/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";
-import { PageNotLoaded } from "./page.ts";
+import { PageNotLoaded } from "./page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 type Props = {

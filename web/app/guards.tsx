@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { type Person, useSession } from "../features/session/data.ts";
 import { useErrorText } from "../lib/error-text.ts";
 import { useText } from "../lib/i18n.ts";
-import { paths, signInPath } from "../lib/paths.ts";
+import { loginPath, paths, signInPath } from "../lib/paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { LockIcon } from "../ui/icons/lock.tsx";
@@ -51,7 +51,7 @@ function SignInFirst({ ask }: { ask: Ask }) {
     <Empty icon={LockIcon} title={t("gate.title")} text={t(`gate.${ask}`)}>
       {ask === "course"
         ? (
-          <a href={`/api/login?next=${encodeURIComponent(here)}`} className={buttonClass()}>
+          <a href={loginPath(here)} className={buttonClass()}>
             {t("signIn")}
           </a>
         )

@@ -82,19 +82,25 @@ export function Header() {
   );
 }
 
-/** Nothing is said of anybody before it is known who is there. */
+/** Nothing is said of anybody before it is known who is there; the room is kept, so that nothing moves then. */
 function Who() {
   const t = useText("app");
   const { data: person } = useSession();
   const { pathname, search } = useLocation();
   if (person) return <AccountMenu person={person} />;
-  if (person === undefined || pathname === paths.signIn) return null;
+  if (pathname === paths.signIn) return null;
   return (
     <Link
       to={signInPath(pathname + search)}
-      className={buttonClass("primary", "ms-1 px-3.5 text-sm whitespace-nowrap")}
+      className={buttonClass(
+        "primary",
+        `ms-1 px-3.5 text-sm whitespace-nowrap ${person === undefined ? roomClass : ""}`,
+      )}
     >
       {t("signIn")}
     </Link>
   );
 }
+
+const roomClass =
+  "invisible noscript:visible known:ms-0 known:w-11 known:overflow-hidden known:px-0";

@@ -1,5 +1,5 @@
 // Every page of the app, with the words that it needs.
-import { page } from "./page.ts";
+import { page } from "./page.tsx";
 
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
@@ -8,7 +8,7 @@ export const Landing = page(
 export const Chat = page(() => import("../pages/ai.tsx").then((file) => file.Chat), "pages");
 export const Pricing = page(
   () => import("../pages/pricing.tsx").then((file) => file.Pricing),
-  "pages",
+  "pricing",
 );
 export const Course = page(
   () => import("../pages/courses/course.tsx").then((file) => file.Course),

@@ -1,6 +1,9 @@
+import type { Namespace } from "../lib/i18n.ts";
 import * as pages from "./pages.ts";
 
-const opened: Record<string, { preload(): Promise<unknown> }> = {
+type Opened = { preload(): Promise<unknown>; words: readonly Namespace[] };
+
+const opened: Record<string, Opened> = {
   "/": pages.Landing,
   "/pricing": pages.Pricing,
   "/signin": pages.SignIn,
@@ -9,9 +12,12 @@ const opened: Record<string, { preload(): Promise<unknown> }> = {
 };
 
 /** Fetches the page of this address beside the first words instead of after them. */
-export function preloadPage(path: string) {
-  const page = opened[path] ?? (path.startsWith("/courses/") ? pages.Course : undefined);
-  page?.preload().catch(() => {
-    // Shown by the page's own error screen.
-  });
+export async function preloadPage(path: string) {
+  await pageAt(path)?.preload();
 }
+
+/** The files of words that the page reads, beside those of every page. */
+export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
+
+const pageAt = (path: string) =>
+  opened[path] ?? (path.startsWith("/courses/") ? pages.Course : undefined);

@@ -5,48 +5,48 @@ import { PanelGuard, PersonGuard } from "./guards.tsx";
 import * as pages from "./pages.ts";
 import { Shell } from "./shell.tsx";
 
-export const Router = () => (
-  <BrowserRouter>
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path={paths.home} element={<pages.Landing />} />
-        <Route path={paths.pricing} element={<pages.Pricing />} />
-        <Route path={paths.signIn} element={<pages.SignIn />} />
+export const routes = (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path={paths.home} element={<pages.Landing />} />
+      <Route path={paths.pricing} element={<pages.Pricing />} />
+      <Route path={paths.signIn} element={<pages.SignIn />} />
 
-        <Route element={<PersonGuard ask="chat" />}>
-          <Route path={paths.chat} element={<pages.Chat />} />
-          <Route path={`${paths.chat}/:conversationId`} element={<pages.Chat />} />
-        </Route>
-        <Route element={<PersonGuard ask="course" />}>
-          {courseIds.map((courseId) => (
-            <Route
-              key={courseId}
-              path={paths.course(courseId)}
-              element={<pages.Course courseId={courseId} />}
-            />
-          ))}
-        </Route>
-        <Route element={<PersonGuard ask="account" />}>
-          <Route path={paths.account} element={<pages.Account />} />
-        </Route>
-        <Route element={<PersonGuard ask="own" />}>
-          <Route path={paths.outbox} element={<pages.Outbox />} />
-          <Route path={paths.downloads} element={<pages.Downloads />} />
-        </Route>
-
-        <Route path={paths.panel} element={<PanelGuard />}>
-          <Route index element={<pages.Dashboard />} />
-          <Route path="users" element={<pages.Users />} />
-          <Route path="videos" element={<pages.Videos />} />
-          <Route path="courses" element={<pages.Courses />} />
-          <Route path="analytics" element={<pages.Analytics />} />
-          <Route path="qa" element={<pages.Questions />} />
-          <Route path="audit" element={<pages.Audit />} />
-          <Route path="legacy" element={<pages.Legacy />} />
-        </Route>
-
-        <Route path="*" element={<pages.NotFound />} />
+      <Route element={<PersonGuard ask="chat" />}>
+        <Route path={paths.chat} element={<pages.Chat />} />
+        <Route path={`${paths.chat}/:conversationId`} element={<pages.Chat />} />
       </Route>
-    </Routes>
-  </BrowserRouter>
+      <Route element={<PersonGuard ask="course" />}>
+        {courseIds.map((courseId) => (
+          <Route
+            key={courseId}
+            path={paths.course(courseId)}
+            element={<pages.Course courseId={courseId} />}
+          />
+        ))}
+      </Route>
+      <Route element={<PersonGuard ask="account" />}>
+        <Route path={paths.account} element={<pages.Account />} />
+      </Route>
+      <Route element={<PersonGuard ask="own" />}>
+        <Route path={paths.outbox} element={<pages.Outbox />} />
+        <Route path={paths.downloads} element={<pages.Downloads />} />
+      </Route>
+
+      <Route path={paths.panel} element={<PanelGuard />}>
+        <Route index element={<pages.Dashboard />} />
+        <Route path="users" element={<pages.Users />} />
+        <Route path="videos" element={<pages.Videos />} />
+        <Route path="courses" element={<pages.Courses />} />
+        <Route path="analytics" element={<pages.Analytics />} />
+        <Route path="qa" element={<pages.Questions />} />
+        <Route path="audit" element={<pages.Audit />} />
+        <Route path="legacy" element={<pages.Legacy />} />
+      </Route>
+
+      <Route path="*" element={<pages.NotFound />} />
+    </Route>
+  </Routes>
 );
+
+export const Router = () => <BrowserRouter>{routes}</BrowserRouter>;

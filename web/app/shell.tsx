@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useText } from "../lib/i18n.ts";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { paths } from "../lib/paths.ts";
 import { CoursesSheet } from "./courses-sheet.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PasswordBanner } from "./password-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -13,6 +14,7 @@ export function Shell() {
   const t = useText("app");
   const { pathname } = useLocation();
   const how = useNavigationType();
+  const isRead = pathname === paths.home || pathname === paths.pricing;
   const [showsCourses, setShowsCourses] = useState(false);
 
   useEffect(() => {
@@ -35,14 +37,15 @@ export function Shell() {
       <main
         id="main"
         tabIndex={-1}
-        className="flex flex-1 flex-col pb-8 max-md:roomy:pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-12"
+        className={`flex flex-1 flex-col pb-8 md:pb-12 ${
+          isRead ? "" : "max-md:roomy:pb-[calc(5rem+env(safe-area-inset-bottom))]"
+        }`}
       >
         <ErrorScreen place={pathname}>
-          <Suspense fallback={<Skeleton label={t("loading")} />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorScreen>
       </main>
+      {isRead && <Footer />}
       <TabBar onCourses={() => setShowsCourses(true)} />
       <CoursesSheet open={showsCourses} onClose={() => setShowsCourses(false)} />
     </div>

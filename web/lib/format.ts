@@ -11,8 +11,11 @@ const numbers = new Intl.NumberFormat("en");
 
 export const formatNumber = (value: number) => numbers.format(value);
 
+/** What follows the number, for where the two are set in different sizes. */
+export const moneyUnit = (language: Language) => currency[language];
+
 export const formatMoney = (kyats: number, language: Language) =>
-  `${formatNumber(kyats)} ${currency[language]}`;
+  `${formatNumber(kyats)} ${moneyUnit(language)}`;
 
 /** The day of a moment, where the reader is. */
 export function formatDate(time: string, language: Language): string {

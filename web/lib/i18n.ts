@@ -11,6 +11,7 @@ type Texts = {
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
+  pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
 };
@@ -38,10 +39,17 @@ let current: Language = "en";
 
 export const language = () => current;
 
-/** To be called once, before anything is shown. */
-export function startTexts(...namespaces: Namespace[]) {
-  keep(chosenLanguage());
+/** To be called once, before anything is shown. `rendered` is the language of what the page shows already. */
+export function startTexts(rendered: Language | undefined, ...namespaces: Namespace[]) {
+  keep(chosenLanguage(rendered));
   return loadTexts(...namespaces);
+}
+
+/** Where there is no document: for whoever renders a page beforehand. */
+export async function speakIn(lang: Language, ...namespaces: Namespace[]) {
+  current = lang;
+  await loadTexts(...namespaces);
+  await load(lang, [...wanted]);
 }
 
 export async function loadTexts(...namespaces: Namespace[]) {
@@ -86,9 +94,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-function chosenLanguage(): Language {
+function chosenLanguage(rendered: Language | undefined): Language {
   const kept = /(?:^|; )lang=(en|my)(?:;|$)/.exec(document.cookie)?.[1];
   if (kept) return kept as Language;
+  // The server has read the browser's wishes as sent; here they may read otherwise.
+  if (rendered) return rendered;
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return known.find((tag) => tag === "en" || tag === "my") === "my" ? "my" : "en";
 }

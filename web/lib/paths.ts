@@ -15,3 +15,6 @@ export const paths = {
 /** Signing in, and then back to where the person was. */
 export const signInPath = (next: string) =>
   next === paths.home ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`;
+
+/** The same by way of the server, which works before any script does. */
+export const loginPath = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;

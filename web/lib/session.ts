@@ -7,7 +7,10 @@ type Remembered = { id: string; firstName: string; role: string };
 const REMEMBERED = "person";
 const dropped = new Set<(reason?: EndReason) => void>();
 const elsewhere = new Set<() => void>();
-const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : undefined;
+// A page that the build renders has no tabs beside it.
+const tabs = "document" in globalThis && "BroadcastChannel" in globalThis
+  ? new BroadcastChannel("session")
+  : undefined;
 let presence: { id: string } | undefined;
 
 if (tabs) {
@@ -36,6 +39,10 @@ export function forget(): boolean {
   store(null);
   return known;
 }
+
+/** The session itself is hidden from scripts; this tells where there is none to ask about. */
+export const mayBeSignedIn = () =>
+  /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie) || read() !== null;
 
 export const tellOtherTabs = () => tabs?.postMessage("changed");
 

@@ -1,7 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { HowToPay } from "../features/pricing/how-to-pay.tsx";
+import { PlanCard } from "../features/pricing/plan-card.tsx";
+import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
+import { Steps } from "../features/pricing/steps.tsx";
+import { useSession } from "../features/session/data.ts";
+import { configQuery } from "../lib/config.ts";
 import { useText } from "../lib/i18n.ts";
-import { Soon } from "../ui/soon.tsx";
+import { loginPath, paths } from "../lib/paths.ts";
+import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Pricing() {
-  const t = useText("pages");
-  return <Soon title={t("headings.pricing")} badge={t("title")} text={t("pricing")} />;
+  const t = useText("pricing");
+  const app = useText("app");
+  const { data: person } = useSession();
+  const [chosen, setChosen] = useState<PlanId>();
+  return (
+    <>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-9 sm:px-5 md:pt-16">
+        <div className="mx-auto max-w-2xl md:text-center">
+          <PageHeading title={t("title")} className="text-3xl" />
+          <p className="mt-3 text-lg text-muted">{t("lead")}</p>
+          <p className="mt-5 inline-block rounded-field border border-accent bg-accent/15 px-4 py-2 text-sm">
+            {t("trial")}
+          </p>
+        </div>
+        <ul className="mt-11 grid gap-9 lg:mt-14 lg:grid-cols-3 lg:gap-6">
+          {planIds.map((plan) => {
+            const label = t("choose", { plan: t(`plans.${plan}.name`) });
+            const look = plan === FEATURED ? "btn btn-accent" : "btn btn-primary";
+            return (
+              <PlanCard key={plan} plan={plan}>
+                {person
+                  ? (
+                    <button type="button" className={look} onClick={() => setChosen(plan)}>
+                      {label}
+                    </button>
+                  )
+                  : <a href={loginPath(paths.pricing)} className={look}>{label}</a>}
+              </PlanCard>
+            );
+          })}
+        </ul>
+      </div>
+      <Steps />
+      {person && (
+        <HowToPay
+          plan={chosen}
+          email={person.email}
+          onClose={() => setChosen(undefined)}
+          closeLabel={app("close")}
+          contacts={<Contacts />}
+        />
+      )}
+    </>
+  );
+}
+
+function Contacts() {
+  const t = useText("pricing");
+  const { data, isError } = useQuery(configQuery);
+  if (data && hasContact(data.contacts)) {
+    return <ContactLinks {...data.contacts} urlLabel={t("pay.link")} align="start" />;
+  }
+  const said = data ? "pay.none" : isError ? "pay.failed" : "pay.waiting";
+  return <p className="py-2 text-sm text-muted">{t(said)}</p>;
 }

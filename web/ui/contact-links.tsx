@@ -2,24 +2,22 @@ import { LinkIcon } from "./icons/link.tsx";
 import { MailIcon } from "./icons/mail.tsx";
 import { PhoneIcon } from "./icons/phone.tsx";
 
-type Props = {
-  phone: string | null;
-  url: string | null;
-  email: string | null;
+type Contacts = { phone: string | null; url: string | null; email: string | null };
+
+type Props = Contacts & {
   /** What the web address is for, in words. */
   urlLabel: string;
+  align?: "center" | "start";
 };
 
+export const hasContact = (contacts: Contacts) => waysOf(contacts, "").length > 0;
+
 /** The ways to reach the academy, as far as its operator has given them. */
-export function ContactLinks({ phone, url, email, urlLabel }: Props) {
-  const ways = [
-    phone && { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, Sign: PhoneIcon },
-    url && /^https?:\/\//.test(url) && { href: url, text: urlLabel, Sign: LinkIcon },
-    email && { href: `mailto:${email}`, text: email, Sign: MailIcon },
-  ].filter((way) => way !== null && way !== false && way !== "");
+export function ContactLinks({ urlLabel, align = "center", ...contacts }: Props) {
+  const ways = waysOf(contacts, urlLabel);
   if (ways.length === 0) return null;
   return (
-    <ul className="flex flex-wrap justify-center gap-x-5">
+    <ul className={`flex flex-wrap gap-x-5 ${align === "center" ? "justify-center" : ""}`}>
       {ways.map(({ href, text, Sign }) => (
         <li key={href} className="min-w-0 wrap-anywhere">
           <a
@@ -34,3 +32,10 @@ export function ContactLinks({ phone, url, email, urlLabel }: Props) {
     </ul>
   );
 }
+
+const waysOf = ({ phone, url, email }: Contacts, urlLabel: string) =>
+  [
+    phone && { href: `tel:${phone.replace(/[^+\d]/g, "")}`, text: phone, Sign: PhoneIcon },
+    url && /^https?:\/\//.test(url) && { href: url, text: urlLabel, Sign: LinkIcon },
+    email && { href: `mailto:${email}`, text: email, Sign: MailIcon },
+  ].filter((way) => way !== null && way !== false && way !== "");

@@ -36,8 +36,9 @@ Deno.test("signing in answers with the person and opens a session", async () => 
 
 Deno.test("the session's cookie is out of scripts' reach, and bound to the host where there is TLS", async () => {
   const { email, password } = await makePerson(sql);
-  const [plain = ""] = (await signIn(email, password)).headers.getSetCookie();
+  const [plain = "", hint = ""] = (await signIn(email, password)).headers.getSetCookie();
   assert.match(plain, /^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.match(hint, /^signed-in=1; Max-Age=\d+; Path=\/; SameSite=Lax$/, "says no more than that");
   const https = await testApp({ PUBLIC_URL: "https://academy.example" });
   try {
     const other = await makePerson(https.sql);
@@ -120,7 +121,10 @@ Deno.test("signing out ends the session, and asking twice does no harm", async (
   const { cookie } = await makePerson(sql);
   const answer = await call({ cookie }, "POST", "/api/signout");
   assert.equal(answer.status, 200);
-  assert.match(answer.headers.getSetCookie().join(), /^sid=; Max-Age=0/);
+  const cleared = answer.headers.getSetCookie().map((line) =>
+    /^[\w-]+=; Max-Age=0/.exec(line)?.[0]
+  );
+  assert.deepEqual(cleared, ["sid=; Max-Age=0", "signed-in=; Max-Age=0"]);
   assert.equal((await (await whoAmI(cookie)).json()).details.reason, "ended");
   assert.equal((await call({ cookie }, "POST", "/api/signout")).status, 200);
 });

@@ -2,7 +2,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { QueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { api, ApiError, call, endReason } from "../../lib/api.ts";
-import { drop, forget, remember, sessionKey, tellOtherTabs } from "../../lib/session.ts";
+import { useLive } from "../../lib/live.ts";
+import {
+  drop,
+  forget,
+  mayBeSignedIn,
+  remember,
+  sessionKey,
+  tellOtherTabs,
+} from "../../lib/session.ts";
 
 export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 
@@ -10,6 +18,7 @@ export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client, signal }): Promise<Person | null> => {
+    if (!mayBeSignedIn()) return null;
     try {
       const person = await call<Person>(api.auth.user.$get({}, { init: { signal } }));
       signal.throwIfAborted();
@@ -27,7 +36,14 @@ export const sessionQuery = queryOptions({
   },
 });
 
-export const useSession = () => useQuery(sessionQuery);
+export function useSession() {
+  const isLive = useLive();
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery);
+  // What was rendered beforehand knew nobody.
+  return isLive
+    ? { data, error, isFetching, refetch }
+    : { data: undefined, error: null, isFetching: true, refetch };
+}
 
 export function becomePerson(client: QueryClient, person: Person | null) {
   client.cancelQueries({ queryKey: sessionKey });

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
+import { useLive } from "../../lib/live.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -14,6 +15,7 @@ import { SignInRefusal } from "./sign-in-refusal.tsx";
 export function SignInForm() {
   const t = useText("session");
   const signIn = useSignIn(() => showToast(t("welcome"), t("welcomeText")));
+  const isLive = useLive();
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
@@ -42,7 +44,7 @@ export function SignInForm() {
   const failureText = (error: Error) => isWrong(error) ? t("wrong") : errorText(error);
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
       <SignInRefusal error={signIn.error} />
       <Field
         label={t("email")}
@@ -65,8 +67,12 @@ export function SignInForm() {
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />
+      <noscript>
+        <p className="text-sm font-bold">{t("noScript")}</p>
+      </noscript>
       <Button
-        type="submit"
+        // Sent before the page lives, the form would put the password into the address.
+        type={isLive ? "submit" : "button"}
         className="w-full"
         pending={signIn.isPending}
         pendingLabel={t("submitting")}

@@ -1,0 +1,65 @@
+import { courseIds, PRODUCT } from "@server/contract";
+import { Link } from "react-router-dom";
+import { useConfig } from "../lib/config.ts";
+import { useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
+
+const linkClass = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
+
+/** Below the pages that a visitor reads from top to bottom. */
+export function Footer() {
+  const t = useText("app");
+  const courses = useText("courses");
+  const contacts = useConfig()?.contacts;
+  return (
+    <footer className="border-t border-line bg-base-100 max-md:roomy:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-8 px-4 py-10 sm:grid-cols-2 sm:px-5 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr]">
+        <div>
+          <div className="flex items-center gap-2.5">
+            <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
+            <span className="text-lg font-bold tracking-tight">{PRODUCT}</span>
+          </div>
+          <p className="mt-3 max-w-xs text-muted">{t("footer.line")}</p>
+        </div>
+        <nav aria-label={t("courses")}>
+          <h2 className="text-sm">{t("courses")}</h2>
+          <ul className="mt-1">
+            {courseIds.map((courseId) => (
+              <li key={courseId}>
+                <Link to={paths.course(courseId)} lang="en" className={linkClass}>
+                  {courses(`${courseId}.name`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={t("footer.more")}>
+          <h2 className="text-sm">{t("footer.more")}</h2>
+          <ul className="mt-1">
+            <li>
+              <Link to={paths.pricing} className={linkClass}>{t("pricing")}</Link>
+            </li>
+            <li>
+              <Link to={paths.chat} className={linkClass}>{t("chat")}</Link>
+            </li>
+            <li>
+              <Link to={paths.account} className={linkClass}>{t("account")}</Link>
+            </li>
+          </ul>
+        </nav>
+        {contacts && hasContact(contacts) && (
+          <div>
+            <h2 className="text-sm">{t("footer.contact")}</h2>
+            <div className="mt-1">
+              <ContactLinks {...contacts} urlLabel={t("footer.link")} align="start" />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className="mx-auto w-full max-w-6xl px-4 sm:px-5">
+        <p className="border-t border-line py-5 text-sm text-muted">{t("footer.copyright")}</p>
+      </div>
+    </footer>
+  );
+}

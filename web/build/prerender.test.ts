@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { compose } from "./prerender.ts";
+
+const SHELL = `<!doctype html>
+<html lang="en" data-theme="a">
+  <head>
+    <meta name="description" content="An academy.">
+    <title>Pyinnya</title>
+    <script src="/theme.js"></script>
+    <script type="module" crossorigin src="/assets/main.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/icon.js">
+    <link rel="stylesheet" crossorigin href="/assets/main.css">
+  </head>
+  <body><div id="root"></div><noscript>Needs JavaScript.</noscript></body>
+</html>`;
+const rendered = {
+  html: `<link rel="preload" as="image" href="/a.svg"/><p>$1 & $& <noscript>x</noscript></p>`,
+  title: `"Plans" & more`,
+  description: "What <we> offer",
+};
+const needs = { scripts: ["assets/page.js", "assets/icon.js"], fonts: ["assets/a.woff2"] };
+
+Deno.test("a page to read names its scripts, and lets none of them come before the paint", () => {
+  const page = compose(SHELL, rendered, { ...needs, language: "my", isReadable: true });
+  assert.match(page, /<html lang="my" data-theme="a">/);
+  assert.match(page, /content="What &#60;we&#62; offer"/);
+  assert.match(page, /<title>&#34;Plans&#34; &#38; more<\/title>/);
+  assert.ok(page.includes(`<div id="root"><p>$1 & $& <noscript>x</noscript></p></div></body>`));
+  assert.doesNotMatch(page, /module|as="image"|Needs JavaScript/);
+  assert.match(
+    page,
+    /data-main="\/assets\/main.js" data-parts="\/assets\/icon.js \/assets\/page.js"/,
+  );
+  assert.match(page, /<link rel="preload" as="font"[^>]* href="\/assets\/a.woff2">/);
+  assert.ok(page.indexOf("main.css") < page.indexOf("later.js"));
+});
+
+Deno.test("a page that waits for a person asks for its scripts at once, each of them once", () => {
+  const page = compose(SHELL, rendered, { ...needs, language: "en", isReadable: false });
+  assert.match(page, /<script [^>]*type="module" crossorigin src="\/assets\/main.js">/);
+  assert.equal(page.match(/rel="modulepreload"/g)?.length, 2);
+  assert.match(page, /Needs JavaScript/);
+});
+
+Deno.test("a shell that has changed under it is noticed", () => {
+  const changed = SHELL.replace(`<div id="root">`, `<div id="app">`);
+  assert.throws(
+    () => compose(changed, rendered, { ...needs, language: "en", isReadable: true }),
+    /no place/,
+  );
+});

@@ -1,0 +1,113 @@
+// Writes the pages that can be read before any script runs: each in both languages, with what its first paint needs.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { pages, render, Rendered } from "../prerender.tsx";
+
+type Renderer = { pages: typeof pages; render: typeof render };
+export type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const languages = ["en", "my"] as const;
+type Language = typeof languages[number];
+
+/** What the first paint shows of letters that a phone may not have. */
+const fonts = {
+  en: ["fonts/noto-sans-myanmar-label.woff2"],
+  my: ["fonts/noto-sans-myanmar-700.woff2", "fonts/noto-sans-myanmar-400.woff2"],
+};
+
+export async function prerender(renderer: string, site: string): Promise<void> {
+  const { pages, render }: Renderer = await import(
+    pathToFileURL(join(renderer, "prerender.mjs")).href
+  );
+  const shell = await Deno.readTextFile(join(site, "index.html"));
+  const manifest: Manifest = JSON.parse(
+    await Deno.readTextFile(join(site, ".vite/manifest.json")),
+  );
+  await Deno.mkdir(join(site, "pages"));
+  for (const [name, page] of Object.entries(pages)) {
+    for (const language of languages) {
+      const rendered = await render(page, language);
+      const html = compose(shell, rendered, {
+        language,
+        isReadable: page.isReadable,
+        scripts: filesOf(manifest, rendered.needs),
+        fonts: filesOf(manifest, fonts[language]),
+      });
+      await Deno.writeTextFile(join(site, `pages/${name}.${language}.html`), html);
+    }
+  }
+}
+
+type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };
+
+/** The shell with a page in it. Each change must find its place, else the shell has changed under it. */
+export function compose(
+  shell: string,
+  { html, title, description }: Omit<Rendered, "needs">,
+  { language, isReadable, scripts, fonts }: Needs,
+) {
+  const main = addressOf(/<script type="module"[^>]*?src="([^"]*)"/g, shell)[0] ?? "";
+  const parts = [
+    ...addressOf(/<link rel="modulepreload"[^>]*?href="([^"]*)"/g, shell),
+    ...scripts.map((file) => `/${file}`),
+  ].filter((address, at, all) => address !== main && all.indexOf(address) === at);
+
+  const links = [
+    ...fonts.map((file) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
+    ),
+    ...isReadable
+      ? [
+        `<script defer src="/later.js" data-main="${main}" data-parts="${
+          parts.join(" ")
+        }"></script>`,
+      ]
+      : [
+        `<script fetchpriority="low" type="module" crossorigin src="${main}"></script>`,
+        ...parts.map((href) =>
+          `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`
+        ),
+      ],
+  ];
+  const changes: [RegExp, (kept: string) => string][] = [
+    [/(<html\b[^>]*?\slang=)"[^"]*"/, (kept) => `${kept}"${language}"`],
+    [/(<meta\s+name="description"\s+content=)"[^"]*"/, (kept) => `${kept}"${escape(description)}"`],
+    [/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`],
+    [/(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\s*/g, () => ""],
+    [/<\/head>/, () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`],
+    // Before the page comes in, which may have one of its own.
+    [/(<noscript>[^]*?<\/noscript>\s*)/, (kept) => isReadable ? "" : kept],
+    [/<div id="root"><\/div>/, () => `<div id="root">${withoutPreloads(html)}</div>`],
+  ];
+  return changes.reduce((text, [place, change]) => {
+    if (text.search(place) < 0) throw new Error(`index.html has no place for ${place}`);
+    return text.replace(place, (_, kept) => change(kept));
+  }, shell);
+}
+
+const addressOf = (tags: RegExp, html: string) =>
+  [...html.matchAll(tags)].map(([, address = ""]) => address);
+
+/** React asks for pictures ahead of the page that holds them; the parser finds them as fast. */
+const withoutPreloads = (html: string) => html.replace(/^(?:<link\b[^>]*>)+/, "");
+
+/** With all that they import themselves. */
+function filesOf(manifest: Manifest, keys: string[]): string[] {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  keys.forEach(add);
+  return [...files];
+}
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+if (import.meta.main) {
+  const [renderer = "", site = ""] = Deno.args;
+  await prerender(renderer, site);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { type PlanId, plans } from "./plans.ts";
+
+type Props = {
+  /** Open while one is chosen. */
+  plan: PlanId | undefined;
+  email: string;
+  onClose: () => void;
+  closeLabel: string;
+  /** The ways to reach the academy. */
+  contacts: ReactNode;
+};
+
+/** Payment happens between people: whom to ask, and what comes of it. */
+export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) {
+  const t = useText("pricing");
+  const language = useLanguage();
+  return (
+    <Dialog
+      open={plan !== undefined}
+      onClose={onClose}
+      title={t("pay.title")}
+      closeLabel={closeLabel}
+    >
+      {plan && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-field bg-secondary px-4 py-3 text-secondary-content">
+          <span className="sr-only">{t("pay.chosen")}:</span>
+          <span className="font-bold">{t(`plans.${plan}.name`)}</span>
+          <span>{formatMoney(plans[plan].price, language)} {t("perMonth")}</span>
+        </p>
+      )}
+      <ol className="mt-5 space-y-3.5">
+        <Point number={1}>{t("pay.one", { email })}</Point>
+        <Point number={2}>{t("pay.two")}</Point>
+        <Point number={3}>{t("pay.three")}</Point>
+      </ol>
+      <h3 className="mt-6 border-t border-line pt-4 text-sm">{t("pay.contacts")}</h3>
+      <div className="min-h-11">{contacts}</div>
+    </Dialog>
+  );
+}
+
+const Point = ({ number, children }: { number: number; children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm leading-none font-bold text-accent-content"
+    >
+      {number}
+    </span>
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+);

@@ -1,0 +1,10 @@
+// The three plans, as copy: nothing of them is stored anywhere.
+export const plans = {
+  basic: { price: 5_000, holds: ["fifty", "analysis", "email"] },
+  professional: { price: 10_000, holds: ["unlimited", "priority", "reports", "export"] },
+  enterprise: { price: 15_000, holds: ["everything", "manager", "api", "label", "phone"] },
+} as const;
+
+export type PlanId = keyof typeof plans;
+export const planIds = Object.keys(plans) as PlanId[];
+export const FEATURED: PlanId = "professional";
