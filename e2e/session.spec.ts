@@ -154,8 +154,10 @@ test("@desk she signs in with the keyboard alone", async ({ page, person }) => {
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
-test("the late answer to an earlier question does not sign her out again", async ({ page, person }) => {
+test("the late answer to an earlier question does not sign her out again", async ({ page, context, person, academy }) => {
   const aye = await person();
+  // Else nobody would be asked about.
+  await context.addCookies([{ name: "signed-in", value: "1", url: academy.origin }]);
   const release = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   await page.route("**/api/auth/user", async (route) => {
@@ -193,7 +195,10 @@ test("a Burmese reader is told in Burmese why signing out failed, on any page", 
 
 test("a Burmese reader is told in Burmese why a page cannot open", async ({ page, context, academy, expectError }) => {
   expectError(/^response: 503 /);
-  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await context.addCookies([
+    { name: "lang", value: "my", url: academy.origin },
+    { name: "signed-in", value: "1", url: academy.origin },
+  ]);
   await page.route(
     "**/api/auth/user",
     (route) => route.fulfill({ status: 503, json: { code: "unavailable", error: "In English" } }),

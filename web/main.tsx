@@ -18,11 +18,10 @@ queryClient.prefetchQuery(sessionQuery);
 const words = startTexts(rendered, "app", "courses");
 const page = preloadPage(location.pathname);
 if (rendered === language()) {
-  // What can be read already stays, when its scripts or its words do not come.
-  Promise.all([words, page]).then(() => show(true), () => words.then(() => show(false)))
-    .catch(() => {
-      // It can still be read.
-    });
+  Promise.all([words, page]).then(
+    () => show(true),
+    () => words.then(() => show(false), sayThatWordsAreMissing),
+  );
 } else {
   page.catch(() => {
     // Shown by the page's own error screen.
@@ -47,5 +46,8 @@ function show(isRendered: boolean) {
 
 /** In both languages, and a part of the page itself: nothing else has come. */
 function sayThatWordsAreMissing() {
+  // What can be read stays; a form that nothing answers does not.
+  if (root?.querySelector("h1") && !root.querySelector("form")) return;
+  root?.replaceChildren();
   document.getElementById("no-words")?.removeAttribute("hidden");
 }
