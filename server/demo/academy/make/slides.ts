@@ -1,5 +1,4 @@
 // What a slide looks like: 1280×720, large enough for a phone, the lowest eighth left free for captions.
-import { courseIds } from "../../../catalogue.ts";
 import type { Course, Lesson, Slide } from "../shapes.ts";
 import { fontFaces } from "./browser.ts";
 
@@ -43,7 +42,7 @@ export async function pageOf(
     ${await fontFaces()}
     ${style}
     :root { --main: ${main}; --soft: ${soft}; }
-  </style><body data-course="${courseIds.indexOf(courseId)}">${slides.join("")}</body></html>`;
+  </style><body>${slides.join("")}</body></html>`;
 }
 
 function body(slide: Slide): string {
