@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { demoAccounts, demoPassword } from "./demo/seed.ts";
+import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { cookiesOf } from "./testing/cookies.ts";
 import { startProduct, startToEnd } from "./testing/product.ts";
 import { proveKills } from "./testing/prove/kills.ts";

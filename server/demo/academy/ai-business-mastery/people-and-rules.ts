@@ -30,7 +30,7 @@ export const peopleAndRules: Section = {
         {
           kind: "points",
           title: ["ပါရမည့် အချက်များ", "What it must say"],
-          points: ["ဘာအတွက် သုံးနိုင်သလဲ", "ဘာတွေ မထည့်ရဘူးလဲ", "ဘယ်သူ တာဝန်ယူသလဲ"],
+          points: ["ဘာအတွက် သုံးနိုင်သလဲ", "ဘာတွေ မထည့်ရသလဲ", "ဘယ်သူ တာဝန်ယူသလဲ"],
           said: [
             [
               "မူဝါဒမှာ သုံးနိုင်တဲ့အလုပ်၊ မထည့်ရမယ့်အချက်အလက်၊ တာဝန်ယူမယ့်သူ ပါရပါမယ်။",
@@ -43,10 +43,13 @@ export const peopleAndRules: Section = {
           ],
         },
         {
-          kind: "contrast",
+          kind: "points",
           title: ["အချက်အလက် အရောင် 3 မျိုး", "Data in three colours"],
-          weak: "အနီ - ဖောက်သည်အမည်၊ လစာ၊ စာချုပ်၊ စကားဝှက်",
-          strong: "အစိမ်း - လူသိပြီးသား အချက်အလက်၊ ကြော်ငြာစာ။ အဝါ - ခွင့်တောင်းပြီးမှ",
+          points: [
+            "အနီ - ဖောက်သည်အမည်၊ လစာ၊ စကားဝှက် - မထည့်ရ",
+            "အဝါ - ဌာနတွင်း အစီရင်ခံစာ - ခွင့်တောင်းပြီးမှ",
+            "အစိမ်း - အများသိ အချက်အလက် - လွတ်လပ်စွာ",
+          ],
           said: [
             ["အချက်အလက်တွေကို အနီ၊ အဝါ၊ အစိမ်း သုံးမျိုး ခွဲပါ။", "Sort information into red, yellow and green."],
             [
@@ -86,10 +89,10 @@ export const peopleAndRules: Section = {
         {
           kind: "statement",
           title: ["ယခု စမ်းကြည့်ပါ", "Try it now"],
-          text: "ဒေါင်းလုဒ်ထဲက မူဝါဒပုံစံကို သင့်လုပ်ငန်းအတွက် ဖြည့်ပါ",
+          text: "သင်တန်းဖိုင်များထဲက မူဝါဒပုံစံကို သင့်လုပ်ငန်းအတွက် ဖြည့်ပါ",
           said: [
             [
-              "ဒေါင်းလုဒ်ထဲမှာ မူဝါဒပုံစံ Word ဖိုင် ပါပါတယ်။",
+              "သင်တန်းဖိုင်တွေထဲမှာ မူဝါဒပုံစံ Word ဖိုင် ပါပါတယ်။",
               "Among the downloads there is a policy form as a Word file.",
             ],
             [
@@ -104,7 +107,7 @@ export const peopleAndRules: Section = {
       file: "pilot.mp4",
       title: ["အသေးစား စမ်းသပ်ပြီး တိုးချဲ့ပါ", "Start small, then grow"],
       description: [
-        "30 ရက် စမ်းသပ်မှုတစ်ခု စီစဉ်နည်း၊ ရလဒ်တိုင်းနည်းနှင့် ဆက်လုပ်မလုပ် ဆုံးဖြတ်နည်း။",
+        "ရက် 30 စမ်းသပ်မှုတစ်ခု စီစဉ်နည်း၊ ရလဒ်တိုင်းနည်းနှင့် ဆက်လုပ်မလုပ် ဆုံးဖြတ်နည်း။",
         "Planning a 30-day pilot, measuring it and deciding whether to go on.",
       ],
       slides: [
@@ -137,7 +140,7 @@ export const peopleAndRules: Section = {
         },
         {
           kind: "points",
-          title: ["30 ရက် အစီအစဉ်", "The thirty days"],
+          title: ["ရက် 30 အစီအစဉ်", "The thirty days"],
           points: [
             "ရက် 1–5 - သင်ယူ၊ prompt ရေး",
             "ရက် 6–25 - နေ့စဉ်သုံး၊ မှတ်တမ်းတင်",
@@ -189,7 +192,7 @@ export const peopleAndRules: Section = {
         {
           kind: "statement",
           title: ["ယခု စမ်းကြည့်ပါ", "Try it now"],
-          text: "သင့် 30 ရက် အစီအစဉ်ကို စာရွက်တစ်ရွက်တွင် ရေးပါ",
+          text: "သင့် ရက် 30 အစီအစဉ်ကို စာရွက်တစ်ရွက်တွင် ရေးပါ",
           said: [
             [
               "သင့်ရဲ့ ရက်သုံးဆယ် အစီအစဉ်ကို စာရွက်တစ်ရွက်ပေါ်မှာ ရေးပါ။",

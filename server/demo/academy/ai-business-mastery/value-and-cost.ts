@@ -98,7 +98,7 @@ export const valueAndCost: Section = {
               "သင့်လုပ်ငန်းက အလုပ် ဆယ်ခုကို ချရေးပြီး အမှတ်ပေးကြည့်ပါ။",
               "List ten kinds of work in your business and score them.",
             ],
-            ["ဒေါင်းလုဒ်ဖိုင်ထဲက ဇယားကို သုံးနိုင်ပါတယ်။", "You can use the table among the downloads."],
+            ["သင်တန်းဖိုင်တွေထဲက ဇယားကို သုံးနိုင်ပါတယ်။", "You can use the table among the downloads."],
           ],
         },
       ],
@@ -114,7 +114,7 @@ export const valueAndCost: Section = {
         {
           kind: "statement",
           title: ["ကုန်ကျစရိတ်နှင့် အကျိုးအမြတ်", "Cost and benefit"],
-          text: "သုံးခ + စစ်ချိန် + သင်ချိန် = တကယ့်ကုန်ကျစရိတ်",
+          text: "အသုံးပြုခ + စစ်ချိန် + သင်ချိန် = တကယ့်ကုန်ကျစရိတ်",
           said: [
             [
               "AI ကုန်ကျစရိတ်ဆိုတာ လစဉ်ကြေး တစ်ခုတည်း မဟုတ်ပါဘူး။",

@@ -67,12 +67,12 @@ export const meetingAi: Section = {
         },
         {
           kind: "contrast",
-          title: ["AI ဘာကောင်းသလဲ", "What it is good at"],
+          title: ["AI က ဘာမှာ တော်သလဲ", "What it is good at"],
           weak: "ယနေ့သတင်း၊ ဈေးနှုန်း၊ အတိအကျ တွက်ချက်မှု",
           strong: "စာရေးခြင်း၊ အကျဉ်းချုပ်ခြင်း၊ ရှင်းပြခြင်း၊ အကြံထုတ်ခြင်း",
           said: [
             [
-              "AI က စာရေးတာ၊ အကျဉ်းချုပ်တာ၊ ရှင်းပြတာတွေမှာ ကောင်းပါတယ်။",
+              "AI က စာရေးတာ၊ အကျဉ်းချုပ်တာ၊ ရှင်းပြတာတွေမှာ တော်ပါတယ်။",
               "AI is good at writing, summarising and explaining.",
             ],
             [

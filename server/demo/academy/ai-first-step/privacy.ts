@@ -40,7 +40,7 @@ export const privacy: Lesson = {
     },
     {
       kind: "contrast",
-      title: ["ဖုံးပြီး မေးပါ", "Ask without names"],
+      title: ["အမည်ဖုံးပြီး မေးပါ", "Ask without names"],
       weak: "ဒေါ်လှလှ၊ 12/မဂဒ(နိုင်)…၊ ချေးငွေ ပြန်ဆပ်ရန် စာရေးပေးပါ",
       strong: "[အမည်] ထံ ချေးငွေ ပြန်ဆပ်ရန် ယဉ်ကျေးသော သတိပေးစာ ရေးပေးပါ",
       said: [

@@ -160,7 +160,7 @@ export const dailyWork: Section = {
         },
         {
           kind: "points",
-          title: ["AI မကောင်းသေးသည်များ", "What it is still weak at"],
+          title: ["AI အားနည်းသေးသည်များ", "What it is still weak at"],
           points: ["ပုံထဲက မြန်မာစာလုံးများ", "လက်ချောင်းနှင့် အသေးစိတ်", "မြန်မာဝတ်စုံ၊ ဘုရားပုံစံ အမှန်"],
           said: [
             [

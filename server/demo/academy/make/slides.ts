@@ -27,7 +27,7 @@ export async function pageOf(
 ): Promise<string> {
   const { main, soft, name } = colours[courseId];
   const slides = lesson.slides.map((slide, index) => `
-    <section class="${index === 0 ? "first" : slide.kind}">
+    <section class="${index === 0 ? "first" : "later"}">
       <header><span class="logo">${logo}</span><span>${name}</span><i></i><span>${number}</span></header>
       <div class="middle">
         <h1>${text(slide.title[0])}</h1>
@@ -109,6 +109,7 @@ const style = `
   .weak { background: oklch(95.5% 0.02 26); } .weak svg { color: oklch(50% 0.18 26); }
   .strong { background: oklch(95% 0.03 183); } .strong svg { color: oklch(47% 0.09 183); }
   .talk { display: grid; gap: 18px; margin-top: 22px; font-size: 35px; }
+  .pair span, .talk p { text-wrap: balance; }
   .talk p { max-width: 1000px; padding: 18px 30px; border-radius: 28px; }
   .asked { justify-self: end; border-bottom-right-radius: 6px !important; background: var(--main); color: #fff; }
   .answered { border-bottom-left-radius: 6px !important; background: oklch(95% 0.008 85); }
