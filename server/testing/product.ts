@@ -39,6 +39,8 @@ export const startToEnd = (env: Record<string, string>) =>
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
+  /** Called at once, before it is ready. */
+  meanwhile?: (child: Deno.ChildProcess) => Promise<void>,
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", start, "--without-site"],
@@ -47,6 +49,7 @@ export async function startProduct(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  const busy = meanwhile?.(child);
   const ready = Promise.withResolvers<string>();
   let said = "";
   async function listen(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
@@ -61,5 +64,6 @@ export async function startProduct(
       ready.reject(new Error(`It ended before it was ready:\n${said}`));
       return { code, said };
     });
+  await busy;
   return { origin: await ready.promise, kill: (signal) => child.kill(signal), ended };
 }

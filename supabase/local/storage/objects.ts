@@ -31,7 +31,10 @@ const objectName = /^(?=.{1,900}$)[A-Za-z0-9][\w.-]{0,199}(\/[A-Za-z0-9][\w.-]{0
 export const isName = (bucket: string, name: string) =>
   bucketName.test(bucket) && objectName.test(name);
 
+const DAY_MS = 24 * 3_600_000;
+
 export function openObjects(folder: string): Objects {
+  const incoming = join(folder, "incoming");
   const fileOf = (bucket: string, name: string) => join(folder, "objects", bucket, name);
   const factsOf = (bucket: string, name: string) => join(folder, "facts", bucket, `${name}.json`);
 
@@ -68,9 +71,7 @@ export function openObjects(folder: string): Objects {
 
   /** In one step, so that nobody ever reads half a file. */
   async function place(bytes: Uint8Array, path: string) {
-    const incoming = join(folder, "incoming");
     const temporary = join(incoming, crypto.randomUUID());
-    await Deno.mkdir(incoming, { recursive: true });
     await Deno.mkdir(dirname(path), { recursive: true });
     try {
       await Deno.writeFile(temporary, bytes);
@@ -79,6 +80,17 @@ export function openObjects(folder: string): Objects {
       await Deno.remove(temporary).catch(() => {});
       throw error;
     }
+  }
+}
+
+/** What killed processes were writing. Another may be writing right now: only what is old goes. */
+export async function removeRemains(folder: string) {
+  const incoming = join(folder, "incoming");
+  await Deno.mkdir(incoming, { recursive: true });
+  for await (const { name } of Deno.readDir(incoming)) {
+    const path = join(incoming, name);
+    const { mtime } = await Deno.stat(path);
+    if (mtime && Date.now() - mtime.getTime() > DAY_MS) await Deno.remove(path);
   }
 }
 

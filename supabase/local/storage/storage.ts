@@ -1,6 +1,6 @@
 // Supabase Storage's HTTP API, as much of it as reading needs: signed addresses, ranges, what is known of an object.
 import { join } from "node:path";
-import { type Facts, type Found, isName, openObjects } from "./objects.ts";
+import { type Facts, type Found, isName, openObjects, removeRemains } from "./objects.ts";
 import { send } from "./send.ts";
 import { openTokens } from "./tokens.ts";
 
@@ -35,6 +35,7 @@ const noObject = () => new Refused("404", "not_found", "Object not found");
 
 export async function openLocalStorage(dataDir: string, bucket: string): Promise<LocalStorage> {
   const folder = join(dataDir, "storage");
+  await removeRemains(folder);
   const objects = openObjects(folder);
   const tokens = await openTokens(folder);
   if (!isName(bucket, "x")) throw new Error(`${bucket} cannot be a bucket's name.`);
