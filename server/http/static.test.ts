@@ -375,7 +375,10 @@ async function makeSite(): Promise<string> {
       typeof content === "string" ? new TextEncoder().encode(content) : content,
     );
   };
-  const sources = ["server/contract.ts", "server/fields.ts", "deno.json", "deno.lock"];
+  const sources = [
+    ...["server/contract.ts", "server/catalogue.ts", "server/fields.ts"],
+    ...["deno.json", "deno.lock"],
+  ];
   for (const path of [...sources, "web/main.tsx", "locales/en/a.json"]) await write(path, "");
   await build({
     root,
