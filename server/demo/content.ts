@@ -24,6 +24,8 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Kn
   const sectionIds: string[] = [];
   const videoIds = new Map<string, string>();
   let position = 0;
+  // What nothing else waits for goes out together.
+  const waiting: PromiseLike<unknown>[] = [];
   for (const { title, description, lessons } of course.sections) {
     const sectionId = await insertSection(sql, {
       courseId,
@@ -46,14 +48,16 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Kn
         pieces,
       });
       videoIds.set(lesson.file, id);
-      await putCaptions(sql, id, "my", captionsOf(lesson, "my"));
-      await putCaptions(sql, id, "en", captionsOf(lesson, "en"));
+      waiting.push(
+        putCaptions(sql, id, "my", captionsOf(lesson, "my")),
+        putCaptions(sql, id, "en", captionsOf(lesson, "en")),
+      );
     }
   }
 
   for (const { file, type, title, description, section } of course.resources) {
     const { path, size, contentType, pieces } = get(files, file);
-    await insertResource(sql, {
+    const resource = {
       courseId,
       sectionId: section === undefined ? null : sectionIds[section - 1] ?? null,
       title: inline(title),
@@ -63,13 +67,15 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Kn
       contentType,
       fileSize: size,
       pieces,
-    });
+    };
+    waiting.push(insertResource(sql, resource));
   }
 
   for (const { lesson, ...question } of course.questions) {
     const videoId = lesson === undefined ? null : get(videoIds, lesson);
-    await seedQuestion(sql, { ...question, courseId, videoId }, people);
+    waiting.push(seedQuestion(sql, { ...question, courseId, videoId }, people));
   }
+  await Promise.all(waiting);
 }
 
 type Asked = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
