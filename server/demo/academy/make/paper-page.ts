@@ -13,7 +13,7 @@ export const pageOf = async ({ title, english, blocks }: Paper) =>
     .english { padding-bottom: 3mm; margin-bottom: 5mm; border-bottom: 1.2mm solid #e3a92f; color: #6b6880; }
     h2 { margin: 5mm 0 1.5mm; font-size: 14pt; line-height: 1.6; color: #33298f; break-after: avoid; }
     ul { padding: 0; list-style: none; } li { padding: 0.7mm 0; }
-    table { width: 100%; border-collapse: collapse; } tr { break-inside: avoid; }
+    table { width: calc(100% - 0.5mm); border-collapse: collapse; } tr { break-inside: avoid; }
     td { padding: 1.6mm 3mm; border: 0.25mm solid #b9b6cc; vertical-align: top; }
     tr:first-child td { background: #f1effa; font-weight: 700; }
   </style><h1>${escape(title)}</h1><p class="english">${escape(english)}</p>${
