@@ -73,6 +73,12 @@ Deno.test("no Burmese text carries the letters' order that only Zawgyi has", () 
   }
 });
 
+Deno.test("Burmese is spoken-polite, as everywhere in the product", () => {
+  // The written forms that the glossary names; what is inside of something is no written form.
+  const written = /ပါသည်|ပါမည်|ဤ|၍|၏|နှင့်|တွင်(?!း)|လျှင်/;
+  assert.deepEqual(textsIn(academy).filter((text) => written.test(text)), []);
+});
+
 Deno.test("lessons take one to two minutes, and their captions stay within them", () => {
   for (const lesson of lessons) {
     const seconds = durationOf(lesson);

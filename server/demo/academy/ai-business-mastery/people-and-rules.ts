@@ -1,9 +1,9 @@
 import type { Section } from "../shapes.ts";
 
 export const peopleAndRules: Section = {
-  title: ["အဖွဲ့နှင့် မူဝါဒ", "People and rules"],
+  title: ["အဖွဲ့နဲ့ မူဝါဒ", "People and rules"],
   description: [
-    "ရုံးတွင် AI သုံးစွဲမှု စည်းကမ်းရေးခြင်းနှင့် အသေးစား စမ်းသပ်ပြီးမှ တိုးချဲ့ခြင်း။",
+    "ရုံးမှာ AI သုံးစွဲမှု စည်းကမ်းရေးခြင်းနဲ့ အသေးစား စမ်းသပ်ပြီးမှ တိုးချဲ့ခြင်း။",
     "Writing an AI policy for the office, and growing from a small pilot.",
   ],
   lessons: [
@@ -11,7 +11,7 @@ export const peopleAndRules: Section = {
       file: "policy.mp4",
       title: ["AI သုံးစွဲမှု မူဝါဒ", "An AI policy"],
       description: [
-        "စာတစ်မျက်နှာဖြင့် ဝန်ထမ်းအားလုံး နားလည်မည့် AI မူဝါဒ ရေးနည်း။",
+        "စာတစ်မျက်နှာနဲ့ ဝန်ထမ်းအားလုံး နားလည်မယ့် AI မူဝါဒ ရေးနည်း။",
         "A policy on one page that everybody in the office understands.",
       ],
       slides: [
@@ -29,7 +29,7 @@ export const peopleAndRules: Section = {
         },
         {
           kind: "points",
-          title: ["ပါရမည့် အချက်များ", "What it must say"],
+          title: ["ပါရမယ့် အချက်များ", "What it must say"],
           points: ["ဘာအတွက် သုံးနိုင်သလဲ", "ဘာတွေ မထည့်ရသလဲ", "ဘယ်သူ တာဝန်ယူသလဲ"],
           said: [
             [
@@ -60,8 +60,8 @@ export const peopleAndRules: Section = {
         },
         {
           kind: "points",
-          title: ["လူက နောက်ဆုံးစစ်ရမည်", "A person checks last"],
-          points: ["အပြင်သို့ ပို့မည့်စာတိုင်း လူစစ်ပြီးမှ", "AI သုံးထားလျှင် ပွင့်လင်းစွာ ပြောပါ", "မှားလျှင် ဖုံးမထားဘဲ တင်ပြပါ"],
+          title: ["လူက နောက်ဆုံးစစ်ရမယ်", "A person checks last"],
+          points: ["အပြင်ကို ပို့မယ့်စာတိုင်း လူစစ်ပြီးမှ", "AI သုံးထားရင် ပွင့်လင်းစွာ ပြောပါ", "မှားရင် ဖုံးမထားဘဲ တင်ပြပါ"],
           said: [
             [
               "အပြင်ကို ပို့မယ့်စာတိုင်း လူတစ်ယောက် စစ်ပြီးမှ ပို့ပါ။",
@@ -107,7 +107,7 @@ export const peopleAndRules: Section = {
       file: "pilot.mp4",
       title: ["အသေးစား စမ်းသပ်ပြီး တိုးချဲ့ပါ", "Start small, then grow"],
       description: [
-        "ရက် 30 စမ်းသပ်မှုတစ်ခု စီစဉ်နည်း၊ ရလဒ်တိုင်းနည်းနှင့် ဆက်လုပ်မလုပ် ဆုံးဖြတ်နည်း။",
+        "ရက် 30 စမ်းသပ်မှုတစ်ခု စီစဉ်နည်း၊ ရလဒ်တိုင်းနည်းနဲ့ ဆက်လုပ်မလုပ် ဆုံးဖြတ်နည်း။",
         "Planning a 30-day pilot, measuring it and deciding whether to go on.",
       ],
       slides: [
@@ -158,7 +158,7 @@ export const peopleAndRules: Section = {
           kind: "contrast",
           title: ["ဆုံးဖြတ်ချက်", "The decision"],
           weak: "“ကောင်းမယ် ထင်တယ်၊ ဆက်လုပ်ကြမယ်”",
-          strong: "“အချိန် 40% သက်သာပြီး အမှား မတိုးလျှင် ဆက်လုပ်မည်”",
+          strong: "“အချိန် 40% သက်သာပြီး အမှား မတိုးရင် ဆက်လုပ်မယ်”",
           said: [
             [
               "ဆက်လုပ်မလုပ် စည်းမျဉ်းကို စမ်းသပ်မှု မစခင် ရေးထားပါ။",
@@ -172,10 +172,10 @@ export const peopleAndRules: Section = {
         },
         {
           kind: "points",
-          title: ["တိုးချဲ့သည့်အခါ", "When you grow"],
+          title: ["တိုးချဲ့တဲ့အခါ", "When you grow"],
           points: [
-            "အောင်မြင်သော prompt များကို မျှဝေပါ",
-            "အဖွဲ့တိုင်းတွင် ကူညီသူ 1 ဦး ထားပါ",
+            "အောင်မြင်တဲ့ prompt များကို မျှဝေပါ",
+            "အဖွဲ့တိုင်းမှာ ကူညီသူ 1 ဦး ထားပါ",
             "3 လ တစ်ကြိမ် ပြန်သုံးသပ်ပါ",
           ],
           said: [
@@ -192,7 +192,7 @@ export const peopleAndRules: Section = {
         {
           kind: "statement",
           title: ["ယခု စမ်းကြည့်ပါ", "Try it now"],
-          text: "သင့် ရက် 30 အစီအစဉ်ကို စာရွက်တစ်ရွက်တွင် ရေးပါ",
+          text: "သင့် ရက် 30 အစီအစဉ်ကို စာရွက်တစ်ရွက်မှာ ရေးပါ",
           said: [
             [
               "သင့်ရဲ့ ရက်သုံးဆယ် အစီအစဉ်ကို စာရွက်တစ်ရွက်ပေါ်မှာ ရေးပါ။",
