@@ -4,6 +4,7 @@ import { readSettings } from "../server/env.ts";
 import { run, siteFolder } from "../server/main.ts";
 import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
+import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { openLine } from "./line.ts";
 import { makePerson, signOutEverywhere, suspend } from "./people.ts";
@@ -18,12 +19,20 @@ const settings = readSettings("start", {
 });
 
 const local = await cloneFolder();
+const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
+const storage = await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET);
 const line = openLine(Number(new URL(local.url).port));
 const { origin, database, stop } = await run(settings, async () => {
   await buildIfChanged();
   const url = new URL(local.url);
   url.port = String(line.port);
-  return { databaseUrl: url.href, poolMax: 1, siteFolder, fill: seedIfEmpty };
+  return {
+    databaseUrl: url.href,
+    poolMax: 1,
+    siteFolder,
+    storage,
+    fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
+  };
 });
 const passwords = createPasswords();
 
@@ -49,3 +58,4 @@ await control.shutdown();
 await stop();
 line.cut();
 await local.close();
+await Deno.remove(mediaFolder, { recursive: true });

@@ -2,9 +2,11 @@
 import { migrate } from "./db/migrate.ts";
 import { connect, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
+import { openStorage, type Storage } from "./services/storage.ts";
 import { Sentence } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { FolderTaken, lockFolder } from "../supabase/local/lock.ts";
+import { type LocalStorage, openLocalStorage } from "../supabase/local/storage/storage.ts";
 
 export type Embedded = { databaseUrl: string; poolMax: number; close(): Promise<void> };
 
@@ -34,17 +36,39 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
   }
 }
 
+export type Media = {
+  /** Served on the app's own port; none where a setting names another storage. */
+  storage?: LocalStorage;
+  put: Storage["put"];
+};
+
+export async function openMedia(settings: Settings): Promise<Media> {
+  const { DATA_DIR, STORAGE_URL, STORAGE_SERVICE_KEY, STORAGE_BUCKET: bucket } = settings;
+  if (STORAGE_URL) {
+    return openStorage({ url: STORAGE_URL, serviceKey: STORAGE_SERVICE_KEY ?? "", bucket });
+  }
+  try {
+    const storage = await openLocalStorage(DATA_DIR, bucket);
+    return { storage, put: storage.put };
+  } catch (error) {
+    throw unwritable(DATA_DIR, error);
+  }
+}
+
 async function claim(folder: string) {
   try {
     await Deno.mkdir(folder, { recursive: true });
     return await lockFolder(folder);
   } catch (error) {
-    if (error instanceof FolderTaken) throw new Sentence(error.message);
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Sentence(
-      `The data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another.`,
-    );
+    throw error instanceof FolderTaken ? new Sentence(error.message) : unwritable(folder, error);
   }
+}
+
+function unwritable(folder: string, error: unknown): Sentence {
+  const why = error instanceof Error ? error.message : String(error);
+  return new Sentence(
+    `The data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another.`,
+  );
 }
 
 /** For commands: a migrated database, the embedded one where no setting names another. */

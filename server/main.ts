@@ -11,12 +11,15 @@ import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
 import { orSentence, ownSignals } from "./process.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
+import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
 export type Parts = {
   databaseUrl: string;
   poolMax: number;
   /** Where the built web app lies; none where another server shows it. */
   siteFolder?: string;
+  /** Media on this machine; none where they are kept by another service. */
+  storage?: LocalStorage;
   /** Called on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
 };
@@ -31,7 +34,7 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings);
   try {
-    const { databaseUrl, poolMax, siteFolder, fill } = await prepare();
+    const { databaseUrl, poolMax, siteFolder, storage, fill } = await prepare();
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = createPasswords();
@@ -43,7 +46,12 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
       throw error;
     }
     const app = createApp({ settings, database, log, site, passwords });
-    listener.answerWith(app.fetch);
+    // A service of its own that shares our port: none of the app's rules and headers are for it.
+    listener.answerWith((request, info) =>
+      storage && new URL(request.url).pathname.startsWith(`${mount}/`)
+        ? storage.serve(request)
+        : app.fetch(request, info)
+    );
     const housekeeping = startHousekeeping(database, log);
     return {
       database,

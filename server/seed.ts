@@ -1,22 +1,22 @@
 // seed: puts the demo academy into an empty database, and touches no other.
 import { seedIfEmpty } from "./demo/seed.ts";
-import { withDatabase } from "./embedded.ts";
+import { openMedia, withDatabase } from "./embedded.ts";
 import { readSettings } from "./env.ts";
 import { orSentence, Sentence } from "./process.ts";
 import { createPasswords } from "./services/passwords.ts";
 
-const settings = readSettings("start");
-
-await orSentence(() =>
-  withDatabase(settings, async (sql) => {
+await orSentence(async () => {
+  const settings = readSettings("start");
+  await withDatabase(settings, async (sql) => {
     if (settings.DATABASE_URL && !Deno.args.includes("--yes")) {
       throw new Sentence(
         "DATABASE_URL names a database of your own, and everybody knows the demo accounts' password. To put them there all the same: deno task seed --yes",
       );
     }
-    if (!await seedIfEmpty(sql, createPasswords())) {
+    const { put } = await openMedia(settings);
+    if (!await seedIfEmpty(sql, createPasswords(), put)) {
       throw new Sentence("The database is not empty: nothing was changed.");
     }
     console.log("The demo academy is in place.");
-  })
-);
+  });
+});

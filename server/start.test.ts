@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { demoAccounts, demoPassword } from "./demo/seed.ts";
+import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { cookiesOf } from "./testing/cookies.ts";
+import { openLocalDatabase } from "../supabase/local/database.ts";
+import { connect } from "./db/sql.ts";
 import { startProduct, startToEnd } from "./testing/product.ts";
 import { proveKills } from "./testing/prove/kills.ts";
 
@@ -94,6 +96,34 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
   assert.equal(cookiesOf(who), "");
   second.kill("SIGINT");
   assert.equal((await second.ended).code, 0);
+});
+
+Deno.test("killed while it is being filled, it is filled whole at the next start, and serves its media", async () => {
+  const dataDir = await folder();
+  const hasFiles = () => Deno.stat(`${dataDir}/storage/objects`).then(() => true, () => false);
+  const killed = startProduct(dataDir, {}, {
+    async meanwhile(product) {
+      while (!await hasFiles()) await new Promise((resolve) => setTimeout(resolve, 2));
+      product.kill("SIGKILL");
+    },
+  });
+  await assert.rejects(killed, /ended before it was ready/);
+
+  const product = await startProduct(dataDir);
+  const answer = await fetch(`${product.origin}/storage/v1/object/sign/media/x.mp4?token=x`);
+  assert.equal((await answer.json()).error, "InvalidJWT");
+  product.kill("SIGTERM");
+  await product.ended;
+
+  const database = await openLocalDatabase(`${dataDir}/postgres`);
+  const sql = connect(database.url, { max: 1 });
+  const rows = await sql<{ path: string }[]>`
+    select video_path as path from academy.videos union all select file_path from academy.resources
+  `;
+  assert.ok(rows.length > 20);
+  for (const { path } of rows) await Deno.stat(`${dataDir}/storage/facts/media/${path}.json`);
+  await sql.end();
+  await database.close();
 });
 
 Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {

@@ -1,7 +1,8 @@
 // start: the whole product on this machine. Builds the web app, brings up the embedded parts, seeds, then serves.
 import { BuildFailed, buildIfChanged } from "../web/build.ts";
-import { demoAccounts, demoPassword, seedIfEmpty } from "./demo/seed.ts";
-import { type Embedded, openEmbedded } from "./embedded.ts";
+import { demoAccounts, demoPassword } from "./demo/people.ts";
+import { seedIfEmpty } from "./demo/seed.ts";
+import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { orSentence, ownSignals, Sentence } from "./process.ts";
@@ -16,12 +17,16 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
   try {
     const running = await run(settings, async () => {
       embedded = await openEmbedded(settings);
+      const { storage, put } = await openMedia(settings);
       if (!withoutSite) await buildSite();
       return {
         ...embedded,
+        storage,
         siteFolder: withoutSite ? undefined : siteFolder,
         // Accounts whose password everybody knows belong into no other database than our own.
-        fill: settings.DATABASE_URL ? undefined : seedIfEmpty,
+        fill: settings.DATABASE_URL
+          ? undefined
+          : (sql, passwords) => seedIfEmpty(sql, passwords, put),
       };
     });
     return {

@@ -1,56 +1,26 @@
-// The demo academy's people. Goes into an empty database alone, and only where the embedded product runs.
-import type { Pool, Sql } from "../db/sql.ts";
-import type { CourseId } from "../catalogue.ts";
-import { insertEnrollment } from "../features/enrollment/queries.ts";
-import { hasUsers, insertUser } from "../features/users/queries.ts";
-import type { Role } from "../features/users/schema.ts";
+// The demo academy. Goes into an empty database alone, and only where the embedded product runs.
+import type { Pool } from "../db/sql.ts";
+import { hasUsers } from "../features/users/queries.ts";
 import type { Passwords } from "../services/passwords.ts";
-
-export const demoPassword = "pyinnya-demo";
-
-type DemoAccount = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  courses: CourseId[];
-};
-
-export const demoAccounts: DemoAccount[] = [
-  { email: "admin@academy.test", firstName: "Thiri", lastName: "Aung", role: "admin", courses: [] },
-  { email: "staff1@academy.test", firstName: "Min", lastName: "Khant", role: "staff", courses: [] },
-  { email: "staff2@academy.test", firstName: "Su", lastName: "Myat", role: "staff", courses: [] },
-  {
-    email: "learner@academy.test",
-    firstName: "Hnin",
-    lastName: "Wai",
-    role: "learner",
-    courses: ["ai-first-step", "ai-master"],
-  },
-  {
-    email: "newcomer@academy.test",
-    firstName: "Zaw",
-    lastName: "Lin",
-    role: "learner",
-    courses: [],
-  },
-];
+import { academy } from "./academy/academy.ts";
+import { seedCourse } from "./content.ts";
+import { placeFiles, type PutFile } from "./files.ts";
+import { demoPassword, seedPeople } from "./people.ts";
 
 /** Answers whether there was anything to do. */
-export async function seedIfEmpty(sql: Pool, passwords: Passwords): Promise<boolean> {
+export async function seedIfEmpty(sql: Pool, passwords: Passwords, put: PutFile): Promise<boolean> {
   if (await hasUsers(sql)) return false;
-  const passwordHash = await passwords.hash(demoPassword);
+  // Files first: killed in between, the database is still empty and the next start does it all again.
+  const [passwordHash, files] = await Promise.all([
+    passwords.hash(demoPassword),
+    placeFiles(academy, put),
+  ]);
   return await sql.begin(async (sql) => {
     // Two that start at once on one database: the second finds it filled.
     await sql`lock table academy.users in share row exclusive mode`;
     if (await hasUsers(sql)) return false;
-    for (const account of demoAccounts) await seedAccount(sql, account, passwordHash);
+    const people = await seedPeople(sql, passwordHash);
+    for (const course of academy) await seedCourse(sql, course, { people, files });
     return true;
   });
-}
-
-async function seedAccount(sql: Sql, { courses, ...account }: DemoAccount, passwordHash: string) {
-  const id = await insertUser(sql, { ...account, passwordHash, passwordSetByStaff: false });
-  if (!id) throw new Error(`${account.email} is there already.`);
-  for (const courseId of courses) await insertEnrollment(sql, id, courseId);
 }

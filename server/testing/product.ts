@@ -11,6 +11,12 @@ export type Product = {
   ended: Promise<{ code: number; said: string }>;
 };
 
+type Wishes = {
+  options?: string[];
+  /** Called at once, before it is ready. */
+  meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
+};
+
 /** Everything a command says until it ends. */
 export async function runToEnd(args: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
@@ -39,7 +45,7 @@ export const startToEnd = (env: Record<string, string>) =>
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  options = ["--without-site"],
+  { options = ["--without-site"], meanwhile }: Wishes = {},
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", start, ...options],
@@ -48,6 +54,7 @@ export async function startProduct(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  const busy = meanwhile?.(child);
   const ready = Promise.withResolvers<string>();
   let said = "";
   async function listen(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
@@ -62,5 +69,6 @@ export async function startProduct(
       ready.reject(new Error(`It ended before it was ready:\n${said}`));
       return { code, said };
     });
+  await busy;
   return { origin: await ready.promise, kill: (signal) => child.kill(signal), ended };
 }

@@ -3,11 +3,15 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { answersTo } from "./ready-once.ts";
 
 let shut = () => Promise.resolve();
 
 async function open(dataDir: string): Promise<number> {
   const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
+  const stream = db.execProtocolRawStream.bind(db);
+  db.execProtocolRawStream = (message, { onRawData, ...options }) =>
+    stream(message, { ...options, onRawData: answersTo(message, onRawData) });
   // Our pool is one connection. The socket takes more, so that a new one need not wait until it noticed
   // that the last is dead.
   const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 10 });

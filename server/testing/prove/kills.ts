@@ -1,6 +1,6 @@
 // kill -9 in the middle of acknowledged writes: whatever was acknowledged has to be there afterwards.
 import assert from "node:assert/strict";
-import { demoAccounts, demoPassword } from "../../demo/seed.ts";
+import { demoAccounts, demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../cookies.ts";
 import { startProduct } from "../product.ts";
 

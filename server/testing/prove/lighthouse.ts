@@ -35,7 +35,9 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 export async function proveLighthouse(runs: number, only?: string): Promise<Figures[]> {
   const browser = await findBrowser();
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-lighthouse-" });
-  const product = await startProduct(join(folder, "data"), { CONTACT_PHONE: "+95 9 123 456" }, []);
+  const product = await startProduct(join(folder, "data"), { CONTACT_PHONE: "+95 9 123 456" }, {
+    options: [],
+  });
   const found: Figures[] = [];
   try {
     const cookie = await signIn(product.origin);

@@ -1,6 +1,6 @@
 // A server that watches how long its event loop is held: told "watch" it begins, told "tell" it says and ends.
 import { seedIfEmpty } from "../../demo/seed.ts";
-import { openEmbedded } from "../../embedded.ts";
+import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";
 import { run } from "../../main.ts";
 import { makePerson } from "../factories.ts";
@@ -9,12 +9,13 @@ const EVERY_MS = 2;
 
 const settings = readSettings("start");
 const embedded = await openEmbedded(settings);
+const { put } = await openMedia(settings);
 const people: { email: string; password: string }[] = [];
 const running = await run(settings, () =>
   Promise.resolve({
     ...embedded,
     async fill(sql, passwords) {
-      await seedIfEmpty(sql, passwords);
+      await seedIfEmpty(sql, passwords, put);
       for (let n = 0; n < 20; n++) {
         const { email, password } = await makePerson(sql);
         people.push({ email, password });

@@ -1,0 +1,98 @@
+import type { Course } from "../shapes.ts";
+import { peopleAndRules } from "./people-and-rules.ts";
+import { valueAndCost } from "./value-and-cost.ts";
+
+export const aiBusinessMastery: Course = {
+  id: "ai-business-mastery",
+  description: [
+    "လုပ်ငန်းရှင်များနဲ့ မန်နေဂျာများအတွက် ဖြစ်ပါတယ်။ ဘယ်အလုပ်ကို AI နဲ့ လုပ်သင့်သလဲ၊ ဘယ်လောက် ကုန်ပြီး ဘာအကျိုးရမလဲ၊ ဝန်ထမ်းများအတွက် ဘယ်လို စည်းကမ်းရေးရမလဲဆိုတာကို ဆုံးဖြတ်တတ်လာပါမယ်။ သင်တန်းအဆုံးမှာ သင့်လုပ်ငန်းအတွက် ရက် 30 စမ်းသပ်မှု အစီအစဉ်တစ်ခု ရပါမယ်။",
+    "For owners and managers: which work to give to AI, what it costs and brings, and which rules the staff need. At the end you have a thirty-day plan for your own business.",
+  ],
+  objectives: [
+    "AI သုံးသင့်တဲ့ အလုပ်ကို အမှတ်ပေးပြီး ရွေးတတ်ရန်",
+    "စစ်ချိန်၊ သင်ချိန်အပါအဝင် တကယ့်ကုန်ကျစရိတ်ကို တွက်တတ်ရန်",
+    "အချက်အလက် အနီ၊ အဝါ၊ အစိမ်း ခွဲပြီး AI မူဝါဒ ရေးတတ်ရန်",
+    "ရက် 30 စမ်းသပ်မှု စီစဉ်ပြီး ရလဒ်တိုင်းတတ်ရန်",
+    "ဆက်လုပ်မလုပ်ကို အချက်အလက်နဲ့ ဆုံးဖြတ်တတ်ရန်",
+  ],
+  requirements: [
+    "AI Master ပြီးထားခြင်း သို့မဟုတ် အလုပ်မှာ AI သုံးနေခြင်း",
+    "စမ်းသပ်နိုင်တဲ့ လုပ်ငန်း သို့မဟုတ် အဖွဲ့တစ်ခု",
+    "တစ်ပတ်ကို 1 နာရီခန့် အချိန်ပေးနိုင်ခြင်း",
+  ],
+  targetAudience: [
+    "အသေးစားနဲ့ အလတ်စား လုပ်ငန်းရှင်များ",
+    "ဌာနမှူးနဲ့ မန်နေဂျာများ",
+    "AI ကို စနစ်တကျ စတင်လိုတဲ့ အဖွဲ့အစည်းများ",
+  ],
+  sections: [valueAndCost, peopleAndRules],
+  resources: [
+    {
+      file: "work-list.docx",
+      type: "Document",
+      title: ["အလုပ်စာရင်းနဲ့ အမှတ်ပေးဇယား", "Work list with scores"],
+      description: [
+        "လုပ်ငန်းထဲက အလုပ်များကို ချရေးပြီး အမှတ်ပေးဖို့ ဇယား။",
+        "A table in which to list the work in your business and score it.",
+      ],
+      section: 1,
+    },
+    {
+      file: "ai-policy.docx",
+      type: "Document",
+      title: ["AI မူဝါဒ ပုံစံ", "AI policy form"],
+      description: [
+        "စာတစ်မျက်နှာ၊ သင့်လုပ်ငန်းအတွက် ဖြည့်ဖို့ အသင့်။",
+        "One page, ready to be filled in for your business.",
+      ],
+      section: 2,
+    },
+    {
+      file: "thirty-days.pptx",
+      type: "Slides",
+      title: ["ရက် 30 စမ်းသပ်မှု တင်ပြချက်", "Thirty-day pilot, to present"],
+      description: [
+        "အဖွဲ့ကို ရှင်းပြဖို့ ဆလိုက်များ။ သင့်ကိန်းဂဏန်းများနဲ့ ဖြည့်ပါ။",
+        "Slides to explain the pilot to your team; put in your own figures.",
+      ],
+      section: 2,
+    },
+  ],
+  questions: [
+    {
+      by: "myatnoe@learners.test",
+      lesson: "count-the-cost.mp4",
+      daysAgo: 8,
+      question: "လစဉ်ကြေးနဲ့ token အလိုက် ပေးရတာ ဘယ်ဟာက ပိုသက်သာပါသလဲ။",
+      answer: {
+        by: "staff2@academy.test",
+        daysAgo: 7,
+        text:
+          "သုံးပုံပေါ် မူတည်ပါတယ်။ နေ့စဉ် ပုံမှန်သုံးတဲ့ လူအနည်းငယ်အတွက် လစဉ်ကြေးက တွက်ရလွယ်ပါတယ်။ တစ်ခါတစ်ရံပဲ သုံးရင် သို့မဟုတ် စနစ်တစ်ခုကနေ ခေါ်သုံးရင် token အလိုက်က ပိုသက်သာတတ်ပါတယ်။ ပထမ ရက် 30 တိုင်းကြည့်ပြီးမှ ဆုံးဖြတ်ပါ။",
+      },
+    },
+    {
+      by: "myatnoe@learners.test",
+      lesson: "policy.mp4",
+      daysAgo: 5,
+      question: "ဝန်ထမ်းက ကိုယ်ပိုင်ဖုန်းနဲ့ AI သုံးနေရင် မူဝါဒက ဘယ်လို သက်ရောက်သင့်ပါသလဲ။",
+      answer: {
+        by: "staff1@academy.test",
+        daysAgo: 4,
+        text:
+          "စက်ကို မကြည့်ဘဲ အချက်အလက်ကို ကြည့်ပါ။ လုပ်ငန်းရဲ့ အနီရောင် အချက်အလက်ကို ဘယ်ဖုန်းထဲမှာမှ မထည့်ရဘူးလို့ ရေးထားရင် ရှင်းပါတယ်။ ရုံးအကောင့် ပေးနိုင်ရင် ပိုကောင်းပါတယ်။",
+      },
+    },
+    {
+      by: "myatnoe@learners.test",
+      lesson: "pilot.mp4",
+      daysAgo: 2,
+      question: "ဝန်ထမ်း 3 ဦးပဲ ရှိတဲ့ ဆိုင်အတွက် ရက် 30 စမ်းသပ်မှုကို ဘယ်သူက ဦးဆောင်သင့်ပါသလဲ။",
+    },
+    {
+      by: "eiphyu@learners.test",
+      daysAgo: 1,
+      question: "ဒီသင်တန်းကို အဖွဲ့လိုက် တက်ရင် အတူတူ ဆွေးနွေးလို့ရတဲ့ နေရာ ရှိပါသလား။",
+    },
+  ],
+};

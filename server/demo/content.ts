@@ -1,0 +1,105 @@
+// What the demo academy teaches, as rows.
+import type { Sql } from "../db/sql.ts";
+import { putOverview } from "../features/courses/queries.ts";
+import { answerQuestion, insertQuestion } from "../features/questions/queries.ts";
+import { insertResource } from "../features/resources/queries.ts";
+import { insertSection } from "../features/sections/queries.ts";
+import { insertVideo, putCaptions } from "../features/videos/queries.ts";
+import type { Both, Course, Question } from "./academy/shapes.ts";
+import { captionsOf, durationOf } from "./academy/timing.ts";
+import type { Placed } from "./files.ts";
+
+/** Who and what is there already, by the names that the academy's texts use. */
+export type Known = { people: Map<string, string>; files: Map<string, Placed> };
+
+/** Both where there is room for them, the shorter two side by side. */
+const paragraphs = (both: Both) => both.join("\n\n");
+const inline = (both: Both) => both.join(" · ");
+
+export async function seedCourse(sql: Sql, course: Course, { people, files }: Known) {
+  const { id: courseId, objectives, requirements, targetAudience } = course;
+  const description = paragraphs(course.description);
+  await putOverview(sql, { courseId, description, objectives, requirements, targetAudience });
+
+  const sectionIds: string[] = [];
+  const videoIds = new Map<string, string>();
+  let position = 0;
+  // What nothing else waits for goes out together.
+  const waiting: PromiseLike<unknown>[] = [];
+  for (const { title, description, lessons } of course.sections) {
+    const sectionId = await insertSection(sql, {
+      courseId,
+      title: inline(title),
+      description: paragraphs(description),
+    });
+    sectionIds.push(sectionId);
+    for (const lesson of lessons) {
+      const { path, size, pieces } = get(files, lesson.file);
+      const id = await insertVideo(sql, {
+        courseId,
+        sectionId,
+        title: inline(lesson.title),
+        description: paragraphs(lesson.description),
+        position: ++position,
+        durationSeconds: durationOf(lesson),
+        videoPath: path,
+        contentType: "video/mp4",
+        size,
+        pieces,
+      });
+      videoIds.set(lesson.file, id);
+      waiting.push(
+        putCaptions(sql, id, "my", captionsOf(lesson, "my")),
+        putCaptions(sql, id, "en", captionsOf(lesson, "en")),
+      );
+    }
+  }
+
+  for (const { file, type, title, description, section } of course.resources) {
+    const { path, size, contentType, pieces } = get(files, file);
+    const resource = {
+      courseId,
+      sectionId: section === undefined ? null : sectionIds[section - 1] ?? null,
+      title: inline(title),
+      description: paragraphs(description),
+      resourceType: type,
+      filePath: path,
+      contentType,
+      fileSize: size,
+      pieces,
+    };
+    waiting.push(insertResource(sql, resource));
+  }
+
+  for (const { lesson, ...question } of course.questions) {
+    const videoId = lesson === undefined ? null : get(videoIds, lesson);
+    waiting.push(seedQuestion(sql, { ...question, courseId, videoId }, people));
+  }
+  await Promise.all(waiting);
+}
+
+type Asked = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
+
+async function seedQuestion(sql: Sql, asked: Asked, people: Known["people"]) {
+  const { by, daysAgo, question, answer, courseId, videoId } = asked;
+  const id = crypto.randomUUID();
+  const askedById = get(people, by);
+  const createdAt = before(daysAgo);
+  await insertQuestion(sql, { id, courseId, videoId, askedById, question, createdAt });
+  if (!answer) return;
+  await answerQuestion(sql, id, {
+    answer: answer.text,
+    answeredById: get(people, answer.by),
+    // Asked and answered within a day: some hours lie between.
+    answeredAt: new Date(before(answer.daysAgo).getTime() + 3 * HOUR_MS),
+  });
+}
+
+const HOUR_MS = 3_600_000;
+const before = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+
+function get<T>(known: Map<string, T>, name: string): T {
+  const value = known.get(name);
+  if (value === undefined) throw new Error(`The demo academy knows no ${name}.`);
+  return value;
+}

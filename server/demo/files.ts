@@ -1,0 +1,54 @@
+// The demo academy's files, put into storage under names that their content makes: again and again the same.
+import { createHash } from "node:crypto";
+import { PIECE_SIZE } from "../features/videos/schema.ts";
+import type { Course } from "./academy/shapes.ts";
+
+/** Answers false where the name is taken: then the file is there already. */
+export type PutFile = (
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+) => Promise<boolean>;
+
+export type Placed = { path: string; size: number; contentType: string; pieces: string[] };
+
+const contentTypes: Record<string, string> = {
+  mp4: "video/mp4",
+  pdf: "application/pdf",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  zip: "application/zip",
+};
+
+/** By the names that lessons and resources know them by. */
+export async function placeFiles(courses: Course[], put: PutFile): Promise<Map<string, Placed>> {
+  const videos = courses.flatMap(({ sections }) =>
+    sections.flatMap(({ lessons }) => lessons.map(({ file }) => `videos/${file}`))
+  );
+  const resources = courses.flatMap(({ resources }) =>
+    resources.map(({ file }) => `resources/${file}`)
+  );
+  const placed = await Promise.all(
+    [...videos, ...resources].map(async (name): Promise<[string, Placed]> => [
+      name.split("/")[1] ?? name,
+      await place(name, put),
+    ]),
+  );
+  return new Map(placed);
+}
+
+async function place(name: string, put: PutFile): Promise<Placed> {
+  const bytes = await Deno.readFile(new URL(`./academy/${name}`, import.meta.url));
+  const [folder = "", ending = ""] = name.split(/\/.*\./);
+  const contentType = contentTypes[ending];
+  if (!contentType) throw new Error(`${name} is of no type that the academy accepts.`);
+  const path = `${folder}/${sha256(bytes).slice(0, 32)}.${ending}`;
+  await put(path, bytes, contentType);
+  const pieces = [];
+  for (let at = 0; at < bytes.length; at += PIECE_SIZE) {
+    pieces.push(sha256(bytes.subarray(at, at + PIECE_SIZE)));
+  }
+  return { path, size: bytes.length, contentType, pieces };
+}
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createPasswords } from "../services/passwords.ts";
+import { testDatabase } from "../testing/database.ts";
+import { openLocalStorage } from "../../supabase/local/storage/storage.ts";
+import { openObjects } from "../../supabase/local/storage/objects.ts";
+import { durationOfMp4, topBoxes } from "../testing/mp4.ts";
+import { demoAccounts, fellowLearners } from "./people.ts";
+import { seedIfEmpty } from "./seed.ts";
+
+const { sql, close } = await testDatabase();
+const folder = await Deno.makeTempDir({ prefix: "pyinnya-seed-" });
+const storage = await openLocalStorage(folder, "media");
+Deno.test.afterAll(async () => {
+  await close();
+  await Deno.remove(folder, { recursive: true });
+});
+
+const passwords = createPasswords();
+const objects = openObjects(`${folder}/storage`);
+
+const countRows = async () => {
+  const [counts] = await sql`
+    select (select count(*)::int from academy.users) as users,
+      (select count(*)::int from academy.sections) as sections,
+      (select count(*)::int from academy.videos) as videos,
+      (select count(*)::int from academy.captions) as captions,
+      (select count(*)::int from academy.resources) as resources,
+      (select count(*)::int from academy.questions) as questions,
+      (select count(*)::int from academy.overviews) as overviews
+  `;
+  return counts;
+};
+
+Deno.test("a seed that ends half-way leaves no row, and the next does it whole and only once", async () => {
+  let left = 5;
+  const breakdown = (path: string, bytes: Uint8Array<ArrayBuffer>, type: string) => {
+    if (left-- === 0) throw new Error("the power is gone");
+    return storage.put(path, bytes, type);
+  };
+  await assert.rejects(seedIfEmpty(sql, passwords, breakdown), /the power is gone/);
+  assert.deepEqual(Object.values(await countRows() ?? {}), [0, 0, 0, 0, 0, 0, 0]);
+
+  assert.equal(await seedIfEmpty(sql, passwords, storage.put), true);
+  const once = await countRows();
+  assert.equal(once?.users, demoAccounts.length + fellowLearners.length);
+  assert.ok(once?.videos >= 12 && once?.captions === once?.videos * 2);
+  assert.equal(once?.overviews, 3);
+
+  assert.equal(await seedIfEmpty(sql, passwords, storage.put), false);
+  assert.deepEqual(await countRows(), once);
+});
+
+type FileRow = { path: string; size: number; contentType: string; pieces: string[] };
+
+async function fileOf({ path, size, contentType, pieces }: FileRow) {
+  const found = await objects.find("media", path);
+  assert.ok(found, path);
+  assert.deepEqual([found.facts.size, found.facts.contentType], [size, contentType]);
+  const bytes = await Deno.readFile(found.file);
+  assert.equal(bytes.length, size);
+  const hashes = [];
+  for (let at = 0; at < size; at += 4_194_304) {
+    hashes.push(createHash("sha256").update(bytes.subarray(at, at + 4_194_304)).digest("hex"));
+  }
+  assert.deepEqual(pieces, hashes);
+  return bytes;
+}
+
+Deno.test("every video's file is what its row says, small, and plays before it is there whole", async () => {
+  const videos = await sql<(FileRow & { durationSeconds: number })[]>`
+    select video_path as path, size, content_type, pieces, duration_seconds from academy.videos
+  `;
+  for (const video of videos) {
+    const bytes = await fileOf(video);
+    assert.ok(video.size <= 1.5 * 1024 * 1024, `${video.path}: ${video.size}`);
+    const boxes = topBoxes(bytes).map(({ type }) => type);
+    assert.equal(boxes[0], "ftyp");
+    assert.ok(boxes.includes("moov") && boxes.indexOf("moov") < boxes.indexOf("mdat"), `${boxes}`);
+    const seconds = durationOfMp4(bytes);
+    assert.ok(seconds >= 60 && seconds <= 120, `${video.path}: ${seconds}`);
+    assert.ok(Math.abs(seconds - video.durationSeconds) < 0.5, `${video.path}: ${seconds}`);
+  }
+});
+
+const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+Deno.test("resources of every type are there and are what they say", async () => {
+  const resources = await sql<(FileRow & { resourceType: string; courseId: string })[]>`
+    select file_path as path, file_size as size, content_type, pieces, resource_type, course_id
+    from academy.resources
+  `;
+  const isOf: Record<string, (text: string) => boolean> = {
+    PDF: (text) => text.startsWith("%PDF-") && text.trimEnd().endsWith("%%EOF"),
+    Slides: (text) => text.startsWith("PK\x03\x04") && text.includes("ppt/presentation.xml"),
+    Document: (text) => text.startsWith("PK\x03\x04") && text.includes("word/document.xml"),
+    Archive: (text) => text.startsWith("PK\x03\x04") && !text.includes("[Content_Types].xml"),
+  };
+  const types = new Set(resources.map(({ resourceType }) => resourceType));
+  assert.deepEqual([...types].sort(), Object.keys(isOf).sort());
+  for (const resource of resources) {
+    assert.ok(isOf[resource.resourceType]?.(latin(await fileOf(resource))), resource.path);
+  }
+  for (
+    const { count } of await sql`select count(*)::int from academy.resources group by course_id`
+  ) {
+    assert.ok(count >= 2 && count <= 3);
+  }
+});
+
+Deno.test("questions are answered by staff, after they were asked, by people who study the course", async () => {
+  const rows = await sql`
+    select q.created_at < now() and (q.answered_at is null or q.answered_at > q.created_at)
+        and coalesce(q.answered_at < now(), true) as in_order,
+      exists (
+        select from academy.enrollments e
+        where e.user_id = q.asked_by_id and e.course_id = q.course_id
+      ) as is_enrolled,
+      coalesce(a.role, 'staff') as role
+    from academy.questions q left join academy.users a on a.id = q.answered_by_id
+  `;
+  for (const row of rows) {
+    assert.deepEqual({ ...row }, { inOrder: true, isEnrolled: true, role: "staff" });
+  }
+});

@@ -1,0 +1,2 @@
+/** Files are checked and fetched again by pieces of this size. */
+export const PIECE_SIZE = 4 * 1024 * 1024;

@@ -1,0 +1,56 @@
+// An object as an answer: whole, a single exact range of it, or not at all because the asker has it.
+import { openSlice, parseRange } from "../../../server/http/ranges.ts";
+import type { Found } from "./objects.ts";
+
+/** `download`: what to call it when saved; its own name where it is empty, shown in the browser where it is null. */
+export async function send(
+  { method, headers: asked }: Request,
+  { file, facts }: Found,
+  download: string | null,
+): Promise<Response> {
+  const headers = new Headers({
+    "accept-ranges": "bytes",
+    "cache-control": facts.cacheControl,
+    etag: facts.etag,
+    "last-modified": new Date(facts.createdAt).toUTCString(),
+  });
+  if (knows(asked, facts.etag)) return new Response(null, { status: 304, headers });
+  headers.set("content-type", facts.contentType);
+  if (download !== null) headers.set("content-disposition", attachment(download));
+
+  const only = asked.get("if-range")?.trim();
+  const mayBePart = only === undefined || only === facts.etag ||
+    only === headers.get("last-modified");
+  const range = mayBePart ? parseRange(asked.get("range"), facts.size) : "whole";
+  if (range === "unsatisfiable") {
+    const body = {
+      statusCode: "416",
+      error: "InvalidRange",
+      message: "The requested range is not satisfiable",
+    };
+    return Response.json(body, {
+      status: 416,
+      headers: { "accept-ranges": "bytes", "content-range": `bytes */${facts.size}` },
+    });
+  }
+  const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
+  if (range !== "whole") headers.set("content-range", `bytes ${start}-${end}/${facts.size}`);
+  headers.set("content-length", String(end - start + 1));
+  const body = method === "HEAD" ? null : await openSlice(file, { start, end });
+  return new Response(body, { status: range === "whole" ? 200 : 206, headers });
+}
+
+const knows = (asked: Headers, etag: string) => {
+  const given = asked.get("if-none-match")?.trim();
+  return given === "*" || (given?.match(/"[^"]*"/g)?.includes(etag) ?? false);
+};
+
+function attachment(name: string): string {
+  if (name === "") return "attachment;";
+  // RFC 8187: what encodeURIComponent leaves alone and a header may not hold.
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
+}

@@ -1,0 +1,49 @@
+// Signed tokens as Supabase makes them: JWTs (RFC 7519, HS256) by a secret that stays in the data folder.
+import { Buffer } from "node:buffer";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
+
+export type Claims = { role?: string; url?: string; exp?: number };
+
+export type Tokens = {
+  sign(claims: Claims): string;
+  /** The claims, or why they are not believed. */
+  verify(token: string): Claims | string;
+};
+
+export async function openTokens(folder: string): Promise<Tokens> {
+  const secret = await readSecret(folder);
+  const seal = (text: string) => createHmac("sha256", secret).update(text).digest();
+  return {
+    sign(claims) {
+      const text = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+      return `${text}.${seal(text).toString("base64url")}`;
+    },
+    verify(token) {
+      const [head = "", body = "", mark = "", ...more] = token.split(".");
+      if (!head || !body || !mark || more.length > 0) return "Invalid Compact JWS";
+      const given = new Uint8Array(Buffer.from(mark, "base64url"));
+      const own = new Uint8Array(seal(`${head}.${body}`));
+      if (given.length !== own.length || !timingSafeEqual(given, own)) {
+        return "signature verification failed";
+      }
+      const claims: Claims = JSON.parse(Buffer.from(body, "base64url").toString());
+      const isOver = claims.exp !== undefined && claims.exp * 1000 <= Date.now();
+      return isOver ? '"exp" claim timestamp check failed' : claims;
+    },
+  };
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+async function readSecret(folder: string): Promise<string> {
+  const path = join(folder, "secret");
+  const read = () => Deno.readTextFile(path).catch(() => "");
+  const kept = await read();
+  if (/^[0-9a-f]{64}$/.test(kept)) return kept;
+  const temporary = join(folder, `secret-${crypto.randomUUID()}`);
+  await Deno.mkdir(folder, { recursive: true });
+  await Deno.writeTextFile(temporary, randomBytes(32).toString("hex"), { mode: 0o600 });
+  await Deno.rename(temporary, path);
+  return await read();
+}
