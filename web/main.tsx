@@ -7,8 +7,12 @@ import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
 import { startTexts } from "./lib/i18n.ts";
 import { queryClient } from "./lib/query.ts";
+import { keepQueries } from "./offline/kept-queries.ts";
+import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
 
+purgeForgotten();
+keepQueries(queryClient, import.meta.env.VITE_VERSION);
 // All at once: who is there, the words, and the page itself.
 queryClient.prefetchQuery(sessionQuery);
 const words = startTexts("app", "courses");

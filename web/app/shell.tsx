@@ -5,6 +5,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { CoursesSheet } from "./courses-sheet.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Header } from "./header.tsx";
+import { Later } from "./later.tsx";
 import { PasswordBanner } from "./password-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -43,6 +44,7 @@ export function Shell() {
           </Suspense>
         </ErrorScreen>
       </main>
+      <Later />
       <TabBar onCourses={() => setShowsCourses(true)} />
       <CoursesSheet open={showsCourses} onClose={() => setShowsCourses(false)} />
     </div>

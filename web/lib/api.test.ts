@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
 import { currentPersonId, followSession, forget, remember } from "./session.ts";
 
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forget();
+
 const answer = (status: number, body: unknown, headers = {}) =>
   call(Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
 const failure = async (status: number, body: unknown, headers = {}) => {
@@ -38,7 +42,7 @@ Deno.test("no answer is told apart from a refusal, and a passed deadline from a 
 
 Deno.test("a 401 that contradicts who is signed in drops the person, with the reason, once", async () => {
   const reasons: unknown[] = [];
-  const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
+  const stop = followSession({ onDropped: (reason) => reasons.push(reason) });
   const ended = { code: "unauthenticated", details: { reason: "suspended" } };
   await failure(401, ended);
   assert.deepEqual(reasons, [], "nobody was signed in");

@@ -1,9 +1,10 @@
-// Before the first paint, so that no wrong theme flashes. Blocking: keep it tiny.
+// Before the first paint: no wrong language or theme flashes. Tiny.
+const root = document.documentElement;
+root.lang = /\blang=(en|my)/.exec(document.cookie)?.[1] ?? root.lang;
 try {
   if (localStorage.theme === "dark") {
-    const root = document.documentElement;
     root.classList.add("dark");
     root.dataset.theme = "pyinnya-dark";
     document.querySelector("[name=theme-color]").content = "#161a2c";
   }
-} catch { /* no storage: light */ }
+} catch { /* light */ }
