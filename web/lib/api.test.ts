@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
+import { isReached } from "./contact.ts";
 import { currentPersonId, followSession, forget, remember } from "./session.ts";
 
 // Deno shares it among the tests that run at the same time.
@@ -84,4 +85,23 @@ Deno.test("a 401 of somebody who has left says nothing of who came since", async
   }
   assert.deepEqual(reasons, []);
   stop();
+});
+
+Deno.test("the academy is out of reach when nobody answers, or another does; a refusal is an answer", async () => {
+  const ways: [Response | Error, boolean][] = [
+    [new Response("{}"), true],
+    [new TypeError("fetch"), false],
+    [new Response("{}"), true],
+    [new Response("<h1>Log in to our Wi-Fi</h1>"), false],
+    [Response.json({ code: "not_found" }, { status: 404 }), true],
+    [new Response("Bad Gateway", { status: 502 }), false],
+    [Response.json({ code: "ai_unavailable" }, { status: 503 }), true],
+    [Response.json({ code: "unavailable" }, { status: 503 }), false],
+    [new Response("{}"), true],
+  ];
+  for (const [way, reached] of ways) {
+    const answer = way instanceof Error ? Promise.reject(way) : Promise.resolve(way);
+    await call(answer).catch(() => {});
+    assert.equal(isReached(), reached);
+  }
 });

@@ -12,8 +12,6 @@ import {
 } from "./session.ts";
 
 const DEADLINE = 30_000;
-/** Somebody answers, but not the academy: it starts, or its database is gone. */
-const away = new Set([502, 503, 504]);
 
 export class ApiError extends Error {
   override name = "ApiError";
@@ -60,10 +58,13 @@ export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> 
     const answer = await request;
     // A hotel's log-in page is no answer of ours.
     const body = answer.ok ? await answer.json() : undefined;
-    noteContact(!away.has(answer.status));
-    if (body !== undefined) return body;
+    if (body !== undefined) {
+      noteContact(true);
+      return body;
+    }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
+    noteContact(!isAway(error));
     const isWrong = error.code === "wrong_person";
     if (sender && (isWrong || error.code === "unauthenticated")) {
       error.told = true;
@@ -79,6 +80,10 @@ export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> 
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
+
+/** Somebody answers, but not the academy: it starts, or its database is gone. */
+const isAway = ({ status, code }: ApiError) =>
+  status >= 502 && status <= 504 && (code === undefined || code === "unavailable");
 
 export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;

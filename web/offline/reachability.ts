@@ -7,6 +7,7 @@ const LONGEST_WAIT = 60_000;
 
 export function watchReachability(onBack: () => void) {
   let wait = FIRST_WAIT;
+  let backAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async () => {
@@ -24,9 +25,11 @@ export function watchReachability(onBack: () => void) {
   }
   const turn = (reached: boolean) => {
     clearTimeout(timer);
-    wait = FIRST_WAIT;
-    if (reached) onBack();
-    else askLater();
+    // Lost again at once, it is asked no more often than before.
+    if (!reached && Date.now() - backAt > LONGEST_WAIT) wait = FIRST_WAIT;
+    if (!reached) return askLater();
+    backAt = Date.now();
+    onBack();
   };
   const lost = () => noteContact(false);
   const look = () => document.hidden || isReached() || ask();
