@@ -181,9 +181,8 @@ for (const way of ["signs out", "is signed out by the server", "is followed by a
       await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
     }
     const sent: string[] = [];
-    const note = async (request: Request) => {
-      sent.push(`${request.url()} ${JSON.stringify(await request.allHeaders())}`);
-      sent.push(request.postData() ?? "");
+    const note = (request: Request) => {
+      sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
     };
     if (way === "is followed by another") await signIn(page, mya);
     else await page.goto("/signin");
