@@ -1,4 +1,4 @@
-// Before the first paint.
+// Before paint.
 const root = document.documentElement;
 root.lang = /\blang=(en|my)/.exec(document.cookie)?.[1] ?? root.lang;
 try {
