@@ -24,11 +24,13 @@ export function page<Props extends object>(
     const t = useText("app");
     const [, show] = useState(false);
     const [failure, setFailure] = useState<unknown>();
+    // As this drawing saw it: the page may arrive before the effect runs, and nobody would draw it then.
+    const Shown = Loaded;
     useEffect(() => {
-      if (!Loaded) preload().then(() => show(true), setFailure);
+      if (!Shown) preload().then(() => show(true), setFailure);
     }, []);
     if (failure) throw failure;
-    return Loaded ? <Loaded {...props} /> : <Skeleton label={t("loading")} />;
+    return Shown ? <Shown {...props} /> : <Skeleton label={t("loading")} />;
   }
   return Object.assign(Page, { preload, words: namespaces });
 
