@@ -7,7 +7,7 @@ import { cloneFolder } from "../server/testing/database.ts";
 import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { openLine } from "./line.ts";
-import { makePerson, signOutEverywhere, suspend } from "./people.ts";
+import { countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
 
 /** Settings that differ from those of `start`, as JSON. */
 const given: Record<string, string> = JSON.parse(Deno.args[0] ?? "{}");
@@ -22,24 +22,45 @@ const local = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
 const storage = await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET);
 const line = openLine(Number(new URL(local.url).port));
-const { origin, database, stop } = await run(settings, async () => {
+let running = await open(settings.PORT, async () => {
   await buildIfChanged();
-  const url = new URL(local.url);
-  url.port = String(line.port);
-  return {
-    databaseUrl: url.href,
-    poolMax: 1,
-    siteFolder,
-    storage,
-    fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
-  };
+  return siteFolder;
 });
+let isOpen = true;
+const { origin } = running;
+const port = Number(new URL(origin).port);
+
+function open(PORT: number, findSite: () => Promise<string>) {
+  return run({ ...settings, PORT }, async () => {
+    const url = new URL(local.url);
+    url.port = String(line.port);
+    return {
+      databaseUrl: url.href,
+      poolMax: 1,
+      siteFolder: await findSite(),
+      storage,
+      fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
+    };
+  });
+}
 const passwords = createPasswords();
 
 const acts: Record<string, (wish: Record<string, string>) => unknown> = {
-  person: (wish) => makePerson(database.sql, passwords, wish),
-  suspend: ({ id = "", reason = "" }) => suspend(database.sql, id, reason),
-  "sign-out": ({ id = "" }) => signOutEverywhere(database.sql, id),
+  person: (wish) => makePerson(running.database.sql, passwords, wish),
+  suspend: ({ id = "", reason = "" }) => suspend(running.database.sql, id, reason),
+  "sign-out": ({ id = "" }) => signOutEverywhere(running.database.sql, id),
+  sessions: ({ id = "" }) => countSessions(running.database.sql, id),
+  /** The whole server goes, as a phone out of reach sees it. */
+  close: async () => {
+    isOpen = false;
+    await running.stop();
+  },
+  /** It is back at the same address, with another build where one is named. */
+  open: async ({ site = siteFolder }) => {
+    if (isOpen) await running.stop();
+    isOpen = true;
+    running = await open(port, () => Promise.resolve(site));
+  },
   cut: () => line.cut(),
   mend: () => line.mend(),
 };
@@ -55,7 +76,7 @@ console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.p
 // Whoever started us holds the other end, and lets go of it however it ends.
 for await (const _ of Deno.stdin.readable);
 await control.shutdown();
-await stop();
+if (isOpen) await running.stop();
 line.cut();
 await local.close();
 await Deno.remove(mediaFolder, { recursive: true });

@@ -101,9 +101,9 @@ test("whoever got her password from the staff is asked for her own", async ({ pa
 });
 
 test("while nobody knows whether she may enroll she is told so, and can ask again", async ({ page, person, signIn, expectError }) => {
-  expectError(/^response: 503 \/api\/config/);
+  expectError(/^response: 500 \/api\/config/);
   await signIn(page, await person());
-  await page.route("**/api/config", (route) => route.fulfill({ status: 503 }), { times: 2 });
+  await page.route("**/api/config", (route) => route.fulfill({ status: 500 }), { times: 2 });
   await page.goto("/account");
   const told = page.getByText("We could not find out whether you can enroll here.");
   const retry = page.getByRole("button", { name: "Try again" });

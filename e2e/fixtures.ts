@@ -10,6 +10,10 @@ export type Academy = {
   person(wish?: Wish): Promise<Person>;
   suspend(person: Person, reason: string): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
+  /** How many sessions of hers the server still honours. */
+  sessions(person: Person): Promise<number>;
+  close(): Promise<void>;
+  open(site?: string): Promise<void>;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
 };
@@ -134,6 +138,9 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     person: (wish) => ask("person", wish),
     suspend: ({ id }, reason) => ask("suspend", { id, reason }),
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
+    sessions: ({ id }) => ask("sessions", { id }),
+    close: () => ask("close"),
+    open: (site) => ask("open", site ? { site } : {}),
     cutDatabase: () => ask("cut"),
     mendDatabase: () => ask("mend"),
   };

@@ -1,8 +1,9 @@
-// The line to the database, which a journey may cut and mend while the database itself goes on.
+// A line to a server, which a journey may cut and mend while the server itself goes on.
 
 export type Line = { port: number; cut(): void; mend(): void };
 
-export function openLine(target: number): Line {
+/** `count` is told how many bytes have come down the line. */
+export function openLine(target: number, count: (bytes: number) => void = () => {}): Line {
   const open = new Set<Deno.TcpConn>();
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
@@ -22,7 +23,16 @@ export function openLine(target: number): Line {
     try {
       const far = await Deno.connect({ hostname: "127.0.0.1", port: target });
       open.add(far);
-      const through = [near.readable.pipeTo(far.writable), far.readable.pipeTo(near.writable)];
+      const counted = new TransformStream<Uint8Array, Uint8Array>({
+        transform(bytes, controller) {
+          count(bytes.length);
+          controller.enqueue(bytes);
+        },
+      });
+      const through = [
+        near.readable.pipeTo(far.writable),
+        far.readable.pipeThrough(counted).pipeTo(near.writable),
+      ];
       await Promise.allSettled(through);
       open.delete(far);
     } catch {

@@ -50,3 +50,9 @@ export const suspend = (sql: Pool, id: string, reason: string) =>
   });
 
 export const signOutEverywhere = (sql: Pool, id: string) => endSessions(sql, id, "ended");
+
+/** Those that still open a door. */
+export const countSessions = (sql: Pool, id: string) =>
+  sql<{ id: string }[]>`
+    select id from academy.sessions where user_id = ${id} and ended_reason is null
+  `.then((sessions) => sessions.length);

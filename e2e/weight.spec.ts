@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { openLine } from "./line.ts";
 
 /** Bytes over the wire, headers included, until a phone that has never been here is at rest. */
 async function weigh(context: BrowserContext, path: string): Promise<number> {
@@ -33,5 +34,24 @@ for (const { path, language, most, signedIn } of budgets) {
     console.log(`${(bytes / 1000).toFixed(1)} of ${most / 1000} kB  ${path} (${language})`);
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(most);
+  });
+}
+
+for (const language of ["en", "my"]) {
+  test(`all that is kept for offline included (${language}), it costs at most 450 kB`, async ({ context, academy }) => {
+    await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
+    // The worker's own requests are none of the page's: what comes down the line is counted.
+    let bytes = 0;
+    const line = openLine(Number(new URL(academy.origin).port), (count) => bytes += count);
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${line.port}/`, { waitUntil: "networkidle" });
+    const first = bytes;
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForTimeout(1500);
+    await page.close();
+    line.cut();
+    console.log(`${(bytes / 1000).toFixed(1)} of 450 kB  with what is kept (${language})`);
+    expect(bytes).toBeGreaterThan(first);
+    expect(bytes).toBeLessThanOrEqual(450_000);
   });
 }

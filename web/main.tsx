@@ -7,12 +7,16 @@ import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
 import { language, startTexts } from "./lib/i18n.ts";
 import { queryClient } from "./lib/query.ts";
+import { keepQueries } from "./offline/kept-queries.ts";
+import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
 const written = root?.hasChildNodes() ? document.documentElement.lang : undefined;
 const rendered = written === "en" || written === "my" ? written : undefined;
 
+purgeForgotten();
+keepQueries(queryClient, import.meta.env.VITE_VERSION);
 // All at once: who is there, the words, and the page itself.
 queryClient.prefetchQuery(sessionQuery);
 const words = startTexts(rendered, "app", "courses");

@@ -1,19 +1,31 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import project from "../deno.json" with { type: "json" };
+import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** They only define: a page that takes something else from the contract does not load them. */
 const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/]schema)\.ts$/;
 
+let outDir = "";
+const whereTo: Plugin = {
+  name: "where-to",
+  configResolved: ({ root, build }) => {
+    outDir = resolve(root, build.outDir);
+  },
+};
+
 export default defineConfig(() => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
     cacheDir: at("../node_modules/.vite"),
-    plugins: [react(), tailwind()],
+    define: { "import.meta.env.VITE_VERSION": JSON.stringify(project.version) },
+    plugins: [react(), tailwind(), whereTo, serviceWorker(() => outDir)],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
       outDir: at("../dist/site"),

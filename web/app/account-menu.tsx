@@ -3,10 +3,11 @@ import { Link, useNavigate } from "react-router-dom";
 import { type Person, useSignOut } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
 import { nameOf } from "../features/users/person-name.ts";
-import { errorText } from "../lib/error-text.ts";
 import { useText } from "../lib/i18n.ts";
+import { install, useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
 import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
+import { HouseIcon } from "../ui/icons/house.tsx";
 import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
@@ -16,13 +17,12 @@ import { showToast } from "../ui/toast.ts";
 export function AccountMenu({ person }: { person: Person }) {
   const t = useText("app");
   const navigate = useNavigate();
-  const signOut = useSignOut(() => navigate(paths.home));
+  const signOut = useSignOut({
+    onLeave: () => navigate(paths.home),
+    onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
+  });
+  const way = useInstallWay();
   const name = nameOf(person) || t("user");
-
-  const leave = () =>
-    signOut.mutate(undefined, {
-      onError: (error) => showToast(t("signOutFailed"), errorText(error), "error"),
-    });
 
   return (
     <Menu
@@ -61,13 +61,24 @@ export function AccountMenu({ person }: { person: Person }) {
         <TagIcon />
         {t("pricing")}
       </Link>
+      {way && (
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+          onClick={install}
+        >
+          <HouseIcon />
+          {t("install")}
+        </button>
+      )}
       <button
         type="button"
         role="menuitem"
         tabIndex={-1}
         className={menuItemClass}
-        disabled={signOut.isPending}
-        onClick={leave}
+        onClick={signOut}
       >
         <LogOutIcon />
         {t("signOut")}

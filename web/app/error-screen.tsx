@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useText } from "../lib/i18n.ts";
+import { reloadFresh } from "../offline/fresh-reload.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";
@@ -55,7 +56,7 @@ function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void })
       text={t(isChunk ? "broken.chunk" : "broken.text")}
     >
       {isChunk
-        ? <Button onClick={() => location.reload()}>{t("broken.reload")}</Button>
+        ? <Button onClick={reloadFresh}>{t("broken.reload")}</Button>
         : <Button onClick={onRetry}>{t("retry")}</Button>}
     </Empty>
   );

@@ -10,6 +10,7 @@ import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageButton } from "./language-button.tsx";
+import { OfflineSign } from "./offline-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
@@ -20,13 +21,15 @@ export function Header() {
   const courses = useText("courses");
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
+      <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
         <Link
           to={paths.home}
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
-          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only">{PRODUCT}</span>
+          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only">
+            {PRODUCT}
+          </span>
         </Link>
         <nav
           aria-label={t("mainNavigation")}
@@ -73,6 +76,7 @@ export function Header() {
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
+          <OfflineSign />
           <LanguageButton />
           <ThemeButton />
           <Who />

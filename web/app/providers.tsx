@@ -1,10 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { becomePerson, sessionQuery } from "../features/session/data.ts";
+import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { textOf, useText } from "../lib/i18n.ts";
 import { queryClient } from "../lib/query.ts";
-import { type EndReason, followSession } from "../lib/session.ts";
+import { catchUp, type EndReason, followSession } from "../lib/session.ts";
+import { refreshKept, startAgainAfterSleep } from "../offline/kept-queries.ts";
+import { watchReachability } from "../offline/reachability.ts";
 import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
@@ -16,10 +18,12 @@ const Toaster = lazy(() =>
 );
 
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(() => followSession({ onDropped, onElsewhere: askAgain }), []);
+  useEffect(() => followSession({ onDropped, onElsewhere }), []);
+  useEffect(() => watchReachability(refresh), []);
+  useEffect(() => startAgainAfterSleep(refresh), []);
   useEffect(() => {
-    addEventListener("online", askIfUnknown);
-    return () => removeEventListener("online", askIfUnknown);
+    document.addEventListener("visibilitychange", catchUp);
+    return () => document.removeEventListener("visibilitychange", catchUp);
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -52,9 +56,11 @@ function onDropped(reason?: EndReason) {
 }
 
 const askAgain = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+const refresh = () => refreshKept(queryClient);
 
-function askIfUnknown() {
-  if (queryClient.getQueryState(sessionQuery.queryKey)?.status === "error") askAgain();
+function onElsewhere(isSomebody: boolean) {
+  if (isSomebody) askWhoItIs(queryClient);
+  else becomePerson(queryClient, null);
 }
 
 async function tellWhy(reason: EndReason = "expired") {

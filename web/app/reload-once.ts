@@ -1,3 +1,5 @@
+import { reloadFresh } from "../offline/fresh-reload.ts";
+
 const KEY = "reloaded-at";
 const QUIET = 60_000;
 
@@ -12,5 +14,5 @@ export function reloadOnce() {
     // Nothing can be noted, so nothing would stop the second time.
     return;
   }
-  location.reload();
+  reloadFresh();
 }

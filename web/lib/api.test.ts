@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
+import { isReached } from "./contact.ts";
 import { currentPersonId, followSession, forget, remember } from "./session.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forget();
 
 const answer = (status: number, body: unknown, headers = {}) =>
   call(Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
@@ -38,7 +43,7 @@ Deno.test("no answer is told apart from a refusal, and a passed deadline from a 
 
 Deno.test("a 401 that contradicts who is signed in drops the person, with the reason, once", async () => {
   const reasons: unknown[] = [];
-  const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
+  const stop = followSession({ onDropped: (reason) => reasons.push(reason) });
   const ended = { code: "unauthenticated", details: { reason: "suspended" } };
   await failure(401, ended);
   assert.deepEqual(reasons, [], "nobody was signed in");
@@ -80,4 +85,23 @@ Deno.test("a 401 of somebody who has left says nothing of who came since", async
   }
   assert.deepEqual(reasons, []);
   stop();
+});
+
+Deno.test("the academy is out of reach when nobody answers, or another does; a refusal is an answer", async () => {
+  const ways: [Response | Error, boolean][] = [
+    [new Response("{}"), true],
+    [new TypeError("fetch"), false],
+    [new Response("{}"), true],
+    [new Response("<h1>Log in to our Wi-Fi</h1>"), false],
+    [Response.json({ code: "not_found" }, { status: 404 }), true],
+    [new Response("Bad Gateway", { status: 502 }), false],
+    [Response.json({ code: "ai_unavailable" }, { status: 503 }), true],
+    [Response.json({ code: "unavailable" }, { status: 503 }), false],
+    [new Response("{}"), true],
+  ];
+  for (const [way, reached] of ways) {
+    const answer = way instanceof Error ? Promise.reject(way) : Promise.resolve(way);
+    await call(answer).catch(() => {});
+    assert.equal(isReached(), reached);
+  }
 });

@@ -1,7 +1,15 @@
 // The one caller of the server: typed by its routes, with a deadline, failing with an ApiError or an Unreachable.
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
-import { currentPersonId, currentPresence, drop, type EndReason } from "./session.ts";
+import { noteContact } from "./contact.ts";
+import {
+  currentPersonId,
+  currentPresence,
+  drop,
+  type EndReason,
+  hasLeft,
+  isLeaving,
+} from "./session.ts";
 
 const DEADLINE = 30_000;
 
@@ -48,9 +56,15 @@ export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> 
   const sender = currentPresence();
   try {
     const answer = await request;
-    if (answer.ok) return await answer.json();
+    // A hotel's log-in page is no answer of ours.
+    const body = answer.ok ? await answer.json() : undefined;
+    if (body !== undefined) {
+      noteContact(true);
+      return body;
+    }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
+    noteContact(!isAway(error));
     const isWrong = error.code === "wrong_person";
     if (sender && (isWrong || error.code === "unauthenticated")) {
       error.told = true;
@@ -60,14 +74,56 @@ export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> 
     throw error;
   } catch (error) {
     if (error instanceof ApiError) throw error;
+    // Nobody waits for it any more: that tells nothing of the line.
+    if (error instanceof Error && error.name === "AbortError") throw error;
+    noteContact(false);
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
 
+/** Somebody answers, but not the academy: it starts, or its database is gone. */
+const isAway = ({ status, code }: ApiError) =>
+  status >= 502 && status <= 504 && (code === undefined || code === "unavailable");
+
 export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;
 
-function send(input: RequestInfo | URL, init: RequestInit = {}) {
+/** Whether the server is there, asked of the server; a sign-out that it missed is told first. */
+export async function reach() {
+  try {
+    await finishSignOut();
+    const answer = await fetch("/healthz", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(8000),
+    });
+    noteContact((await answer.json()).ok === true);
+  } catch {
+    noteContact(false);
+  }
+}
+
+let leaving: Promise<void> | undefined;
+
+/** Rejects while the server has not heard of it. */
+export const finishSignOut = () => leaving ??= signOut().finally(() => leaving = undefined);
+
+async function signOut() {
+  if (!isLeaving()) return;
+  // One tab at a time: a second one would end the session of whoever signs in next.
+  if ("locks" in navigator) await navigator.locks.request("leaving", sendSignOut);
+  else await sendSignOut();
+}
+
+async function sendSignOut() {
+  if (!isLeaving()) return;
+  const signal = AbortSignal.timeout(DEADLINE);
+  const answer = await fetch("/api/signout", { method: "POST", signal });
+  if ((await answer.json()).ok !== true) throw new Error("The sign-out was not heard");
+  hasLeft();
+}
+
+async function send(input: RequestInfo | URL, init: RequestInit = {}) {
+  await finishSignOut();
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
   const person = currentPersonId();

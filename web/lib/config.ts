@@ -7,6 +7,7 @@ export type Config = InferResponseType<typeof api.config.$get, 200>;
 
 export const configQuery = queryOptions({
   queryKey: ["config"],
+  meta: { kept: "anyone" },
   queryFn: () => call<Config>(api.config.$get()),
 });
 

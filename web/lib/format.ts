@@ -24,3 +24,12 @@ export function formatDate(time: string, language: Language): string {
     ? `${date.getFullYear()}၊ ${burmeseMonths[date.getMonth()]} ${date.getDate()}`
     : new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(date);
 }
+
+/** A day and the time of it. */
+export function formatMoment(at: number, language: Language): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  const date = new Date(at);
+  const day = formatDate(date.toISOString(), language);
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return language === "my" ? `${day}၊ ${time}` : `${day}, ${time}`;
+}

@@ -3,23 +3,29 @@ export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
 type Remembered = { id: string; firstName: string; role: string };
+type Follower = {
+  /** The server no longer knows the person. */
+  onDropped?(reason?: EndReason): void;
+  /** Another tab has signed somebody in or out. */
+  onElsewhere?(isSomebody: boolean): void;
+  /** This person's data have no more business on this device. */
+  onForgotten?(personId: string): void;
+};
 
 const REMEMBERED = "person";
-const dropped = new Set<(reason?: EndReason) => void>();
-const elsewhere = new Set<() => void>();
-// A page that the build renders has no tabs beside it.
-const tabs = "document" in globalThis && "BroadcastChannel" in globalThis
+const LEAVING = "leaving";
+const followers = new Set<Follower>();
+// A page that the build renders has no tabs beside it, and nobody who is remembered.
+const isPage = "document" in globalThis;
+const tabs = isPage && "BroadcastChannel" in globalThis
   ? new BroadcastChannel("session")
   : undefined;
-let presence: { id: string } | undefined;
+/** Where nothing can be stored, a page remembers for itself alone. */
+const inPage = new Map<string, string>();
+let presence = presenceOf(isPage ? remembered()?.id : undefined);
 
-if (tabs) {
-  tabs.onmessage = () => {
-    // Whoever it is now, is to be asked; that she left by her own hand is no news.
-    presence = undefined;
-    elsewhere.forEach((tell) => tell());
-  };
-}
+// The news says itself who is here: it may overtake what was stored, which has a way of its own to each tab.
+if (tabs) tabs.onmessage = ({ data }) => follow(typeof data === "string" ? data : undefined);
 
 export const currentPersonId = () => presence?.id;
 
@@ -28,54 +34,89 @@ export const currentPresence = () => presence;
 
 /** `firstName` and `role` are for a start without a network, which has only this to go by. */
 export function remember({ id, firstName, role }: Remembered) {
+  const earlier = remembered()?.id;
   if (presence?.id !== id) presence = { id };
-  store(JSON.stringify({ id, firstName, role }));
+  write(REMEMBERED, JSON.stringify({ id, firstName, role }));
+  if (earlier && earlier !== id) followers.forEach(({ onForgotten }) => onForgotten?.(earlier));
 }
 
 /** Tells whether somebody had been signed in on this device. */
 export function forget(): boolean {
-  const known = presence !== undefined || read() !== null;
+  const stored = remembered()?.id;
+  const known = presence?.id ?? stored;
   presence = undefined;
-  store(null);
-  return known;
+  // Another tab may have let somebody else in meanwhile.
+  if (stored === known) write(REMEMBERED, null);
+  if (known) followers.forEach(({ onForgotten }) => onForgotten?.(known));
+  return known !== undefined;
 }
 
 /** The session itself is hidden from scripts; this tells where there is none to ask about. */
 export const mayBeSignedIn = () =>
-  /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie) || read() !== null;
+  /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie) || read(REMEMBERED) !== null;
 
-export const tellOtherTabs = () => tabs?.postMessage("changed");
+/** Nobody is signed in from here on, whether or not the server can be told at once. */
+export function leave() {
+  write(LEAVING, "1");
+  forget();
+}
+export const isLeaving = () => read(LEAVING) !== null;
+export const hasLeft = () => write(LEAVING, null);
+
+export const tellOtherTabs = () => tabs?.postMessage(presence?.id ?? null);
+
+/** For a tab that slept while another one spoke. */
+export const catchUp = () => follow(remembered()?.id);
+
+function follow(now: string | undefined) {
+  if (now === presence?.id) return;
+  inPage.delete(REMEMBERED);
+  // That she left by her own hand is no news, and who came instead is to be asked.
+  presence = presenceOf(now);
+  for (const { onElsewhere } of followers) onElsewhere?.(now !== undefined);
+}
 
 /** The server no longer knows this person here. */
 export function drop(reason?: EndReason) {
   forget();
-  for (const tell of dropped) tell(reason);
+  tellOtherTabs();
+  for (const { onDropped } of followers) onDropped?.(reason);
 }
 
-export function followSession(
-  { onDropped, onElsewhere }: { onDropped(reason?: EndReason): void; onElsewhere(): void },
-) {
-  dropped.add(onDropped);
-  elsewhere.add(onElsewhere);
+export function followSession(follower: Follower) {
+  followers.add(follower);
   return () => {
-    dropped.delete(onDropped);
-    elsewhere.delete(onElsewhere);
+    followers.delete(follower);
   };
 }
 
-function store(value: string | null) {
+export function remembered(): Remembered | undefined {
   try {
-    if (value === null) localStorage.removeItem(REMEMBERED);
-    else localStorage.setItem(REMEMBERED, value);
+    return JSON.parse(read(REMEMBERED) ?? "") as Remembered;
   } catch {
-    // Without storage nobody is remembered; the server still knows.
+    return undefined;
   }
 }
 
-function read() {
+function presenceOf(id: string | undefined) {
+  return id === undefined ? undefined : { id };
+}
+
+function write(key: string, value: string | null) {
+  if (value === null) inPage.delete(key);
+  else inPage.set(key, value);
   try {
-    return localStorage.getItem(REMEMBERED);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
-    return null;
+    // The page has it.
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return inPage.get(key) ?? null;
   }
 }

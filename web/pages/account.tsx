@@ -6,7 +6,9 @@ import { useSession } from "../features/session/data.ts";
 import { PasswordForm } from "../features/session/password-form.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
-import { useText } from "../lib/i18n.ts";
+import { useOffline } from "../lib/contact.ts";
+import { formatMoment } from "../lib/format.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -14,7 +16,10 @@ import { PageHeading } from "../ui/page-heading.tsx";
 export function Account() {
   const t = useText("users");
   const session = useText("session");
-  const { data: person } = useSession();
+  const app = useText("app");
+  const language = useLanguage();
+  const isOffline = useOffline();
+  const { data: person, dataUpdatedAt, error } = useSession();
   const config = useConfigQuery();
   const { hash } = useLocation();
 
@@ -25,7 +30,14 @@ export function Account() {
   if (!person) return null;
   return (
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-5 md:py-12">
-      <PageHeading title={t("title")} className="pb-1 text-2xl" />
+      <div>
+        <PageHeading title={t("title")} className="pb-1 text-2xl" />
+        {(isOffline || error) && (
+          <p className="text-sm text-muted">
+            {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
+          </p>
+        )}
+      </div>
       <Profile person={person} courseCount={courseIds.length} />
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
@@ -34,12 +46,13 @@ export function Account() {
         isUnknown={!config.data && config.errorUpdateCount > 0}
         isAsking={config.isFetching}
         onAskAgain={() => config.refetch()}
+        isOffline={isOffline}
       />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (
           <Notice tone="gold" className="mb-6">{session("passwordByStaff")}</Notice>
         )}
-        <PasswordForm email={person.email} />
+        <PasswordForm email={person.email} isOffline={isOffline} />
       </Card>
     </div>
   );

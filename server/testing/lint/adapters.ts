@@ -24,6 +24,7 @@ const adapters: Adapter[] = [
     home: /^web\/(?!ui\/)/,
     said: "what knows data (web/ui is given it)",
   },
+  { library: /^workbox-/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   { library: /^dexie/, home: /^web\/offline\/db\.ts$/, said: "web/offline/db.ts" },
   { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
   {

@@ -17,11 +17,12 @@ type Props = {
   isUnknown: boolean;
   isAsking: boolean;
   onAskAgain: () => void;
+  isOffline: boolean;
 };
 
 /** The three courses, and the person's way into each. */
 export function EnrollmentList(
-  { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain }: Props,
+  { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline }: Props,
 ) {
   const t = useText("enrollment");
   const app = useText("app");
@@ -31,7 +32,11 @@ export function EnrollmentList(
   return (
     <Card
       title={t("title")}
-      lead={selfEnrollment ? t("testing") : needsPlan ? t("byStaff") : undefined}
+      lead={selfEnrollment
+        ? t(isOffline ? "offline" : "testing")
+        : needsPlan
+        ? t("byStaff")
+        : undefined}
     >
       {isUnknown && (
         <Notice tone="error" urgent className="mb-5">
@@ -54,7 +59,7 @@ export function EnrollmentList(
             courseId={courseId}
             isEnrolled={isEnrolled(courseId)}
             canChange={selfEnrollment === true}
-            isBusy={isBusy}
+            isBusy={isBusy || isOffline}
           />
         ))}
       </ul>

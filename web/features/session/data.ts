@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { api, ApiError, call, endReason } from "../../lib/api.ts";
+import { api, ApiError, call, endReason, finishSignOut, Unreachable } from "../../lib/api.ts";
+import { noteContact } from "../../lib/contact.ts";
 import { useLive } from "../../lib/live.ts";
 import {
   drop,
   forget,
+  isLeaving,
+  leave,
   mayBeSignedIn,
   remember,
   sessionKey,
@@ -17,16 +20,19 @@ export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 /** The person who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
+  meta: { kept: "anyone" },
   queryFn: async ({ client, signal }): Promise<Person | null> => {
     if (!mayBeSignedIn()) return null;
     try {
       const person = await call<Person>(api.auth.user.$get({}, { init: { signal } }));
+      // She has left while the answer was on its way.
       signal.throwIfAborted();
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
       return person;
     } catch (error) {
+      if (error instanceof Unreachable && isLeaving()) return null;
       // An answer that somebody has overtaken by signing in says nothing of her.
       if (signal.aborted || !(error instanceof ApiError) || error.status !== 401) throw error;
       // Told only where somebody had been signed in: to a new visitor it would be no news.
@@ -38,17 +44,23 @@ export const sessionQuery = queryOptions({
 
 export function useSession() {
   const isLive = useLive();
-  const { data, error, isFetching, refetch } = useQuery(sessionQuery);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionQuery);
   // What was rendered beforehand knew nobody.
   return isLive
-    ? { data, error, isFetching, refetch }
-    : { data: undefined, error: null, isFetching: true, refetch };
+    ? { data, dataUpdatedAt, error, isFetching, refetch }
+    : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch };
 }
 
 export function becomePerson(client: QueryClient, person: Person | null) {
-  client.cancelQueries({ queryKey: sessionKey });
+  client.cancelQueries({ predicate: ({ queryKey: [topic] }) => topic !== "config" });
   forgetLoaded(client);
   client.setQueryData(sessionKey, person);
+}
+
+/** Somebody else has come in, by another tab. */
+export function askWhoItIs(client: QueryClient) {
+  forgetLoaded(client);
+  client.resetQueries({ queryKey: sessionKey });
 }
 
 /** What one person loaded is never shown to the next. */
@@ -72,18 +84,20 @@ export function useSignIn(onWelcome: () => void) {
   });
 }
 
-export function useSignOut(onLeave: () => void) {
+/** Out at once, with or without a network; the server is told as soon as it can be. */
+export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold(): void }) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(api.signout.$post()),
-    onSuccess: () => {
-      // First, so that no page asks the person who has just left to sign in.
-      onLeave();
-      forget();
-      becomePerson(client, null);
-      tellOtherTabs();
-    },
-  });
+  return () => {
+    // First, so that no page asks the person who has just left to sign in.
+    onLeave();
+    leave();
+    becomePerson(client, null);
+    tellOtherTabs();
+    finishSignOut().catch(() => {
+      noteContact(false);
+      onUntold();
+    });
+  };
 }
 
 export function useChangePassword() {

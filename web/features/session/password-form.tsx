@@ -9,7 +9,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useChangePassword } from "./data.ts";
 
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {
   const t = useText("session");
   const change = useChangePassword();
   const [issues, setIssues] = useState<Record<string, string>>({});
@@ -82,7 +82,13 @@ export function PasswordForm({ email }: { email: string }) {
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
       />
-      <Button type="submit" pending={change.isPending} pendingLabel={t("changing")}>
+      {isOffline && <p className="text-sm text-muted">{t("changeOffline")}</p>}
+      <Button
+        type="submit"
+        disabled={isOffline}
+        pending={change.isPending}
+        pendingLabel={t("changing")}
+      >
         {t("change")}
       </Button>
     </form>

@@ -1,12 +1,14 @@
 import { SignIn } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
+import { useOffline } from "../../lib/contact.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { useLive } from "../../lib/live.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useSignIn } from "./data.ts";
@@ -16,6 +18,7 @@ export function SignInForm() {
   const t = useText("session");
   const signIn = useSignIn(() => showToast(t("welcome"), t("welcomeText")));
   const isLive = useLive();
+  const isOffline = useOffline();
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const focus = (name: string) =>
@@ -45,6 +48,7 @@ export function SignInForm() {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-5">
+      {isOffline && <Notice>{t("offline")}</Notice>}
       <SignInRefusal error={signIn.error} />
       <Field
         label={t("email")}

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { axe, expect } from "./fixtures.ts";
+import { settled, test } from "./phone.ts";
+
+const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+
+/** As Chromium asks it, once it finds that the app can be installed. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const asked = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(asked, { prompt: () => document.title = "prompted" }));
+  });
+
+test("Chromium finds everything that installing asks for", async ({ makePhone, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await settled(page);
+  const wire = await page.context().newCDPSession(page);
+  expect((await wire.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  const { url, errors, data = "" } = await wire.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(url).toBe(`${academy.origin}/manifest.webmanifest`);
+  const type = (await page.request.get(url)).headers()["content-type"];
+  expect(type).toBe("application/manifest+json");
+
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ id: "/", scope: "/", display: "standalone" });
+  const pictures: { src: string; sizes: string; type: string }[] = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    { src: "/icons/apple-touch.png", sizes: "180x180", type: "image/png" },
+  ];
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  for (const { src, sizes, type } of pictures) {
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"], src).toBe(type);
+    const size = await page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size, src).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) {
+    expect((await page.request.get(url)).status(), url).toBe(200);
+  }
+});
+
+test("installing is offered once, and stays in the menu", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await page.goto("/account");
+  await offerInstall(page);
+  await expect(about(page)).toContainText("Pyinnya on your home screen");
+  await axe(page);
+  await about(page).getByRole("button", { name: "Not now" }).click();
+  await expect(about(page)).toBeHidden();
+
+  await page.reload();
+  await offerInstall(page);
+  const menu = page.getByRole("button", { name: /^Account menu/ });
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();
+  await page.waitForTimeout(3500);
+  await expect(about(page)).toBeHidden();
+  await page.getByRole("menuitem", { name: "Add to home screen" }).click();
+  await expect(page).toHaveTitle("prompted");
+  await menu.click();
+  await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeHidden();
+});
+
+test("a first glance is not interrupted", async ({ page }) => {
+  await page.goto("/");
+  await offerInstall(page);
+  await page.waitForTimeout(3500);
+  await expect(about(page)).toBeHidden();
+  await page.goto("/account");
+  await offerInstall(page);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(about(page)).toBeVisible();
+});
+
+test.describe("on an iPhone", () => {
+  test("the way is explained", async ({ page, person, signIn }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "standalone", { value: false });
+    });
+    await signIn(page, await person());
+    await page.goto("/account");
+    await expect(about(page)).toContainText("then “Add to Home Screen”");
+    await axe(page);
+  });
+});
+
+test.describe("in Facebook's browser", () => {
+  test.use({
+    permissions: ["clipboard-read", "clipboard-write"],
+    userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) " +
+      "Version/4.0 Chrome/149.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0.0.0;]",
+  });
+
+  test("the way out is explained, with the link to take along", async ({ page, academy }) => {
+    await page.goto("/pricing?from=friend");
+    await expect(about(page)).toContainText("Open Pyinnya in your browser");
+    await axe(page);
+    await about(page).getByRole("button", { name: "Copy link" }).click();
+    await expect(about(page).getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(`${academy.origin}/pricing?from=friend`);
+    await about(page).getByRole("button", { name: "Not now" }).click();
+    await page.reload();
+    await page.waitForTimeout(3500);
+    await expect(about(page)).toBeHidden();
+  });
+});

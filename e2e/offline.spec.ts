@@ -1,0 +1,233 @@
+import type { Page, Request } from "@playwright/test";
+import { axe, expect, type Person } from "./fixtures.ts";
+import { everythingKept, settled, test } from "./phone.ts";
+
+const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
+const offline = (page: Page) => page.getByRole("button", { name: "No connection" });
+/** What a server says that is not quite up. */
+const starting = /^response: 503 /;
+const isKept = async (page: Page, { email }: Person) =>
+  await expect.poll(async () => (await everythingKept(page)).includes(email)).toBe(true);
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+}
+
+async function signInByForm(page: Page, { email, password }: Person) {
+  await page.goto("/signin?next=/account");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(account(page)).toBeVisible();
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test("visited once, it opens without a server, after a restart, wherever one goes", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(starting);
+  const aye = await person({ courses: ["ai-master"] });
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(account(page)).toBeVisible();
+  await settled(page);
+  await isKept(page, aye);
+  await phone.stop();
+  await closeServer();
+
+  page = await phone.start();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await expect(offline(page)).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" })
+    .click();
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText("You can enroll as soon as the connection is back.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change password" })).toBeDisabled();
+  await axe(page);
+  await offline(page).click();
+  await expect(page.getByText("It refreshes by itself when the connection is back.")).toBeVisible();
+  await axe(page);
+
+  for (
+    const [path, words] of [
+      ["/account", "Account Settings"],
+      ["/courses/ai-master?video=1", "AI Master"],
+      ["/pricing", ""],
+      ["/ai/some-conversation", ""],
+      ["/nowhere", "404 Page Not Found"],
+    ] as const
+  ) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
+  }
+
+  await page.goto("/account");
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဆက်တင်များ");
+  await expect(page.getByText(/က အချက်အလက်များ ဖြစ်ပါတယ်$/)).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "my");
+  await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
+  await axe(page);
+
+  await page.getByRole("button", { name: "ချိတ်ဆက်လို့ မရသေးပါ" }).click();
+  await academy.open();
+  await expect(page.getByRole("button", { name: "ချိတ်ဆက်လို့ မရသေးပါ" })).toBeHidden({
+    timeout: 15_000,
+  });
+  await expect(page.getByText(/က အချက်အလက်များ ဖြစ်ပါတယ်$/)).toBeHidden();
+});
+
+test("by itself it notices that the server is back, and shows what is new", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(starting);
+  const aye = await person();
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await page.goto("/account");
+  await settled(page);
+  await isKept(page, aye);
+  await closeServer();
+  await page.reload();
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+
+  await academy.open();
+  await page.request.post("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-master" },
+  });
+  await expect(page.getByText("1 of 3")).toBeVisible({ timeout: 15_000 });
+  await expect(offline(page)).toBeHidden();
+});
+
+test("signed out without a network, she is out at once, in every tab, and the server hears of it first", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(starting);
+  const aye = await person();
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await page.goto("/account");
+  await settled(page);
+  await isKept(page, aye);
+  const other = await page.context().newPage();
+  await other.goto("/account");
+  await expect(account(other)).toBeVisible();
+  await closeServer();
+
+  await signOut(page);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "You are signed out here",
+  );
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect.poll(async () => (await everythingKept(page)).includes(aye.id)).toBe(false);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await expect(page.getByText("Signing in needs the internet.")).toBeVisible();
+  await axe(page);
+  await phone.stop();
+
+  await academy.open();
+  expect(await academy.sessions(aye)).toBe(1);
+  page = await phone.start();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}`);
+  });
+  await page.goto("/signin");
+  await expect.poll(() => academy.sessions(aye)).toBe(0);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(asked.filter((call) => call.includes("signout"))).toEqual(["POST /api/signout"]);
+  expect(asked[0]).toBe("POST /api/signout");
+  await signInByForm(page, await person({ firstName: "Mya" }));
+  expect(await academy.sessions(aye)).toBe(0);
+});
+
+const words = [..."abcdefghijklmnopqr"].map((letter) => `plnt${letter}x`);
+
+for (const way of ["signs out", "is signed out by the server", "is followed by another"]) {
+  test(`the next person finds nothing of one who ${way}`, async ({ makePhone, person, signIn, academy }) => {
+    const aye = await person({
+      firstName: words.slice(0, 9).join(" "),
+      lastName: words.slice(9).join(" "),
+      courses: ["ai-master"],
+    });
+    const planted = [...words, aye.email, aye.id];
+    const phone = await makePhone();
+    const page = await phone.start();
+    await signIn(page, aye);
+    for (const path of ["/", "/courses/ai-master", "/account"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+    }
+    await settled(page);
+    await isKept(page, aye);
+    const before = await everythingKept(page);
+    expect(planted.filter((word) => !before.includes(word)), "they are there to be found")
+      .toEqual([]);
+
+    const mya = await person({ firstName: "Mya" });
+    if (way === "signs out") await signOut(page);
+    else if (way === "is signed out by the server") {
+      await academy.signOutEverywhere(aye);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+    }
+    const sent: string[] = [];
+    const note = (request: Request) => {
+      sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
+    };
+    if (way === "is followed by another") await signIn(page, mya);
+    else await page.goto("/signin");
+    page.on("request", note);
+    if (way === "is followed by another") await page.goto("/account");
+    else await signInByForm(page, mya);
+    await expect(page.getByRole("main").getByText(mya.email)).toBeVisible();
+    await isKept(page, mya);
+    await page.reload();
+    await expect(page.getByRole("main").getByText(mya.email)).toBeVisible();
+
+    const places: Record<string, string> = {
+      kept: await everythingKept(page),
+      page: await page.content(),
+      requests: way === "is followed by another" ? "" : sent.join("\n"),
+    };
+    for (const [place, text] of Object.entries(places)) {
+      expect(planted.filter((word) => text.includes(word)), place).toEqual([]);
+    }
+  });
+}
+
+test("the worker never answers for the server", async ({ makePhone, academy, expectError }) => {
+  expectError(/404 \/storage/);
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await settled(page);
+  const paths = ["/api/config", "/healthz", "/readyz", "/api/nothing", "/storage/v1/nothing"];
+  await page.evaluate(async (paths) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const path of paths) await cache.put(path, new Response("of the worker"));
+    }
+  }, paths);
+  for (const path of paths) {
+    const text = await page.evaluate((path) => fetch(path).then((answer) => answer.text()), path);
+    expect(text, path).not.toContain("of the worker");
+  }
+  for (const path of ["/api/config", "/healthz", "/api/login?next=/ai"]) {
+    const answer = await page.goto(path);
+    expect(answer?.request().redirectedFrom()?.url() ?? answer?.url()).toBe(academy.origin + path);
+    const first = await answer?.request().redirectedFrom()?.response() ?? answer;
+    expect(first?.fromServiceWorker(), path).toBe(false);
+  }
+  const shell = await page.goto("/account");
+  expect(shell?.fromServiceWorker()).toBe(true);
+});

@@ -1,0 +1,96 @@
+// A phone with a profile of its own, which can be switched off and on again.
+import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
+import { test as journeys } from "./fixtures.ts";
+
+export type Phone = { start(): Promise<Page>; stop(): Promise<void> };
+type Options = { userAgent?: string; burmese?: boolean };
+type Fixtures = {
+  makePhone: (options?: Options) => Promise<Phone>;
+  /** Out of reach for everybody, until it is opened or the journey ends. */
+  closeServer: () => Promise<void>;
+};
+
+export const test = journeys.extend<Fixtures>({
+  makePhone: async (
+    { launchOptions, viewport, deviceScaleFactor, isMobile, hasTouch, userAgent, watch, academy },
+    use,
+  ) => {
+    const folders: string[] = [];
+    const running = new Set<BrowserContext>();
+    await use(async (wish = {}) => {
+      const folder = await Deno.makeTempDir({ prefix: "pyinnya-phone-" });
+      folders.push(folder);
+      let context: BrowserContext | undefined;
+      return {
+        async start() {
+          context = await chromium.launchPersistentContext(folder, {
+            ...launchOptions,
+            viewport,
+            deviceScaleFactor,
+            isMobile,
+            hasTouch,
+            userAgent: wish.userAgent ?? userAgent,
+            locale: wish.burmese ? "my-MM" : "en-US",
+            timezoneId: "Asia/Yangon",
+            reducedMotion: "reduce",
+            baseURL: academy.origin,
+          });
+          running.add(context);
+          await watch(context);
+          return context.pages()[0] ?? await context.newPage();
+        },
+        async stop() {
+          if (!context) return;
+          running.delete(context);
+          await context.close();
+        },
+      };
+    });
+    for (const context of running) await context.close();
+    for (const folder of folders) await Deno.remove(folder, { recursive: true });
+  },
+
+  closeServer: async ({ academy }, use) => {
+    let isClosed = false;
+    await use(async () => {
+      isClosed = true;
+      await academy.close();
+    });
+    if (isClosed) await academy.open();
+  },
+});
+
+/** The worker has everything that it keeps. */
+export async function settled(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true);
+}
+
+/** All that this browser keeps for us, as one text. */
+export const everythingKept = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name = "" } of await indexedDB.databases()) {
+      found.push(name);
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const reading = db.transaction(store).objectStore(store).getAll();
+        found.push(
+          await new Promise((resolve) => reading.onsuccess = () => resolve(reading.result)),
+        );
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(request.url, await (await cache.match(request))?.text());
+      }
+    }
+    return JSON.stringify(found);
+  });

@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import { reach } from "../lib/api.ts";
+import { useOffline } from "../lib/contact.ts";
+import { useText } from "../lib/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
+
+/** Nothing while all is well. */
+export function OfflineSign() {
+  const t = useText("app");
+  const isOffline = useOffline();
+  const [isAsking, setAsking] = useState(false);
+  const id = useId();
+
+  const ask = () => {
+    setAsking(true);
+    reach().finally(() => setAsking(false));
+  };
+
+  return (
+    <>
+      <span role="status" className="sr-only">{isOffline && t("offline")}</span>
+      {isOffline && (
+        <>
+          <button
+            type="button"
+            popoverTarget={id}
+            aria-label={t("offline")}
+            className="offline-sign late grid size-11 place-items-center rounded-field text-muted hover:bg-base-content/6"
+          >
+            <WifiOffIcon />
+          </button>
+          <div
+            id={id}
+            popover="auto"
+            className="menu-box fixed inset-auto end-3 top-15 m-0 w-72 max-w-[calc(100vw-1.5rem)] rounded-box border border-line bg-base-100 p-4 text-base-content shadow-float"
+          >
+            <p className="font-semibold my:font-bold">{t("offline")}</p>
+            <p className="mt-1 mb-3 text-sm text-muted">{t("offlineText")}</p>
+            <Button tone="soft" pending={isAsking} pendingLabel={t("retry")} onClick={ask}>
+              {t("retry")}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { learnerFiles } from "./learner-files.ts";
+
+Deno.test("a learner's phone keeps what it can reach, and nothing that only the panel needs", () => {
+  const files = learnerFiles({
+    "index.html": {
+      file: "assets/index.js",
+      isEntry: true,
+      css: ["assets/index.css"],
+      imports: ["_icon.js"],
+      dynamicImports: ["pages/account.tsx", "pages/admin/users.tsx", "../locales/en/app.json"],
+    },
+    "_icon.js": { file: "assets/icon.js" },
+    "_form.js": { file: "assets/form.js", imports: ["_icon.js"] },
+    "_table.js": { file: "assets/table.js", css: ["assets/table.css"] },
+    "pages/account.tsx": { file: "assets/account.js", imports: ["_form.js", "index.html"] },
+    "pages/admin/users.tsx": {
+      file: "assets/users.js",
+      imports: ["_table.js", "_form.js"],
+      dynamicImports: ["features/users/import.ts"],
+    },
+    "features/users/import.ts": { file: "assets/import.js" },
+    "../locales/en/app.json": { file: "assets/app.js" },
+    "fonts/noto.woff2": { file: "assets/noto.woff2" },
+  });
+  assert.deepEqual([...files].sort(), [
+    "assets/account.js",
+    "assets/app.js",
+    "assets/form.js",
+    "assets/icon.js",
+    "assets/index.css",
+    "assets/index.js",
+  ]);
+});

@@ -1,0 +1,26 @@
+// Which files of a build a learner's phone keeps: whatever can be reached from the first script without the panel.
+
+/** As Vite writes it: by source, what each file leads to. */
+export type BuildManifest = Record<string, {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}>;
+
+const isPanel = (source: string) => source.startsWith("pages/admin/");
+
+export function learnerFiles(manifest: BuildManifest): Set<string> {
+  const files = new Set<string>();
+  const reached = new Set<string>();
+  const waiting = Object.keys(manifest).filter((source) => manifest[source]?.isEntry);
+  for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
+    const chunk = manifest[source];
+    if (!chunk || reached.has(source) || isPanel(source)) continue;
+    reached.add(source);
+    for (const file of [chunk.file, ...chunk.css ?? []]) files.add(file);
+    waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);
+  }
+  return files;
+}

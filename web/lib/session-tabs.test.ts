@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+
+const store = new Map([["person", JSON.stringify({ id: "a", firstName: "Aye", role: "learner" })]]);
+const told: unknown[] = [];
+const channel: { onmessage?(event: { data: unknown }): void; postMessage(news: unknown): void } = {
+  postMessage: (news) => told.push(news),
+};
+for (
+  const [name, value] of Object.entries({
+    document: {},
+    localStorage: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, text: string) => store.set(key, text),
+      removeItem: (key: string) => store.delete(key),
+    },
+    BroadcastChannel: function () {
+      return channel;
+    },
+  })
+) Object.defineProperty(globalThis, name, { value, configurable: true });
+
+// It looks around as it is loaded.
+const session = await import("./session.ts");
+
+Deno.test("another tab's news counts, also before what it stored has arrived here", () => {
+  const heard: boolean[] = [];
+  const stop = session.followSession({ onElsewhere: (isSomebody) => heard.push(isSomebody) });
+  assert.equal(session.currentPersonId(), "a");
+  channel.onmessage?.({ data: null });
+  assert.equal(store.has("person"), true, "the store is late");
+  assert.equal(session.currentPersonId(), undefined);
+  channel.onmessage?.({ data: "m" });
+  assert.equal(session.currentPersonId(), "m");
+  channel.onmessage?.({ data: "m" });
+  assert.deepEqual(heard, [false, true], "the same twice is no news");
+  stop();
+});
+
+Deno.test("the news says who is here", () => {
+  session.remember({ id: "m", firstName: "Mya", role: "staff" });
+  session.tellOtherTabs();
+  session.leave();
+  session.tellOtherTabs();
+  assert.deepEqual(told, ["m", null]);
+});

@@ -1,0 +1,74 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { dropStale, readKept, writeKept } from "./db.ts";
+import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
+import { forget, remember } from "../lib/session.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forget();
+
+const DAY = 24 * 60 * 60_000;
+const aye = "00000000-0000-4000-8000-00000000000a";
+const mya = "00000000-0000-4000-8000-00000000000b";
+const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
+const kept = (hash: string, wish = {}) => ({
+  hash,
+  data: { said: hash },
+  at: Date.now(),
+  version: "1",
+  ...wish,
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+Deno.test("one record a query, until it is a month old or the app is another", async () => {
+  await writeKept(aye, kept("fresh"));
+  await writeKept(aye, kept("fresh", { data: "newer" }));
+  await writeKept(aye, kept("old", { at: Date.now() - 31 * DAY }));
+  await writeKept(aye, kept("other", { version: "0" }));
+  assert.equal((await readKept(aye, "fresh", "1"))?.data, "newer");
+  for (const hash of ["old", "other", "never"]) {
+    assert.equal(await readKept(aye, hash, "1"), undefined, hash);
+  }
+  await dropStale(aye, "1");
+  assert.equal(await readKept(aye, "other", "0"), undefined);
+  assert.ok(await readKept(aye, "fresh", "1"));
+});
+
+Deno.test("each person has a database of her own", async () => {
+  await writeKept(aye, kept("note"));
+  assert.equal(await readKept(mya, "note", "1"), undefined);
+  assert.deepEqual(await names(), [`pyinnya-${aye}`, `pyinnya-${mya}`]);
+});
+
+Deno.test("what is forgotten is gone, though its database was open, and may come anew", async () => {
+  const stop = purgeForgotten();
+  remember({ id: aye, firstName: "Aye", role: "learner" });
+  await writeKept(aye, kept("note"));
+  forget();
+  await settled();
+  assert.ok(!(await names()).includes(`pyinnya-${aye}`));
+  await writeKept(aye, kept("other"));
+  assert.equal(await readKept(aye, "note", "1"), undefined);
+  assert.ok(await readKept(aye, "other", "1"));
+
+  remember({ id: aye, firstName: "Aye", role: "learner" });
+  remember({ id: mya, firstName: "Mya", role: "learner" });
+  await settled();
+  assert.ok(!(await names()).includes(`pyinnya-${aye}`), "another came without a farewell");
+  forget();
+  stop();
+});
+
+Deno.test("what a killed tab left goes at the next start, other people's alone", async () => {
+  await writeKept(aye, kept("note"));
+  await writeKept(mya, kept("note"));
+  indexedDB.open(`pyinnya-${aye}-outbox`).onsuccess = ({ target }) =>
+    (target as IDBOpenDBRequest).result.close();
+  await settled();
+  remember({ id: mya, firstName: "Mya", role: "learner" });
+  await purgeLeftOvers();
+  await settled();
+  assert.deepEqual(await names(), [`pyinnya-${aye}-outbox`, `pyinnya-${mya}`]);
+  forget();
+});

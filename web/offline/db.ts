@@ -1,0 +1,43 @@
+// What a person has read, kept on her phone: a database of her own, one record a query.
+import { Dexie, type EntityTable } from "dexie";
+
+export type Kept = {
+  /** Names the query. */
+  hash: string;
+  data: unknown;
+  /** When the server said so, in milliseconds. */
+  at: number;
+  /** Of the app: another one may expect other shapes. */
+  version: string;
+};
+type Reading = Dexie & { kept: EntityTable<Kept, "hash"> };
+
+const MONTH = 30 * 24 * 60 * 60_000;
+let current: { personId: string; db: Reading } | undefined;
+
+export async function readKept(personId: string, hash: string, version: string) {
+  const kept = await open(personId).kept.get(hash);
+  return kept && isGood(kept, version) ? kept : undefined;
+}
+
+export const writeKept = (personId: string, kept: Kept) => open(personId).kept.put(kept);
+
+/** Old age, and versions gone by. */
+export const dropStale = (personId: string, version: string) =>
+  open(personId).kept.filter((kept) => !isGood(kept, version)).delete();
+
+const isGood = (kept: Kept, version: string) =>
+  kept.version === version && kept.at > Date.now() - MONTH;
+
+function open(personId: string): Reading {
+  if (current?.personId === personId && !current.db.hasBeenClosed()) return current.db;
+  current?.db.close();
+  const db = new Dexie(databaseName(personId)) as Reading;
+  db.version(1).stores({ kept: "hash" });
+  // Whoever deletes it means it: opening it again would bring it back.
+  db.on("versionchange", () => db.close({ disableAutoOpen: true }));
+  current = { personId, db };
+  return db;
+}
+
+export const databaseName = (personId: string) => `pyinnya-${personId}`;

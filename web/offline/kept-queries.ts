@@ -1,0 +1,93 @@
+// Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { currentPersonId } from "../lib/session.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** "anyone": it is nobody's, or says itself whose it is, so that it matters not who asked. */
+    queryMeta: { kept?: true | "anyone" };
+  }
+}
+
+/** A phone's store may hang; the network is then the better bet. */
+const PATIENCE = 1500;
+const SLEEP = 15 * 60_000;
+
+const load = () => import("./db.ts");
+let startedAt = Date.now();
+
+export function keepQueries(client: QueryClient, version: string) {
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    ...others,
+    queries: {
+      ...queries,
+      async persister(fetchNow, context, query) {
+        const isFirst = query.meta?.kept && query.state.data === undefined;
+        const kept = isFirst ? await read(query.queryHash) : undefined;
+        if (kept) {
+          setTimeout(() => refresh(query, kept));
+          return kept.data as Awaited<ReturnType<typeof fetchNow>>;
+        }
+        const before = currentPersonId();
+        const data = await fetchNow(context);
+        // What was asked as one person is never kept as another's.
+        if (query.meta?.kept === "anyone" || before === currentPersonId()) save(query, data);
+        return data;
+      },
+    },
+  });
+  client.getQueryCache().subscribe((event) => {
+    // What a screen knows better since it wrote it.
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    if (event.action.manual) save(event.query, event.action.data);
+  });
+
+  async function read(hash: string) {
+    const personId = currentPersonId();
+    if (!personId) return undefined;
+    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+    const reading = load().then((db) => db.readKept(personId, hash, version), () => undefined);
+    const kept = await Promise.race([reading.catch(() => undefined), patience]);
+    return personId === currentPersonId() ? kept : undefined;
+  }
+
+  function save({ meta, queryHash: hash }: Query, data: unknown) {
+    const personId = currentPersonId();
+    if (!meta?.kept || !personId || data === null || data === undefined) return;
+    const kept = { hash, data, at: Date.now(), version };
+    load().then(async (db) => {
+      if (personId === currentPersonId()) await db.writeKept(personId, kept);
+    }).catch(() => {
+      // A full or forbidden store: the page still has it.
+    });
+  }
+}
+
+function refresh(query: Query, { data, at }: { data: unknown; at: number }) {
+  if (query.state.data !== data) return;
+  query.setState({ dataUpdatedAt: at });
+  if (at < startedAt) query.fetch().catch(() => {});
+}
+
+/** Again what the server has not confirmed since this start. */
+export const refreshKept = (client: QueryClient) =>
+  client.refetchQueries({
+    type: "active",
+    predicate: ({ state, meta }) =>
+      state.status === "error" || Boolean(meta?.kept) && state.dataUpdatedAt < startedAt,
+  });
+
+/** To come back after a while is a start, too. */
+export function startAgainAfterSleep(onStart: () => void) {
+  let hiddenAt = Infinity;
+  const turn = () => {
+    const slept = document.hidden ? 0 : Date.now() - hiddenAt;
+    hiddenAt = document.hidden ? Date.now() : Infinity;
+    if (slept < SLEEP) return;
+    startedAt = Date.now();
+    onStart();
+  };
+  document.addEventListener("visibilitychange", turn);
+  return () => document.removeEventListener("visibilitychange", turn);
+}

@@ -1,0 +1,15 @@
+import { currentPersonId } from "../lib/session.ts";
+import { purgeLeftOvers } from "./purge.ts";
+
+/** Data of others that a killed tab could not take away, and the person's own that have grown old. */
+export async function dropLeftOvers(version: string) {
+  try {
+    await purgeLeftOvers();
+    const personId = currentPersonId();
+    if (!personId) return;
+    const { dropStale } = await import("./db.ts");
+    if (personId === currentPersonId()) await dropStale(personId, version);
+  } catch {
+    // Without a store nothing is left over.
+  }
+}
