@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { QueryClient, QueryObserver, queryOptions } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "../lib/api.ts";
 import { isReached } from "../lib/contact.ts";
-import { marked } from "../lib/marked.ts";
+import { type Marked, marked } from "../lib/marked.ts";
 import { forget, remember } from "../lib/session.ts";
 import { readKept, writeKept } from "./db.ts";
 import { keepQueries, refreshKept } from "./kept-queries.ts";
@@ -50,10 +50,11 @@ function start(server: ReturnType<typeof academy>) {
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
   });
   keepQueries(client, VERSION);
-  const observer = new QueryObserver(
-    client,
-    queryOptions({ queryKey, meta: { kept: true }, ...marked(server.ask) }),
-  );
+  const observer = new QueryObserver<Marked<Lesson[]>, Error, Lesson[]>(client, {
+    queryKey,
+    meta: { kept: true },
+    ...marked(server.ask),
+  });
   let onChange = () => {};
   const stop = observer.subscribe(() => onChange());
   return {
