@@ -5,7 +5,9 @@ import { preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
+import { configQuery } from "./lib/config.ts";
 import { language, startTexts } from "./lib/i18n.ts";
+import { paths } from "./lib/paths.ts";
 import { queryClient } from "./lib/query.ts";
 import { keepQueries } from "./offline/kept-queries.ts";
 import { purgeForgotten } from "./offline/purge.ts";
@@ -19,6 +21,8 @@ purgeForgotten();
 keepQueries(queryClient, import.meta.env.VITE_VERSION);
 // All at once: who is there, the words, and the page itself.
 queryClient.prefetchQuery(sessionQuery);
+// Half of the account waits for it.
+if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
 const words = startTexts(rendered, "app", "courses");
 const page = preloadPage(location.pathname);
 if (rendered === language()) {

@@ -14,7 +14,14 @@ type Form = {
   /** Held in memory when small; read from the disk at each request otherwise. */
   bytes?: Uint8Array<ArrayBuffer>;
 };
-type SiteFile = { type: string; immutable: boolean; whole: Form; encoded: Form[] };
+type SiteFile = {
+  type: string;
+  immutable: boolean;
+  whole: Form;
+  encoded: Form[];
+  /** Names its first calls, so that the browser makes them while the scripts are on their way. */
+  link?: string;
+};
 
 const HELD = 256 * 1024;
 
@@ -27,6 +34,7 @@ const siteList = z.object({
     etag: z.string(),
     immutable: z.boolean(),
     encodings: z.object({ br: z.number().optional(), gzip: z.number().optional() }),
+    asks: z.array(z.string()).optional(),
   })),
 });
 type Listed = z.infer<typeof siteList>["files"][number];
@@ -57,10 +65,14 @@ export async function loadSite(folder: string): Promise<Site> {
       return await answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
+        ...page.link && isSomebody(headers.get("cookie")) ? { link: page.link } : {},
       });
     },
   };
 }
+
+/** By the readable mark beside the session, which the page's scripts go by, too. */
+const isSomebody = (cookie: string | null) => /(?:^|;)\s*signed-in=1\s*(?:;|$)/.test(cookie ?? "");
 
 /** The person's own choice first, then the browser's wishes; English where neither speaks of Burmese. */
 export function preferredLanguage(cookie: string | null, acceptLanguage: string | null): Language {
@@ -86,7 +98,7 @@ async function readList(folder: string): Promise<Listed[]> {
 }
 
 async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
-  const { type, immutable, etag, encodings } = listed;
+  const { type, immutable, etag, encodings, asks } = listed;
   const path = join(folder, listed.path);
   const load = async (form: Form): Promise<Form> =>
     form.size > HELD ? form : { ...form, bytes: await readExactly(form.path, form.size) };
@@ -98,7 +110,8 @@ async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
     encoded.push({ encoding: "gzip", etag: `"${etag}-gzip"`, size: gzip, path: `${path}.gz` });
   }
   const whole = await load({ etag: `"${etag}"`, size: listed.size, path });
-  return { type, immutable, whole, encoded: await Promise.all(encoded.map(load)) };
+  const link = asks?.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(", ");
+  return { type, immutable, whole, encoded: await Promise.all(encoded.map(load)), link };
 }
 
 async function readExactly(path: string, size: number) {

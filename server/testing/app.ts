@@ -1,6 +1,7 @@
 // The app as a function on a database of its own, called as a browser would call it.
 import { createApp } from "../app.ts";
 import { readSettings } from "../env.ts";
+import type { Site } from "../http/static.ts";
 import { createLog } from "../log.ts";
 import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "./database.ts";
@@ -8,7 +9,7 @@ import { testDatabase } from "./database.ts";
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
 
 /** `said` collects the log. */
-export async function testApp(env: Record<string, string> = {}) {
+export async function testApp(env: Record<string, string> = {}, site?: Site) {
   const { sql, database, url, close } = await testDatabase();
   const said: string[] = [];
   const app = createApp({
@@ -16,6 +17,7 @@ export async function testApp(env: Record<string, string> = {}) {
     database,
     log: createLog("debug", (line) => said.push(line)),
     passwords: createPasswords(),
+    site,
   });
 
   /** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */

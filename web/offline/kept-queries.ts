@@ -1,5 +1,6 @@
 // Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { whenQuiet } from "../lib/quiet.ts";
 import { currentPersonId } from "../lib/session.ts";
 
 declare module "@tanstack/react-query" {
@@ -13,7 +14,15 @@ declare module "@tanstack/react-query" {
 const PATIENCE = 1500;
 const SLEEP = 15 * 60_000;
 
-const load = () => import("./db.ts");
+let loaded: Promise<typeof import("./db.ts")> | undefined;
+const load = () => loaded ??= import("./db.ts").catch(tryAgain);
+/** Nobody waits for it to be kept: the library behind it lets the page come first. */
+const loadLater = () => loaded ?? whenQuiet().then(load);
+
+function tryAgain(error: unknown): never {
+  loaded = undefined;
+  throw error;
+}
 let startedAt = Date.now();
 
 export function keepQueries(client: QueryClient, version: string) {
@@ -56,7 +65,7 @@ export function keepQueries(client: QueryClient, version: string) {
     const personId = currentPersonId();
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
-    load().then(async (db) => {
+    loadLater().then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept);
     }).catch(() => {
       // A full or forbidden store: the page still has it.
