@@ -19,6 +19,7 @@ Deno.test("what did not change is not built again, what changed is", async () =>
       "server/contract.ts",
       "server/catalogue.ts",
       "server/fields.ts",
+      "server/hint.ts",
       "server/features/notes/schema.ts",
       "server/features/notes/policy.ts",
       "deno.json",
@@ -277,6 +278,7 @@ async function makeApp() {
       "server/contract.ts",
       "server/catalogue.ts",
       "server/fields.ts",
+      "server/hint.ts",
       "deno.json",
       "deno.lock",
     ]

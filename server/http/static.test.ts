@@ -56,6 +56,12 @@ Deno.test("a page's first calls are named beside it, where somebody is signed in
     assert.equal(await link("/pricing", nobody), null, nobody);
   }
   assert.equal(await link("/sw.js", cookie), null);
+
+  const known = (await get("/pricing", { cookie })).headers.get("etag") ?? "";
+  const again = { "if-none-match": known };
+  assert.equal((await get("/pricing", { cookie, ...again })).status, 304);
+  const out = await get("/pricing", { cookie: "lang=my", ...again });
+  assert.deepEqual([out.status, out.headers.get("link")], [200, null], "what it named is over");
 });
 
 Deno.test("the compressed form is the one that the browser likes best", async () => {

@@ -1,6 +1,7 @@
 // The built web app. Only what its list names exists here, so that no path can lead out of its folder.
 import { join } from "node:path";
 import * as z from "zod";
+import { hasHint } from "../hint.ts";
 import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
 
 export type Language = "en" | "my";
@@ -61,18 +62,16 @@ export async function loadSite(folder: string): Promise<Site> {
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
       // Some pages have been rendered; all others begin as the same empty one.
-      const page = files.get(`pages/${path || "index"}.${language}.html`) ?? { en, my }[language];
+      const name = path === "" ? "index" : path === "index" ? "" : path;
+      const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
       return await answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
-        ...page.link && isSomebody(headers.get("cookie")) ? { link: page.link } : {},
+        ...page.link && hasHint(headers.get("cookie")) ? { link: page.link } : {},
       });
     },
   };
 }
-
-/** By the readable mark beside the session, which the page's scripts go by, too. */
-const isSomebody = (cookie: string | null) => /(?:^|;)\s*signed-in=1\s*(?:;|$)/.test(cookie ?? "");
 
 /** The person's own choice first, then the browser's wishes; English where neither speaks of Burmese. */
 export function preferredLanguage(cookie: string | null, acceptLanguage: string | null): Language {
@@ -149,14 +148,16 @@ async function answer(
     : "whole";
   const form = range === "whole" ? bestForm(file, asked.get("accept-encoding")) : file.whole;
 
+  // Told that nothing has changed, a browser would go on with the headers that it has: another page, then.
+  const etag = ofPage.link ? form.etag.replace(/"$/, '-asks"') : form.etag;
   const headers = new Headers({
-    etag: form.etag,
+    etag,
     "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
   });
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(ofPage)) headers.set(name, value);
 
-  if (names(asked.get("if-none-match"), form.etag)) {
+  if (names(asked.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set("accept-ranges", "bytes");
