@@ -42,6 +42,10 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
   const file = await Deno.makeTempFile();
   await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
   await isOneSentence(
+    { STORAGE_BUCKET: "My_Media" },
+    /^STORAGE_BUCKET: My_Media cannot name a folder here/,
+  );
+  await isOneSentence(
     { PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
     /PUBLIC_URL .*\n.*TRUSTED_PROXIES /,
   );
