@@ -52,3 +52,8 @@ export const putCaptions = (
     values (${videoId}, ${language}, ${content})
     on conflict (video_id, language) do update set content = excluded.content
   `;
+
+export const getVideoCourse = (sql: Sql, id: string) =>
+  sql<{ courseId: CourseId }[]>`
+    select course_id from academy.videos where id = ${id}
+  `.then(([video]) => video?.courseId);

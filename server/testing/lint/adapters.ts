@@ -28,7 +28,7 @@ const adapters: Adapter[] = [
   { library: /^dexie/, home: /^web\/offline\/db\.ts$/, said: "web/offline/db.ts" },
   { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
   {
-    library: /^(@node-rs\/argon2|@supabase\/storage-js|openai)(\/|$)/,
+    library: /^(@node-rs\/argon2|@supabase\/storage-js|openai|myanmar-tools)(\/|$)/,
     home: /^server\/services\//,
     said: "its service",
   },
@@ -58,6 +58,7 @@ export const known = [
   "@node-rs/argon2",
   "@supabase/storage-js",
   "openai",
+  "myanmar-tools",
   "tus-js-client",
   "@tanstack/react-table",
   "@radix-ui/react-toast",
