@@ -59,6 +59,11 @@ const named = (name: string) => ({
   foreign: { [name]: things["ai-business-mastery"] },
   missing: { [name]: "00000000-0000-4000-8000-00000000000c" },
 });
+const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
+  own: { ...params.own, language: "en" },
+  foreign: { ...params.foreign, language: "en" },
+  missing: { ...params.missing, language: "en" },
+});
 /** Answered to nobody but their owner, who is the one enrolled. */
 const ownNote: Row["answers"] = {
   visitor: 401,
@@ -116,6 +121,21 @@ export const accessTable: Row[] = [
     route: "DELETE /api/enrollment",
     body: { courseName: "ai-first-step" },
     answers: signedIn(200),
+  },
+  { route: "GET /api/courses/:courseId/overview", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/sections", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/videos", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/resources", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/videos/:videoId/stream", params: named("videoId"), answers: studying(302) },
+  {
+    route: "GET /api/videos/:videoId/captions/:language",
+    params: withLanguage(named("videoId")),
+    answers: studying(200),
+  },
+  {
+    route: "GET /api/resources/:resourceId/download",
+    params: named("resourceId"),
+    answers: studying(302),
   },
   { route: "GET /api/progress", answers: signedIn(200) },
   { route: "GET /api/courses/:courseId/progress", params: ofCourse, answers: studying(200) },

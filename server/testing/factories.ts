@@ -2,10 +2,11 @@
 import type { Sql } from "../db/sql.ts";
 import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
+import { insertResource, type NewResource } from "../features/resources/queries.ts";
 import { insertSession } from "../features/session/queries.ts";
-import { insertVideo, type NewVideo, putCaptions } from "../features/videos/queries.ts";
 import { insertUser, type NewUser } from "../features/users/queries.ts";
-import type { CaptionLanguage } from "../features/videos/queries.ts";
+import { insertVideo, type NewVideo, putCaptions } from "../features/videos/queries.ts";
+import type { CaptionLanguage } from "../features/videos/schema.ts";
 import { hashOf, newToken } from "../http/cookies.ts";
 import { createPasswords } from "../services/passwords.ts";
 
@@ -77,4 +78,25 @@ export async function makeVideo(sql: Sql, { id: wished, captions = {}, ...wishes
     if (content !== undefined) await putCaptions(sql, id, language, content);
   }
   return { ...video, id };
+}
+
+export async function makeResource(
+  sql: Sql,
+  { id = crypto.randomUUID(), ...wishes }: Partial<NewResource> & { id?: string },
+) {
+  const resource: NewResource = {
+    courseId: "ai-master",
+    sectionId: null,
+    title: "A paper",
+    description: "",
+    resourceType: "PDF",
+    filePath: `resources/${id}.pdf`,
+    contentType: "application/pdf",
+    fileSize: 1000,
+    pieces: null,
+    ...wishes,
+  };
+  await insertResource(sql, resource);
+  await sql`update academy.resources set id = ${id} where file_path = ${resource.filePath}`;
+  return { ...resource, id };
 }

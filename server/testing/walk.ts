@@ -1,10 +1,11 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
-import type { CourseId } from "../catalogue.ts";
 import type { Sql } from "../db/sql.ts";
-import { endSessions } from "../features/session/queries.ts";
 import { insertNote } from "../features/notes/queries.ts";
+import { endSessions } from "../features/session/queries.ts";
+import type { CourseId } from "../catalogue.ts";
+import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
 import { type Actor, things } from "./access-table.ts";
-import { makePerson, makeVideo, openSession } from "./factories.ts";
+import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
 
@@ -29,7 +30,7 @@ async function placeNotes(sql: Sql, ownerId: string) {
   await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
 }
 
-/** Gives each actor a session of its own for every call: some calls end it. */
+/** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
 export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
   const people = {
     learner: await makePerson(sql),
@@ -50,8 +51,11 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
 }
 
 /** Puts into each course what the table asks for by its id. */
-export async function furnish(sql: Sql) {
+export async function furnish(sql: Sql, put: LocalStorage["put"]) {
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
-    await makeVideo(sql, { id, courseId });
+    const video = await makeVideo(sql, { id, courseId, captions: { en: "WEBVTT\n" } });
+    await put(video.videoPath, new Uint8Array(video.size), video.contentType);
+    const resource = await makeResource(sql, { id, courseId });
+    await put(resource.filePath, new Uint8Array(resource.fileSize), resource.contentType);
   }
 }
