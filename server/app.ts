@@ -2,8 +2,17 @@
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { courses } from "./features/courses/routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { notes } from "./features/notes/routes.ts";
+import { progress } from "./features/progress/routes.ts";
+import { questions } from "./features/questions/routes.ts";
+import { resources } from "./features/resources/routes.ts";
+import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
+import { sync } from "./features/sync/routes.ts";
+import { videos } from "./features/videos/routes.ts";
+import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody } from "./http/body.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
@@ -15,6 +24,8 @@ import { requestLog } from "./http/request-log.ts";
 import { ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
+import { signedAddresses } from "./services/signed-addresses.ts";
+import { toUnicode } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
 
 export type Deps = Services & {
@@ -28,11 +39,14 @@ export type Deps = Services & {
 export type Api = ReturnType<typeof createApp>;
 
 const SLOWEST_ANSWER_MS = 4500;
+/** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
+const SYNC_LIMIT = 2 * 1024 * 1024;
 
 export function createApp({ settings, database, log, site, ...services }: Deps) {
+  convertTextBy(toUnicode);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
-    .use(readJsonBody())
+    .use(readJsonBody({ "/api/sync": SYNC_LIMIT }))
     .use(deadline(SLOWEST_ANSWER_MS))
     .use(async (c, next) => {
       c.header("Cache-Control", "no-store");
@@ -43,7 +57,18 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .use(replay)
     .route("/", session)
     .route("/", enrollment)
+    .route("/", courses)
+    .route("/", sections)
+    .route("/", videos)
+    .route("/", resources)
+    .route("/", progress)
+    .route("/", notes)
+    .route("/", questions)
+    .route("/", sync)
     .all("*", () => fail("not_found"));
+
+  const bodies = new Map();
+  const addressOf = signedAddresses(services.storage);
 
   return new Hono<Base>()
     .use(async (c, next) => {
@@ -51,6 +76,9 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
       c.set("database", database);
       c.set("log", log);
       c.set("passwords", services.passwords);
+      c.set("storage", services.storage);
+      c.set("bodies", bodies);
+      c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));
       c.set("origin", ownOrigin(c));
       await next();

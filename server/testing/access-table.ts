@@ -34,6 +34,48 @@ const signedIn = (status: number): Row["answers"] => ({
   suspended: 401,
 });
 
+/** What those are answered who may study the course that it belongs to. */
+const studying = (status: number): Row["answers"] => ({
+  visitor: 401,
+  learner: { own: 403, foreign: 403, missing: 404 },
+  enrolled: { own: status, foreign: 403, missing: 404 },
+  staff: { own: status, foreign: status, missing: 404 },
+  admin: { own: status, foreign: status, missing: 404 },
+  suspended: 401,
+});
+
+const ofCourse = {
+  own: { courseId: "ai-master" },
+  foreign: { courseId: "ai-business-mastery" },
+  missing: { courseId: "ai-nothing" },
+};
+/** A video, a resource and a note of each course have been given these. */
+export const things = {
+  "ai-master": "00000000-0000-4000-8000-00000000000a",
+  "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",
+} as const;
+const named = (name: string) => ({
+  own: { [name]: things["ai-master"] },
+  foreign: { [name]: things["ai-business-mastery"] },
+  missing: { [name]: "00000000-0000-4000-8000-00000000000c" },
+});
+const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
+  own: { ...params.own, language: "en" },
+  foreign: { ...params.foreign, language: "en" },
+  missing: { ...params.missing, language: "en" },
+});
+/** Answered to nobody but their owner, who is the one enrolled. */
+const ownNote: Row["answers"] = {
+  visitor: 401,
+  learner: 404,
+  enrolled: { own: 200, foreign: 404, missing: 404 },
+  staff: 404,
+  admin: 404,
+  suspended: 401,
+};
+const onVideo = named("videoId");
+const ofNote = named("noteId");
+
 export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },
   { route: "GET /readyz", answers: everybody(200) },
@@ -78,6 +120,73 @@ export const accessTable: Row[] = [
   {
     route: "DELETE /api/enrollment",
     body: { courseName: "ai-first-step" },
+    answers: signedIn(200),
+  },
+  { route: "GET /api/courses/:courseId/overview", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/sections", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/videos", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/resources", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/videos/:videoId/stream", params: named("videoId"), answers: studying(302) },
+  {
+    route: "GET /api/videos/:videoId/captions/:language",
+    params: withLanguage(named("videoId")),
+    answers: studying(200),
+  },
+  {
+    route: "GET /api/resources/:resourceId/download",
+    params: named("resourceId"),
+    answers: studying(302),
+  },
+  { route: "GET /api/progress", answers: signedIn(200) },
+  { route: "GET /api/courses/:courseId/progress", params: ofCourse, answers: studying(200) },
+  {
+    route: "PUT /api/videos/:videoId/progress",
+    params: onVideo,
+    body: { watched: [[0, 1000]], position: 1, positionAt: "2026-01-01T00:00:00Z", marked: true },
+    answers: studying(200),
+  },
+  { route: "GET /api/videos/:videoId/notes", params: onVideo, answers: studying(200) },
+  {
+    route: "POST /api/videos/:videoId/notes",
+    params: onVideo,
+    body: { content: "Try this at work", atSecond: 12, createdAt: "2026-01-01T00:00:00Z" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  {
+    route: "PATCH /api/notes/:noteId",
+    params: ofNote,
+    body: { content: "Tried it" },
+    answers: ownNote,
+  },
+  { route: "DELETE /api/notes/:noteId", params: ofNote, body: {}, answers: ownNote },
+  { route: "GET /api/courses/:courseId/qa", params: ofCourse, answers: studying(200) },
+  {
+    route: "POST /api/courses/:courseId/qa",
+    params: ofCourse,
+    body: { question: "How long is it?", createdAt: "2026-01-01T00:00:00Z" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  { route: "GET /api/videos/:videoId/qa", params: onVideo, answers: studying(200) },
+  {
+    route: "POST /api/videos/:videoId/qa",
+    params: onVideo,
+    body: { question: "What does it mean?" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  { route: "GET /api/questions/answered", answers: signedIn(200) },
+  {
+    route: "POST /api/questions/seen",
+    body: { ids: [things["ai-master"]] },
+    repeats: "harmless",
+    answers: signedIn(200),
+  },
+  {
+    route: "POST /api/sync",
+    body: { writes: [{ id: things["ai-master"], kind: "note.paint", payload: {} }] },
+    repeats: "harmless",
     answers: signedIn(200),
   },
 ];

@@ -1,8 +1,11 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
 import type { Sql } from "../db/sql.ts";
+import { insertNote } from "../features/notes/queries.ts";
 import { endSessions } from "../features/session/queries.ts";
-import type { Actor } from "./access-table.ts";
-import { makePerson, openSession } from "./factories.ts";
+import type { CourseId } from "../catalogue.ts";
+import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
+import { type Actor, things } from "./access-table.ts";
+import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
 
@@ -19,7 +22,15 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
   return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
 };
 
-/** Gives each actor a session of its own for every call: some calls end it. */
+/** A note of the enrolled one, and one of somebody else, under the ids that the table asks for. */
+async function placeNotes(sql: Sql, ownerId: string) {
+  const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
+  const note = { videoId: things["ai-master"], content: "A note" };
+  await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
+  await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
+}
+
+/** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
 export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
   const people = {
     learner: await makePerson(sql),
@@ -27,6 +38,7 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     staff: await makePerson(sql, { role: "staff" }),
     admin: await makePerson(sql, { role: "admin" }),
   };
+  await placeNotes(sql, people.enrolled.id);
   return async (actor) => {
     if (actor === "visitor") return {};
     if (actor === "suspended") {
@@ -36,4 +48,14 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     }
     return await openSession(sql, people[actor].id);
   };
+}
+
+/** Puts into each course what the table asks for by its id. */
+export async function furnish(sql: Sql, put: LocalStorage["put"]) {
+  for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
+    const video = await makeVideo(sql, { id, courseId, captions: { en: "WEBVTT\n" } });
+    await put(video.videoPath, new Uint8Array(video.size), video.contentType);
+    const resource = await makeResource(sql, { id, courseId });
+    await put(resource.filePath, new Uint8Array(resource.fileSize), resource.contentType);
+  }
 }
