@@ -10,7 +10,7 @@ import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { OfflineSign } from "./offline-sign.tsx";
+import { Sign } from "./offline-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
@@ -76,7 +76,7 @@ export function Header() {
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
-          <OfflineSign />
+          <Sign />
           <LanguageButton />
           <ThemeButton />
           <Who />
