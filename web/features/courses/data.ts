@@ -1,0 +1,15 @@
+import type { CourseId } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "../../lib/api.ts";
+
+const ofCourse = api.courses[":courseId"].overview;
+
+export type Overview = InferResponseType<typeof ofCourse.$get, 200>;
+
+export const overviewQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "overview"],
+    meta: { kept: true },
+    queryFn: () => call<Overview>(ofCourse.$get({ param: { courseId } })),
+  });

@@ -1,0 +1,17 @@
+import type { CourseId } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "../../lib/api.ts";
+
+const ofCourse = api.courses[":courseId"].resources;
+
+export type Resource = InferResponseType<typeof ofCourse.$get, 200>[number];
+
+export const resourcesQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "resources"],
+    meta: { kept: true },
+    queryFn: () => call<Resource[]>(ofCourse.$get({ param: { courseId } })),
+  });
+
+export const downloadOf = (resourceId: string) => `/api/resources/${resourceId}/download`;

@@ -1,0 +1,15 @@
+import type { CourseId } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "../../lib/api.ts";
+
+const ofCourse = api.courses[":courseId"].sections;
+
+export type Section = InferResponseType<typeof ofCourse.$get, 200>[number];
+
+export const sectionsQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "sections"],
+    meta: { kept: true },
+    queryFn: () => call<Section[]>(ofCourse.$get({ param: { courseId } })),
+  });

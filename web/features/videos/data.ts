@@ -1,0 +1,22 @@
+import type { CourseId } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "../../lib/api.ts";
+
+const ofCourse = api.courses[":courseId"].videos;
+
+export type Video = InferResponseType<typeof ofCourse.$get, 200>[number];
+
+export const videosQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "videos"],
+    meta: { kept: true },
+    queryFn: () => call<Video[]>(ofCourse.$get({ param: { courseId } })),
+  });
+
+/** Where it plays from; `again` asks for an address that was signed anew. */
+export const streamOf = (videoId: string, again?: number) =>
+  `/api/videos/${videoId}/stream${again ? `?again=${again}` : ""}`;
+
+export const captionsOf = (videoId: string, language: string) =>
+  `/api/videos/${videoId}/captions/${language}`;
