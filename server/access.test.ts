@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { accessTable, actors, type Whose } from "./testing/access-table.ts";
 import { testApp } from "./testing/app.ts";
-import { castOf, fill, routesOf } from "./testing/walk.ts";
+import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
-const { app, sql, call, close } = await testApp();
+const { app, sql, call, put, close } = await testApp();
 Deno.test.afterAll(close);
 const as = await castOf(sql);
+await furnish(sql, put);
 
 Deno.test("every route has its row in the table, and every row its route", () => {
   assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());

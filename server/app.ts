@@ -2,8 +2,12 @@
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { courses } from "./features/courses/routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { resources } from "./features/resources/routes.ts";
+import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
+import { videos } from "./features/videos/routes.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody } from "./http/body.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
@@ -15,6 +19,7 @@ import { requestLog } from "./http/request-log.ts";
 import { ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
+import { signedAddresses } from "./services/signed-addresses.ts";
 import { status } from "./status.ts";
 
 export type Deps = Services & {
@@ -43,7 +48,14 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .use(replay)
     .route("/", session)
     .route("/", enrollment)
+    .route("/", courses)
+    .route("/", sections)
+    .route("/", videos)
+    .route("/", resources)
     .all("*", () => fail("not_found"));
+
+  const bodies = new Map();
+  const addressOf = signedAddresses(services.storage);
 
   return new Hono<Base>()
     .use(async (c, next) => {
@@ -51,6 +63,9 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
       c.set("database", database);
       c.set("log", log);
       c.set("passwords", services.passwords);
+      c.set("storage", services.storage);
+      c.set("bodies", bodies);
+      c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));
       c.set("origin", ownOrigin(c));
       await next();

@@ -11,6 +11,7 @@ import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
 import { orSentence, ownSignals } from "./process.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
+import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
 export type Parts = {
@@ -34,7 +35,7 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings);
   try {
-    const { databaseUrl, poolMax, siteFolder, storage, fill } = await prepare();
+    const { databaseUrl, poolMax, siteFolder, storage: local, fill } = await prepare();
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = createPasswords();
@@ -45,11 +46,12 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
       await database.close();
       throw error;
     }
-    const app = createApp({ settings, database, log, site, passwords });
+    const storage = openStorage(whereMediaLie(settings, listener.port, local));
+    const app = createApp({ settings, database, log, site, passwords, storage });
     // A service of its own that shares our port: none of the app's rules and headers are for it.
     listener.answerWith((request, info) =>
-      storage && new URL(request.url).pathname.startsWith(`${mount}/`)
-        ? storage.serve(request)
+      local && new URL(request.url).pathname.startsWith(`${mount}/`)
+        ? local.serve(request)
         : app.fetch(request, info)
     );
     const housekeeping = startHousekeeping(database, log);
@@ -68,9 +70,26 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
   }
 }
 
+/** On this machine a signed address begins with a path: the browser may know us by many names. */
+function whereMediaLie(settings: Settings, port: number, local?: LocalStorage): StorageAddress {
+  const { HOST, STORAGE_URL = "", STORAGE_PUBLIC_URL, STORAGE_SERVICE_KEY = "" } = settings;
+  const bucket = settings.STORAGE_BUCKET;
+  if (!local) {
+    const serviceKey = STORAGE_SERVICE_KEY;
+    return { url: STORAGE_URL, publicUrl: STORAGE_PUBLIC_URL, serviceKey, bucket };
+  }
+  const url = `http://${reachable(HOST)}:${port}${mount}`;
+  return { url, publicUrl: STORAGE_PUBLIC_URL ?? mount, serviceKey: local.serviceKey, bucket };
+}
+
+/** How we reach ourselves. */
+const reachable = (host: string) =>
+  host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host);
+
+const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
+
 /** What a person can open: nobody browses to 0.0.0.0. */
-const shown = (host: string) =>
-  host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+const shown = (host: string) => host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
 
 if (import.meta.main) {
   await orSentence(async () => {

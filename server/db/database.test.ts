@@ -6,6 +6,7 @@ import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
 import { makePerson } from "../testing/factories.ts";
 import { type Fault, startProxy } from "../testing/proxy.ts";
+import { testStorage } from "../testing/storage.ts";
 import { openDatabase } from "./database.ts";
 
 const direct = await testDatabase();
@@ -21,6 +22,7 @@ const app = createApp({
   database,
   log: createLog("silent"),
   passwords: createPasswords(),
+  storage: testStorage().storage,
 });
 Deno.test.afterAll(async () => {
   await database.close();

@@ -1,7 +1,7 @@
-// Who asks: session, person and enrolments in one statement.
+// Who asks, and how new what she may ask for is: session, person, enrolments and revisions in one statement.
 import type { MiddlewareHandler } from "hono";
 import type { Sql } from "../db/sql.ts";
-import type { Base, EndReason, Person } from "./context.ts";
+import type { Base, EndReason, Person, Revisions } from "./context.ts";
 import { hashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
 import { fail } from "./errors.ts";
 
@@ -14,6 +14,7 @@ type Asker = Person & {
   isConfirming: boolean;
   /** Not written at every request: an hour's precision is enough for idleness and for "last seen". */
   isStale: boolean;
+  revisions: Revisions;
 };
 
 export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
@@ -36,7 +37,13 @@ export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
       array(
         select e.course_id from academy.enrollments e join academy.courses c on c.id = e.course_id
         where e.user_id = u.id order by c.position
-      ) as enrolled_courses
+      ) as enrolled_courses,
+      (
+        select json_object_agg(
+          c.id, json_build_object('content', c.revision, 'questions', c.questions_revision)
+        )
+        from academy.courses c
+      ) as revisions
     from academy.sessions s join academy.users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
       -- Until the new token has arrived, and for requests that were under way just then.
@@ -85,9 +92,11 @@ export const recognise: MiddlewareHandler<Base> = async (c, next) => {
     if (!asker) c.set("endReason", "expired");
     else if (asker.endReason) c.set("endReason", asker.endReason);
     else {
-      const { sessionId, endReason: _, mustRotate, isStale, isConfirming, ...person } = asker;
+      const { endReason: _, mustRotate, isStale, isConfirming, ...known } = asker;
+      const { sessionId, revisions, ...person } = known;
       c.set("person", person);
       c.set("sessionId", sessionId);
+      c.set("revisions", revisions);
       if (isStale) await touch(sql, asker);
       if (isConfirming) await confirm(sql, sessionId);
       if (mustRotate) {

@@ -7,7 +7,10 @@ import type { Pool } from "../db/sql.ts";
 import type { Settings } from "../env.ts";
 import type { Log } from "../log.ts";
 import type { Passwords } from "../services/passwords.ts";
+import type { AddressOf } from "../services/signed-addresses.ts";
+import type { Storage } from "../services/storage.ts";
 import { fail } from "./errors.ts";
+import type { SharedBodies } from "./shared-body.ts";
 
 export type Person = {
   id: string;
@@ -24,7 +27,10 @@ export type Person = {
 /** Why a session that a browser still carries is none any more. */
 export type EndReason = "expired" | "ended" | "suspended" | "deleted";
 
-export type Services = { passwords: Passwords };
+/** They grow with every change of a course's content, and of the questions asked there. */
+export type Revisions = Record<CourseId, { content: number; questions: number }>;
+
+export type Services = { passwords: Passwords; storage: Storage };
 
 export type Base = {
   /** What Deno.serve knows of the connection; absent where the app is called as a function. */
@@ -34,6 +40,8 @@ export type Base = {
     settings: Settings;
     database: Database;
     log: Log;
+    bodies: SharedBodies;
+    addressOf: AddressOf;
     /** The origin by which the browser reaches us, and the address it comes from. */
     origin: string;
     address: string;
@@ -43,13 +51,14 @@ export type Base = {
     idempotencyKey?: string;
     person?: Person;
     sessionId?: string;
+    revisions?: Revisions;
     endReason?: EndReason;
   };
 };
 
 export type SignedIn = {
   Bindings: Base["Bindings"];
-  Variables: Base["Variables"] & { person: Person; sessionId: string };
+  Variables: Base["Variables"] & { person: Person; sessionId: string; revisions: Revisions };
 };
 
 /** For what serves both. */

@@ -7,6 +7,7 @@ import { DatabaseAway } from "../db/database.ts";
 import { isAway, isCancelled, isDeadlock, isLocked } from "../db/sql.ts";
 import { told } from "../log.ts";
 import { TooBusy } from "../services/passwords.ts";
+import { StorageAway } from "../services/storage.ts";
 import type { Base } from "./context.ts";
 
 export const errors = {
@@ -70,7 +71,8 @@ export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.core.$ZodError) return new Failure("invalid_input", asIssues(error));
   const isBusy = error instanceof TooBusy || isCancelled(error) || isDeadlock(error);
-  if (isBusy || error instanceof DatabaseAway || isAway(error)) {
+  const isGone = error instanceof DatabaseAway || error instanceof StorageAway || isAway(error);
+  if (isBusy || isGone) {
     return new Failure("unavailable", undefined, 2);
   }
   if (isLocked(error)) return new Failure("conflict");

@@ -27,6 +27,15 @@ export const param =
     await next();
   };
 
+/** Where a path names one of a few things: another one is nowhere, rather than wrong. */
+export const named =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
+  async (c, next) => {
+    const result = schema.safeParse(c.req.param());
+    c.req.addValidatedData("param", result.success ? result.data : fail("not_found"));
+    await next();
+  };
+
 function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
   // reportInput tells a field that was left out from one that does not fit.
   const result = schema.safeParse(value, { reportInput: true });

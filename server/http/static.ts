@@ -1,6 +1,7 @@
 // The built web app. Only what its list names exists here, so that no path can lead out of its folder.
 import { join } from "node:path";
 import * as z from "zod";
+import { isKnown } from "./etags.ts";
 import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
 
 export type Language = "en" | "my";
@@ -143,7 +144,7 @@ async function answer(
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(ofPage)) headers.set(name, value);
 
-  if (names(asked.get("if-none-match"), form.etag)) {
+  if (isKnown(asked.get("if-none-match"), form.etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set("accept-ranges", "bytes");
@@ -185,11 +186,6 @@ async function send(
 function wantsRange({ method, headers }: Request, etag: string): boolean {
   const only = headers.get("if-range");
   return method === "GET" && headers.has("range") && (only === null || only.trim() === etag);
-}
-
-function names(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch?.trim() === "*") return true;
-  return ifNoneMatch?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }
 
 /** As it is, when the browser puts that above what we have; brotli before gzip where it likes both alike. */

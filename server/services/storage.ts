@@ -1,5 +1,5 @@
 // Where media lie: Supabase Storage, or the local one behind the same protocol. The only file that knows its client.
-import { StorageApiError, StorageClient } from "@supabase/storage-js";
+import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
 
 export type StorageAddress = {
   /** As the server reaches it, `/storage/v1` included. */
@@ -9,6 +9,13 @@ export type StorageAddress = {
   serviceKey: string;
   bucket: string;
 };
+
+/** Nobody answers there, or nobody who could work now. */
+export class StorageAway extends Error {
+  constructor(cause: Error) {
+    super(`Storage does not answer: ${cause.message}`, { cause });
+  }
+}
 
 export type StoredObject = { size: number; contentType: string };
 
@@ -23,13 +30,18 @@ export type Storage = {
 };
 
 const FOREVER = "31536000";
+/** Shorter than an answer of ours may take. Files on their way are given all the time they need. */
+const PATIENCE_MS = 4000;
 
-export function openStorage({ url, publicUrl = url, serviceKey, bucket }: StorageAddress): Storage {
-  const client = new StorageClient(url, {
-    authorization: `Bearer ${serviceKey}`,
-    apikey: serviceKey,
-  });
-  const objects = () => client.from(bucket);
+export function openStorage(
+  { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
+  patienceMs = PATIENCE_MS,
+): Storage {
+  const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
+  const impatient: typeof fetch = (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  const objects = () => new StorageClient(url, headers, impatient).from(bucket);
+  const files = () => new StorageClient(url, headers).from(bucket);
   const toBrowsers = (signed: string) =>
     signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed;
 
@@ -46,7 +58,7 @@ export function openStorage({ url, publicUrl = url, serviceKey, bucket }: Storag
     async signAll(paths, seconds) {
       if (paths.length === 0) return [];
       const { data, error } = await objects().createSignedUrls(paths, seconds);
-      if (error) throw error;
+      if (error) throw told(error);
       return data.map(({ signedUrl }) => signedUrl ? toBrowsers(signedUrl) : undefined);
     },
     async find(path) {
@@ -55,13 +67,13 @@ export function openStorage({ url, publicUrl = url, serviceKey, bucket }: Storag
       return { size: data.size ?? 0, contentType: data.contentType ?? "" };
     },
     async put(path, bytes, contentType) {
-      const { error } = await objects().upload(path, bytes, {
+      const { error } = await files().upload(path, bytes, {
         contentType,
         cacheControl: FOREVER,
         upsert: false,
       });
       if (error instanceof StorageApiError && error.statusCode === "409") return false;
-      if (error) throw error;
+      if (error) throw told(error);
       return true;
     },
   };
@@ -71,5 +83,11 @@ export function openStorage({ url, publicUrl = url, serviceKey, bucket }: Storag
 function unlessMissing(error: Error): undefined {
   const isMissing = error instanceof StorageApiError &&
     (error.status === 404 || error.statusCode === "404");
-  if (!isMissing) throw error;
+  if (!isMissing) throw told(error);
+}
+
+function told(error: Error): Error {
+  const isAway = error instanceof StorageUnknownError ||
+    error instanceof StorageApiError && (error.status >= 500 || error.status === 429);
+  return isAway ? new StorageAway(error) : error;
 }

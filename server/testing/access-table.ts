@@ -34,6 +34,37 @@ const signedIn = (status: number): Row["answers"] => ({
   suspended: 401,
 });
 
+/** What those are answered who may study the course that it belongs to. */
+const studying = (status: number): Row["answers"] => ({
+  visitor: 401,
+  learner: { own: 403, foreign: 403, missing: 404 },
+  enrolled: { own: status, foreign: 403, missing: 404 },
+  staff: { own: status, foreign: status, missing: 404 },
+  admin: { own: status, foreign: status, missing: 404 },
+  suspended: 401,
+});
+
+const ofCourse = {
+  own: { courseId: "ai-master" },
+  foreign: { courseId: "ai-business-mastery" },
+  missing: { courseId: "ai-nothing" },
+};
+/** A video and a resource of each course have been given these. */
+export const things = {
+  "ai-master": "00000000-0000-4000-8000-00000000000a",
+  "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",
+} as const;
+const named = (name: string) => ({
+  own: { [name]: things["ai-master"] },
+  foreign: { [name]: things["ai-business-mastery"] },
+  missing: { [name]: "00000000-0000-4000-8000-00000000000c" },
+});
+const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
+  own: { ...params.own, language: "en" },
+  foreign: { ...params.foreign, language: "en" },
+  missing: { ...params.missing, language: "en" },
+});
+
 export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },
   { route: "GET /readyz", answers: everybody(200) },
@@ -79,5 +110,20 @@ export const accessTable: Row[] = [
     route: "DELETE /api/enrollment",
     body: { courseName: "ai-first-step" },
     answers: signedIn(200),
+  },
+  { route: "GET /api/courses/:courseId/overview", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/sections", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/videos", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/courses/:courseId/resources", params: ofCourse, answers: studying(200) },
+  { route: "GET /api/videos/:videoId/stream", params: named("videoId"), answers: studying(302) },
+  {
+    route: "GET /api/videos/:videoId/captions/:language",
+    params: withLanguage(named("videoId")),
+    answers: studying(200),
+  },
+  {
+    route: "GET /api/resources/:resourceId/download",
+    params: named("resourceId"),
+    answers: studying(302),
   },
 ];

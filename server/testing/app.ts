@@ -1,21 +1,32 @@
 // The app as a function on a database of its own, called as a browser would call it.
 import { createApp } from "../app.ts";
+import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { createPasswords } from "../services/passwords.ts";
+import type { Storage } from "../services/storage.ts";
 import { testDatabase } from "./database.ts";
+import { testStorage } from "./storage.ts";
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
 
-/** `said` collects the log. */
-export async function testApp(env: Record<string, string> = {}) {
-  const { sql, database, url, close } = await testDatabase();
+type Wishes = {
+  /** What the app is given in place of the storage and the database that the test has. */
+  storage?: (storage: Storage) => Storage;
+  database?: (database: Database) => Database;
+};
+
+/** `said` collects the log; `put` lays a file into the storage. */
+export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
+  const { sql, database, url, close: closeDatabase } = await testDatabase();
+  const { storage, put, remove, close: closeStorage } = testStorage();
   const said: string[] = [];
   const app = createApp({
     settings: readSettings("start", env),
-    database,
+    database: wishes.database?.(database) ?? database,
     log: createLog("debug", (line) => said.push(line)),
     passwords: createPasswords(),
+    storage: wishes.storage?.(storage) ?? storage,
   });
 
   /** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */
@@ -42,5 +53,10 @@ export async function testApp(env: Record<string, string> = {}) {
     });
   }
 
-  return { app, sql, database, url, call, said, close };
+  async function close() {
+    await closeStorage();
+    await closeDatabase();
+  }
+
+  return { app, sql, database, url, call, said, put, remove, close };
 }

@@ -2,8 +2,11 @@
 import type { Sql } from "../db/sql.ts";
 import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
+import { insertResource, type NewResource } from "../features/resources/queries.ts";
 import { insertSession } from "../features/session/queries.ts";
 import { insertUser, type NewUser } from "../features/users/queries.ts";
+import { insertVideo, type NewVideo, putCaptions } from "../features/videos/queries.ts";
+import type { CaptionLanguage } from "../features/videos/schema.ts";
 import { hashOf, newToken } from "../http/cookies.ts";
 import { createPasswords } from "../services/passwords.ts";
 
@@ -45,4 +48,55 @@ export async function openSession(sql: Sql, userId: string) {
   const token = newToken();
   await insertSession(sql, userId, await hashOf(token));
   return { token, cookie: `sid=${token}` };
+}
+
+type VideoWishes = Partial<NewVideo> & {
+  id?: string;
+  captions?: Partial<Record<CaptionLanguage, string>>;
+};
+
+/** Its row alone: whoever needs the file puts it under its path. */
+export async function makeVideo(sql: Sql, { id: wished, captions = {}, ...wishes }: VideoWishes) {
+  const video: NewVideo = {
+    courseId: "ai-master",
+    sectionId: null,
+    title: "A lesson",
+    description: "",
+    position: 1,
+    durationSeconds: 90,
+    videoPath: `videos/${crypto.randomUUID()}.mp4`,
+    contentType: "video/mp4",
+    size: 1000,
+    pieces: null,
+    ...wishes,
+  };
+  const given = await insertVideo(sql, video);
+  const id = wished ?? given;
+  if (wished) await sql`update academy.videos set id = ${wished} where id = ${given}`;
+  for (const language of ["en", "my"] as const) {
+    const content = captions[language];
+    if (content !== undefined) await putCaptions(sql, id, language, content);
+  }
+  return { ...video, id };
+}
+
+export async function makeResource(
+  sql: Sql,
+  { id = crypto.randomUUID(), ...wishes }: Partial<NewResource> & { id?: string },
+) {
+  const resource: NewResource = {
+    courseId: "ai-master",
+    sectionId: null,
+    title: "A paper",
+    description: "",
+    resourceType: "PDF",
+    filePath: `resources/${id}.pdf`,
+    contentType: "application/pdf",
+    fileSize: 1000,
+    pieces: null,
+    ...wishes,
+  };
+  await insertResource(sql, resource);
+  await sql`update academy.resources set id = ${id} where file_path = ${resource.filePath}`;
+  return { ...resource, id };
 }

@@ -1,8 +1,10 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
 import type { Sql } from "../db/sql.ts";
 import { endSessions } from "../features/session/queries.ts";
-import type { Actor } from "./access-table.ts";
-import { makePerson, openSession } from "./factories.ts";
+import type { CourseId } from "../catalogue.ts";
+import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
+import { type Actor, things } from "./access-table.ts";
+import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
 
@@ -36,4 +38,14 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     }
     return await openSession(sql, people[actor].id);
   };
+}
+
+/** Puts into each course what the table asks for by its id. */
+export async function furnish(sql: Sql, put: LocalStorage["put"]) {
+  for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
+    const video = await makeVideo(sql, { id, courseId, captions: { en: "WEBVTT\n" } });
+    await put(video.videoPath, new Uint8Array(video.size), video.contentType);
+    const resource = await makeResource(sql, { id, courseId });
+    await put(resource.filePath, new Uint8Array(resource.fileSize), resource.contentType);
+  }
 }

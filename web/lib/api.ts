@@ -43,7 +43,7 @@ export class Unreachable extends Error {
 
 export const api = hc<Api>("/", { fetch: send }).api;
 
-type Answer<Body> = {
+export type Answer<Body> = {
   ok: boolean;
   status: number;
   statusText: string;
@@ -52,15 +52,22 @@ type Answer<Body> = {
   json(): Promise<Body>;
 };
 
-export async function call<Body>(request: Promise<Answer<Body>>): Promise<Body> {
+export const call = <Body>(request: Promise<Answer<Body>>): Promise<Body> =>
+  settle(request, (answer) => answer.json());
+
+/** `read` is given what succeeded, and a 304 where the request had asked for it. */
+export async function settle<Body, Result>(
+  request: Promise<Answer<Body>>,
+  read: (answer: Answer<Body>) => Promise<Result>,
+): Promise<Result> {
   const sender = currentPresence();
   try {
     const answer = await request;
-    // A hotel's log-in page is no answer of ours.
-    const body = answer.ok ? await answer.json() : undefined;
-    if (body !== undefined) {
+    if (answer.ok || answer.status === 304) {
+      // A hotel's log-in page is no answer of ours.
+      const result = await read(answer);
       noteContact(true);
-      return body;
+      return result;
     }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);

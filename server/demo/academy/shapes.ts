@@ -1,6 +1,6 @@
 // What the demo academy is written in: a lesson is its slides, and its captions are what would be said to them.
 import type { CourseId } from "../../catalogue.ts";
-import type { ResourceType } from "../../features/resources/queries.ts";
+import type { ResourceType } from "../../features/resources/schema.ts";
 
 /** In Burmese and in English. */
 export type Both = [my: string, en: string];

@@ -1,5 +1,5 @@
 // How long a slide stands: as long as a slow reader needs for it. Film and captions count by the same clock.
-import type { CaptionLanguage } from "../../features/videos/queries.ts";
+import type { CaptionLanguage } from "../../features/videos/schema.ts";
 import type { Lesson, Slide } from "./shapes.ts";
 
 const LEAST_SECONDS = 11;

@@ -19,3 +19,9 @@ export const putOverview = (sql: Sql, overview: Overview) =>
       requirements = excluded.requirements, target_audience = excluded.target_audience,
       updated_at = now()
   `;
+
+export const getOverview = (sql: Sql, courseId: CourseId) =>
+  sql<Overview[]>`
+    select course_id, description, objectives, requirements, target_audience
+    from academy.overviews where course_id = ${courseId}
+  `.then(([overview]) => overview);

@@ -12,6 +12,21 @@ export const insertSection = (sql: Sql, { courseId, title, description }: NewSec
     returning id
   `.then(only);
 
+export type Section = {
+  id: string;
+  courseId: CourseId;
+  title: string;
+  description: string;
+  order: number;
+};
+
+export const listSections = (sql: Sql, courseId: CourseId) =>
+  sql<Section[]>`
+    select id, course_id, title, description, position as "order"
+    from academy.sections where course_id = ${courseId}
+    order by position, created_at, id
+  `;
+
 function only(rows: { id: string }[]): string {
   const [row] = rows;
   if (!row) throw new Error("The section was not stored.");

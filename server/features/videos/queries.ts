@@ -1,5 +1,6 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { CaptionLanguage, VideoType } from "./schema.ts";
 
 export type NewVideo = {
   courseId: CourseId;
@@ -10,13 +11,11 @@ export type NewVideo = {
   position: number;
   durationSeconds: number;
   videoPath: string;
-  contentType: "video/mp4" | "video/webm";
+  contentType: VideoType;
   size: number;
   /** Null until somebody has read the file. */
   pieces: string[] | null;
 };
-
-export type CaptionLanguage = "en" | "my";
 
 export const insertVideo = (sql: Sql, video: NewVideo) =>
   sql<{ id: string }[]>`
@@ -52,3 +51,42 @@ export const putCaptions = (
     values (${videoId}, ${language}, ${content})
     on conflict (video_id, language) do update set content = excluded.content
   `;
+
+export type Video = {
+  id: string;
+  courseId: CourseId;
+  sectionId: string | null;
+  title: string;
+  description: string;
+  durationSeconds: number;
+  order: number;
+  size: number;
+  contentType: VideoType;
+  pieces: string[] | null;
+  captions: CaptionLanguage[];
+};
+
+export const listVideos = (sql: Sql, courseId: CourseId) =>
+  sql<Video[]>`
+    select v.id, v.course_id, v.section_id, v.title, v.description, v.duration_seconds,
+      v.position as "order", v.size, v.content_type, v.pieces,
+      array(
+        select k.language from academy.captions k where k.video_id = v.id order by k.language
+      ) as captions
+    from academy.videos v where v.course_id = ${courseId}
+    order by v.position, v.created_at, v.id
+  `;
+
+export const getVideoFile = (sql: Sql, id: string) =>
+  sql<{ courseId: CourseId; videoPath: string }[]>`
+    select course_id, video_path from academy.videos where id = ${id}
+  `.then(([file]) => file);
+
+/** Without content where there are none in this language. */
+export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
+  sql<{ courseId: CourseId; content: string | null }[]>`
+    select v.course_id, k.content
+    from academy.videos v
+      left join academy.captions k on k.video_id = v.id and k.language = ${language}
+    where v.id = ${videoId}
+  `.then(([captions]) => captions);

@@ -1,0 +1,162 @@
+// The four calls that a course page is made of: who may, and that nobody is sent what she has already.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { counted } from "../../testing/counted.ts";
+import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { insertSection } from "../sections/queries.ts";
+import { putOverview } from "./queries.ts";
+
+let asked = () => 0;
+const { sql, call, close } = await testApp({}, {
+  database(database) {
+    const counting = counted(database);
+    asked = counting.asked;
+    return counting.counting;
+  },
+});
+Deno.test.afterAll(close);
+
+const enrolled = await makePerson(sql, { courses: ["ai-master"] });
+const another = await makePerson(sql, { courses: ["ai-master"] });
+const newcomer = await makePerson(sql, { courses: ["ai-first-step"] });
+const staff = await makePerson(sql, { role: "staff" });
+
+const section = { courseId: "ai-master", title: "One", description: "" } as const;
+const overview = {
+  courseId: "ai-master",
+  description: "သင်တန်း",
+  objectives: ["One", "Two"],
+  requirements: [],
+  targetAudience: ["Teachers"],
+} as const;
+/** What changes each of them. */
+const writes: Record<string, () => PromiseLike<unknown>> = {
+  overview: () =>
+    putOverview(sql, {
+      ...overview,
+      objectives: [crypto.randomUUID()],
+      requirements: [],
+      targetAudience: [],
+    }),
+  sections: () => insertSection(sql, section),
+  videos: () => makeVideo(sql, {}),
+  resources: () => makeResource(sql, {}),
+};
+
+const get = ({ cookie }: Partial<MadePerson>, what: string, known?: string, course = "ai-master") =>
+  call(
+    { cookie, headers: known === undefined ? {} : { "If-None-Match": known } },
+    "GET",
+    `/api/courses/${course}/${what}`,
+  );
+const etagOf = ({ headers }: Response) => headers.get("ETag") ?? "";
+
+for (const [what, write] of Object.entries(writes)) {
+  Deno.test(`${what}: only for those who study the course, and for staff`, async () => {
+    const refused = [
+      [await get({}, what), 401, "unauthenticated"],
+      [await get(newcomer, what), 403, "not_enrolled"],
+      [await get(staff, what, undefined, "ai-nothing"), 404, "not_found"],
+      [await get({}, what, undefined, "ai-nothing"), 401, "unauthenticated"],
+      [await get(newcomer, what, undefined, "%00"), 404, "not_found"],
+      [await get(newcomer, what, "*"), 403, "not_enrolled"],
+    ] as const;
+    for (const [answer, status, code] of refused) {
+      assert.deepEqual([answer.status, (await answer.json()).code], [status, code]);
+      assert.equal(answer.headers.get("ETag"), null);
+    }
+    for (const person of [enrolled, staff]) {
+      const answer = await get(person, what);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get("Content-Type"), "application/json");
+      assert.equal(answer.headers.get("Cache-Control"), "no-store");
+      await answer.json();
+    }
+  });
+
+  Deno.test(`${what}: a body is sent once, until the course changes`, async () => {
+    const first = await get(enrolled, what);
+    const etag = etagOf(first);
+    const before = await first.text();
+    assert.match(etag, /^"[\w-]+"$/);
+    for (const known of [etag, `"x", W/${etag}`, "*"]) {
+      const again = await get(enrolled, what, known);
+      assert.deepEqual([again.status, await again.text(), etagOf(again)], [304, "", etag], known);
+    }
+    assert.equal(await (await get(enrolled, what, '"x"')).text(), before);
+
+    await write();
+    for (const person of [enrolled, another]) {
+      const changed = await get(person, what, etag);
+      assert.equal(changed.status, 200);
+      assert.notEqual(etagOf(changed), etag);
+      assert.notEqual(await changed.text(), before);
+    }
+  });
+
+  Deno.test(`${what}: who has asked costs one statement, the first of all one more`, async () => {
+    await write();
+    const costs = [];
+    for (const [person, known] of [[enrolled], [another], [enrolled, "*"]] as const) {
+      const before = asked();
+      await (await get(person, what, known)).body?.cancel();
+      costs.push(asked() - before);
+    }
+    assert.deepEqual(costs, [2, 1, 1]);
+
+    await write();
+    const before = asked();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(enrolled, what)));
+    const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    assert.deepEqual([asked() - before, bodies.size], [11, 1]);
+  });
+}
+
+Deno.test("the marks of the calls and of the courses differ", async () => {
+  const etags = new Set<string>();
+  for (const course of ["ai-master", "ai-business-mastery"]) {
+    for (const what of Object.keys(writes)) {
+      const answer = await get(staff, what, undefined, course);
+      await answer.body?.cancel();
+      etags.add(etagOf(answer));
+    }
+  }
+  assert.equal(etags.size, 8);
+});
+
+Deno.test("an overview that nobody has written yet is an empty one", async () => {
+  const answer = await get(staff, "overview", undefined, "ai-business-mastery");
+  assert.deepEqual(await answer.json(), {
+    courseId: "ai-business-mastery",
+    description: "",
+    objectives: [],
+    requirements: [],
+    targetAudience: [],
+  });
+  await putOverview(sql, {
+    ...overview,
+    objectives: ["One", "Two"],
+    requirements: [],
+    targetAudience: ["Teachers"],
+  });
+  assert.deepEqual(await (await get(staff, "overview")).json(), overview);
+});
+
+Deno.test("sections come in the order in which they are studied", async () => {
+  await sql`delete from academy.sections`;
+  const one = await insertSection(sql, section);
+  const two = await insertSection(sql, { ...section, title: "Two", description: "ဒုတိယ" });
+  await sql`update academy.sections set position = 3 where id = ${one}`;
+  assert.deepEqual(await (await get(enrolled, "sections")).json(), [
+    { id: two, courseId: "ai-master", title: "Two", description: "ဒုတိယ", order: 2 },
+    { id: one, courseId: "ai-master", title: "One", description: "", order: 3 },
+  ]);
+});
+
+Deno.test("a body that could not be read is not kept", async () => {
+  await writes.videos?.();
+  await sql`alter table academy.videos rename to hidden`;
+  assert.equal((await get(enrolled, "videos")).status, 500);
+  await sql`alter table academy.hidden rename to videos`;
+  assert.equal((await get(enrolled, "videos")).status, 200);
+});

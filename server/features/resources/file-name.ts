@@ -1,0 +1,30 @@
+import { type FileType, fileTypes } from "./schema.ts";
+
+/** Of bytes, which Burmese letters take three of: what most file systems hold, and room for "(1)". */
+const LONGEST = 200;
+
+/** Under which a download is saved: the title, without what no system takes or what would hide the ending. */
+export function fileNameOf(title: string, type: FileType): string {
+  const ending = `.${fileTypes[type]}`;
+  const plain = title
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replace(/[\\/:*?"<>|]+/g, " ")
+    .replace(/\s+/g, " ");
+  const isEnded = plain.toLowerCase().endsWith(ending);
+  const stem = (isEnded ? plain.slice(0, -ending.length) : plain).replace(/^[\s.]+|[\s.]+$/g, "");
+  return `${within(stem, LONGEST) || "download"}${ending}`;
+}
+
+/** A letter with its marks, and what is stacked below it: a mark that is left alone is drawn on a dotted circle. */
+const letters = /\P{M}(?:\p{M}|(?<=\u1039)\P{M})*/gu;
+
+function within(text: string, bytes: number): string {
+  let left = bytes;
+  let kept = "";
+  for (const [letter] of text.matchAll(letters)) {
+    left -= new TextEncoder().encode(letter).length;
+    if (left < 0) break;
+    kept += letter;
+  }
+  return kept.trimEnd();
+}

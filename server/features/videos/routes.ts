@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { isKnown } from "../../http/etags.ts";
+import { named, param } from "../../http/input.ts";
+import { sendToStorage } from "../../http/media.ts";
+import { shared } from "../../http/shared-body.ts";
+import { canStudy } from "../courses/policy.ts";
+import { OfCourse } from "../courses/schema.ts";
+import { getCaptions, getVideoFile, listVideos, type Video } from "./queries.ts";
+import { CaptionLanguage, durationText, OfCaptions, OfVideo } from "./schema.ts";
+
+export const videos = new Hono<SignedIn>()
+  .get("/courses/:courseId/videos", signedIn, named(OfCourse), async (c) => {
+    const { sql, person } = c.var;
+    const { courseId } = c.req.valid("param");
+    if (!canStudy(person, courseId)) fail("not_enrolled");
+    return await shared(c, "videos", courseId, async () => {
+      return (await listVideos(sql, courseId)).map(present);
+    });
+  })
+  .get("/videos/:videoId/stream", signedIn, param(OfVideo), async (c) => {
+    const { sql, person } = c.var;
+    const video = await getVideoFile(sql, c.req.valid("param").videoId) ?? fail("not_found");
+    if (!canStudy(person, video.courseId)) fail("not_enrolled");
+    return await sendToStorage(c, video.videoPath);
+  })
+  .get("/videos/:videoId/captions/:language", signedIn, param(OfCaptions), async (c) => {
+    const { sql, person, revisions } = c.var;
+    const { videoId, language } = c.req.valid("param");
+    const known = CaptionLanguage.safeParse(language);
+    if (!known.success) fail("not_found");
+    const captions = await getCaptions(sql, videoId, known.data) ?? fail("not_found");
+    if (!canStudy(person, captions.courseId)) fail("not_enrolled");
+    const content = captions.content ?? fail("not_found");
+    const etag = `"captions-${videoId}-${language}-${revisions[captions.courseId].content}"`;
+    // A track is fetched by the browser itself: it may keep it, and asks each time whether it still holds.
+    c.header("Cache-Control", "private, no-cache");
+    c.header("Vary", "Cookie");
+    c.header("ETag", etag);
+    if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
+    c.header("Content-Type", "text/vtt; charset=utf-8");
+    return c.body(content);
+  });
+
+const present = ({ durationSeconds, ...video }: Video) => ({
+  ...video,
+  duration: durationText(durationSeconds),
+  durationSeconds,
+});

@@ -1,0 +1,21 @@
+import type { Database } from "../db/database.ts";
+
+/** The same database, counting the statements that are asked of its pool. */
+export function counted(database: Database) {
+  let asked = 0;
+  const counting: Database = {
+    get sql() {
+      return new Proxy(database.sql, {
+        apply(sql, self, given) {
+          // Called otherwise it makes a list of columns or values, and asks nothing.
+          if (Array.isArray(given[0]) && "raw" in given[0]) asked++;
+          return Reflect.apply(sql, self, given);
+        },
+      });
+    },
+    answers: database.answers,
+    suspect: database.suspect,
+    close: database.close,
+  };
+  return { counting, asked: () => asked };
+}
