@@ -25,7 +25,11 @@ const adapters: Adapter[] = [
     said: "what knows data (web/ui is given it)",
   },
   { library: /^workbox-/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
-  { library: /^dexie/, home: /^web\/offline\/db\.ts$/, said: "web/offline/db.ts" },
+  {
+    library: /^dexie/,
+    home: /^web\/offline\/(outbox-)?db\.ts$/,
+    said: "web/offline/db.ts and outbox-db.ts",
+  },
   { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
   {
     library: /^(@node-rs\/argon2|@supabase\/storage-js|openai)(\/|$)/,

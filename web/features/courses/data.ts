@@ -1,7 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
+import { marked } from "../../lib/marked.ts";
 
 const ofCourse = api.courses[":courseId"].overview;
 
@@ -11,5 +12,5 @@ export const overviewQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "overview"],
     meta: { kept: true },
-    queryFn: () => call<Overview>(ofCourse.$get({ param: { courseId } })),
+    ...marked<Overview>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });

@@ -1,7 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
+import { marked } from "../../lib/marked.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
 
@@ -11,7 +12,7 @@ export const resourcesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "resources"],
     meta: { kept: true },
-    queryFn: () => call<Resource[]>(ofCourse.$get({ param: { courseId } })),
+    ...marked<Resource[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });
 
 export const downloadOf = (resourceId: string) => `/api/resources/${resourceId}/download`;

@@ -1,7 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
+import { marked } from "../../lib/marked.ts";
 
 const ofCourse = api.courses[":courseId"].sections;
 
@@ -11,5 +12,5 @@ export const sectionsQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "sections"],
     meta: { kept: true },
-    queryFn: () => call<Section[]>(ofCourse.$get({ param: { courseId } })),
+    ...marked<Section[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });

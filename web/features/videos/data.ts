@@ -1,7 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
+import { marked } from "../../lib/marked.ts";
 
 const ofCourse = api.courses[":courseId"].videos;
 
@@ -11,7 +12,7 @@ export const videosQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "videos"],
     meta: { kept: true },
-    queryFn: () => call<Video[]>(ofCourse.$get({ param: { courseId } })),
+    ...marked<Video[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });
 
 /** Where it plays from; `again` asks for an address that was signed anew. */
