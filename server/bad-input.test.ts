@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { errors } from "./http/errors.ts";
 import { accessTable } from "./testing/access-table.ts";
 import { testApp } from "./testing/app.ts";
-import { castOf, fill, routesOf } from "./testing/walk.ts";
+import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
-const { app, sql, call, close, said } = await testApp();
+const { app, sql, call, put, close, said } = await testApp();
 Deno.test.afterAll(close);
+await furnish(sql, put);
 const as = await castOf(sql);
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);

@@ -90,3 +90,8 @@ export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage
       left join academy.captions k on k.video_id = v.id and k.language = ${language}
     where v.id = ${videoId}
   `.then(([captions]) => captions);
+
+export const getVideoCourse = (sql: Sql, id: string) =>
+  sql<{ courseId: CourseId }[]>`
+    select course_id from academy.videos where id = ${id}
+  `.then(([video]) => video?.courseId);

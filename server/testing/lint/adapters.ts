@@ -32,7 +32,7 @@ const adapters: Adapter[] = [
   },
   { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
   {
-    library: /^(@node-rs\/argon2|@supabase\/storage-js|openai)(\/|$)/,
+    library: /^(@node-rs\/argon2|@supabase\/storage-js|openai|myanmar-tools)(\/|$)/,
     home: /^server\/services\//,
     said: "its service",
   },
@@ -62,6 +62,7 @@ export const known = [
   "@node-rs/argon2",
   "@supabase/storage-js",
   "openai",
+  "myanmar-tools",
   "tus-js-client",
   "@tanstack/react-table",
   "@radix-ui/react-toast",
