@@ -21,7 +21,7 @@ export function openStore(personId: string) {
   const { writes } = db;
   const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 
-  /** Never-sent writes of one subject become one; tells which row it is now, and whether none is left. */
+  /** Never-sent writes of one subject become one: tells which, and whether it is left at all. */
   const add = (write: Write, now: number) =>
     db.transaction("rw", writes, async () => {
       const subject = subjectOf(write);
@@ -29,15 +29,18 @@ export function openStore(personId: string) {
       const folded = last?.state === "queued"
         ? kindOf(write.kind)?.fold?.(upgraded(last), write)
         : undefined;
-      if (last && folded) {
-        const isLeft = folded !== "nothing";
-        if (isLeft) await writes.update(last.seq, pick(folded));
-        else await writes.delete(last.seq);
-        return { id: last.id, isLeft };
+      if (last && folded === "nothing") {
+        await writes.delete(last.seq);
+        return { item: last, isLeft: false };
+      }
+      if (last && folded !== undefined) {
+        const item = { ...last, ...folded as Write };
+        await writes.put(item);
+        return { item, isLeft: true };
       }
       const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
-      await writes.add({ ...pick(write), ...row });
-      return { id: row.id, isLeft: true };
+      const seq = await writes.add({ ...pick(write), ...row });
+      return { item: { ...pick(write), ...row, seq }, isLeft: true };
     });
 
   /** The next writes to send, in their order; from here on they are never changed. */

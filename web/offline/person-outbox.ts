@@ -49,7 +49,10 @@ export function openOutbox(personId: string, world: World) {
   const parts = {
     store,
     clock,
-    send: world.send,
+    send(batch: OutboxItem[], signal: AbortSignal) {
+      refresh();
+      return world.send(batch, signal);
+    },
     mayGo: () => !isClosed && world.mayGo(),
     async onAnswers(answers: Answer[]) {
       tell({ answers });
@@ -68,14 +71,18 @@ export function openOutbox(personId: string, world: World) {
   };
 
   async function enqueue(write: Write) {
-    const { id, isLeft } = await store.add(write, clock.now());
-    const outcome = outcomeOf(id);
-    const results = isLeft ? [] : [{ id, status: 200, body: undefined }];
+    const { item, isLeft } = await store.add(write, clock.now());
+    const outcome = outcomeOf(item.id);
+    const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
+    // At once: whoever empties a form after this shows what was in it without a gap.
+    const others = items.filter(({ seq }) => seq !== item.seq);
+    items = isLeft ? [...others, item].sort((a, b) => a.seq - b.seq) : others;
+    isStale = true;
+    show();
     hear({ results });
     tell({ results });
-    refresh();
     void run("event");
-    return { id, outcome };
+    return { id: item.id, outcome };
   }
 
   function run(trigger: Trigger): Promise<void> {
@@ -92,7 +99,6 @@ export function openOutbox(personId: string, world: World) {
       do {
         isWanted = false;
         again = await world.alone(outboxName(personId), () => drain(parts, trigger));
-        await refresh();
       } while (isWanted && again === undefined && !isClosed);
     } catch (error) {
       // The store was closed under it: the person has left.
@@ -120,7 +126,10 @@ export function openOutbox(personId: string, world: World) {
     try {
       while (isStale && !isClosed) {
         isStale = false;
-        items = await store.list();
+        const read = await store.list();
+        // Something was written meanwhile, and may be shown already.
+        if (isStale) continue;
+        items = read;
         show();
       }
     } catch (error) {
