@@ -1,0 +1,54 @@
+/// <reference lib="deno.worker" />
+// Asks over and over on connections that stay open, and counts: in a thread of its own, and by bare sockets,
+// since a fetch would cost more than what is measured.
+
+export type Load = { port: number; request: string; calls: number; connections: number };
+export type Measured = { perSecond: number; status: string; bytes: number };
+
+const decoder = new TextDecoder("latin1");
+
+/** One answer's length, head and all, once its head is there; its body's length is always told here. */
+function lengthOf(bytes: Uint8Array): number | undefined {
+  const text = decoder.decode(bytes.subarray(0, 2000));
+  const end = text.indexOf("\r\n\r\n");
+  if (end < 0) return undefined;
+  if (text.startsWith("HTTP/1.1 304")) return end + 4;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
+  if (length === undefined) throw new Error(`No length: ${text.slice(0, end)}`);
+  return end + 4 + Number(length);
+}
+
+async function measure({ port, request, calls, connections }: Load): Promise<Measured> {
+  const bytes = new TextEncoder().encode(request);
+  const open = await Promise.all(
+    Array.from({ length: connections }, () => Deno.connect({ hostname: "127.0.0.1", port })),
+  );
+  let left = calls;
+  let first: Measured | undefined;
+  const began = performance.now();
+  await Promise.all(open.map(async (connection) => {
+    const buffer = new Uint8Array(256 * 1024);
+    while (left-- > 0) {
+      await connection.write(bytes);
+      let filled = 0;
+      let wanted: number | undefined;
+      while (wanted === undefined || filled < wanted) {
+        const read = await connection.read(buffer.subarray(filled));
+        if (read === null) throw new Error("The server has closed the connection.");
+        filled += read;
+        wanted ??= lengthOf(buffer.subarray(0, filled));
+      }
+      first ??= {
+        perSecond: 0,
+        status: decoder.decode(buffer.subarray(9, 12)),
+        bytes: wanted,
+      };
+    }
+  }));
+  const perSecond = calls / ((performance.now() - began) / 1000);
+  for (const connection of open) connection.close();
+  if (!first) throw new Error("Nothing was asked.");
+  return { ...first, perSecond };
+}
+
+self.onmessage = async ({ data }: MessageEvent<Load>) => self.postMessage(await measure(data));

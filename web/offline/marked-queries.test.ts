@@ -1,0 +1,163 @@
+import "fake-indexeddb/auto";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { ApiError, Unreachable } from "../lib/api.ts";
+import { isReached } from "../lib/contact.ts";
+import { type Marked, marked } from "../lib/marked.ts";
+import { forget, remember } from "../lib/session.ts";
+import { readKept, writeKept } from "./db.ts";
+import { keepQueries, refreshKept } from "./kept-queries.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forget();
+const personId = "marked";
+remember({ id: personId, firstName: "Thida", role: "learner" });
+
+const VERSION = "1";
+const queryKey = ["courses", "ai-master", "videos"];
+const hash = JSON.stringify(queryKey);
+
+type Lesson = { title: string };
+
+/** A server with one list, which notes by which mark it was asked. */
+function academy(titles: string[], etag = '"videos-1"') {
+  const server = {
+    titles,
+    etag,
+    asked: [] as (string | undefined)[],
+    refuses: undefined as Response | Error | undefined,
+    ask(headers: Record<string, string>) {
+      const known = headers["if-none-match"];
+      server.asked.push(known);
+      if (server.refuses instanceof Error) return Promise.reject(server.refuses);
+      if (server.refuses) return Promise.resolve(server.refuses);
+      const answer = known === server.etag
+        ? new Response(null, { status: 304, headers: { etag: server.etag } })
+        : Response.json(server.titles.map((title) => ({ title })), {
+          headers: { etag: server.etag },
+        });
+      return Promise.resolve<TypedAnswer>(answer);
+    },
+  };
+  return server;
+}
+type TypedAnswer = Omit<Response, "json"> & { json(): Promise<Lesson[]> };
+
+/** A phone that has just been switched on, with the list on its screen. */
+function start(server: ReturnType<typeof academy>) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
+  });
+  keepQueries(client, VERSION);
+  const observer = new QueryObserver<Marked<Lesson[]>, Error, Lesson[]>(client, {
+    queryKey,
+    meta: { kept: true },
+    ...marked(server.ask),
+  });
+  let onChange = () => {};
+  const stop = observer.subscribe(() => onChange());
+  return {
+    client,
+    shown: () => observer.getCurrentResult().data?.map(({ title }) => title),
+    result: () => observer.getCurrentResult(),
+    refetch: () => observer.refetch(),
+    until: (isSo: () => boolean) =>
+      new Promise<void>((resolve) => {
+        onChange = () => isSo() && resolve();
+        onChange();
+      }),
+    [Symbol.dispose]() {
+      stop();
+      client.clear();
+    },
+  };
+}
+
+/** The store is written behind the screen's back. */
+async function keptWhen(isSo: (at: number) => boolean) {
+  for (;;) {
+    const kept = await readKept(personId, hash, VERSION);
+    if (kept && isSo(kept.at)) return kept;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const aged = async (ms: number) => {
+  const kept = await keptWhen(() => true);
+  await writeKept(personId, { ...kept, at: kept.at - ms });
+  return kept.at - ms;
+};
+const DAY = 24 * 60 * 60_000;
+
+Deno.test("what has not changed comes over the line once, and is as fresh as if it had come again", async () => {
+  const server = academy(["One"]);
+  using phone = start(server);
+  await phone.until(() => phone.result().isSuccess);
+  assert.deepEqual(phone.shown(), ["One"]);
+  const before = phone.result();
+  await keptWhen(() => true);
+  phone.client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: 1 });
+
+  await phone.refetch();
+  assert.deepEqual(server.asked, [undefined, '"videos-1"']);
+  assert.equal(phone.result().data, before.data, "not even drawn again");
+  assert.ok(phone.result().dataUpdatedAt >= before.dataUpdatedAt);
+});
+
+Deno.test("at the next start it is shown with its age, asked for by its mark, and then new", async () => {
+  const yesterday = await aged(DAY);
+  const server = academy(["One"]);
+  using phone = start(server);
+  await phone.until(() => phone.result().dataUpdatedAt === yesterday);
+  assert.deepEqual(phone.shown(), ["One"]);
+  await phone.until(() => phone.result().dataUpdatedAt > yesterday);
+  assert.deepEqual([server.asked, phone.shown()], [['"videos-1"'], ["One"]]);
+  await keptWhen((at) => at > yesterday);
+});
+
+Deno.test("what has changed comes whole, with the mark that is sent from then on", async () => {
+  const yesterday = await aged(DAY);
+  const server = academy(["One", "Two"], '"videos-2"');
+  using phone = start(server);
+  await phone.until(() => phone.shown()?.length === 2);
+  await phone.refetch();
+  assert.deepEqual(server.asked, ['"videos-1"', '"videos-2"']);
+  assert.deepEqual(phone.shown(), ["One", "Two"]);
+  await keptWhen((at) => at > yesterday);
+});
+
+Deno.test("without a network, and when it is refused, it stays what it was, with its age and its mark", async () => {
+  const yesterday = await aged(DAY);
+  const server = academy(["Three"], '"videos-3"');
+  server.refuses = new TypeError("no network");
+  using phone = start(server);
+  await phone.until(() => phone.result().isError);
+  assert.ok(phone.result().error instanceof Unreachable);
+  assert.deepEqual([phone.shown(), phone.result().dataUpdatedAt], [["One", "Two"], yesterday]);
+
+  server.refuses = Response.json({ code: "not_enrolled" }, { status: 403 });
+  await refreshKept(phone.client);
+  assert.ok(phone.result().error instanceof ApiError);
+  assert.deepEqual([phone.shown(), phone.result().dataUpdatedAt], [["One", "Two"], yesterday]);
+
+  server.refuses = undefined;
+  await refreshKept(phone.client);
+  assert.deepEqual(server.asked, ['"videos-2"', '"videos-2"', '"videos-2"']);
+  assert.deepEqual(phone.shown(), ["Three"]);
+  await keptWhen((at) => at > yesterday);
+});
+
+Deno.test("who has nothing asks without a mark, and takes no 304 for an answer", async () => {
+  forget();
+  remember({ id: "somebody-else", firstName: "Mya", role: "learner" });
+  const server = academy(["One"]);
+  server.refuses = new Response(null, { status: 304 });
+  using phone = start(server);
+  await phone.until(() => phone.result().isError);
+  assert.deepEqual([server.asked, isReached()], [[undefined], false]);
+  server.refuses = undefined;
+  await phone.refetch();
+  assert.deepEqual([phone.shown(), isReached()], [["One"], true]);
+  forget();
+});
