@@ -12,11 +12,11 @@ export const Pricing = page(
 );
 export const Course = page(
   () => import("../pages/courses/course.tsx").then((file) => file.Course),
-  "pages",
+  ...["study", "videos", "progress", "errors"] as const,
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "session", "enrollment", "errors"] as const,
+  ...["users", "session", "enrollment", "progress", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),

@@ -17,7 +17,8 @@ export function CourseGate({ courseId, courseName, contacts }: Props) {
   useEffect(() => {
     loadTextsIn("my", "study").then(
       // A new function, so that what has come is drawn.
-      () => setBurmese(() => (...words: Parameters<typeof burmese>) => textOf("study", "my")(...words)),
+      () =>
+        setBurmese(() => (...words: Parameters<typeof burmese>) => textOf("study", "my")(...words)),
       () => {
         // The reader's own language has said it all.
       },

@@ -9,16 +9,22 @@ export async function loadCourseShare() {
   return { default: CourseShare };
 }
 
-/** How far the person is in one of her courses, in a line; nothing while she has not begun. */
-export function CourseShare({ courseId }: { courseId: string }) {
+type Props = {
+  courseId: string;
+  /** What stands there as long as nothing is known. */
+  instead: string;
+};
+
+/** How far the person is in one of her courses, in a line. */
+export function CourseShare({ courseId, instead }: Props) {
   const t = useText("progress");
   const { data } = useQuery(summaryQuery);
   const course = data?.find((course) => course.courseId === courseId);
-  if (!course || course.videos === 0) return null;
+  if (!course || course.videos === 0) return instead;
   const { done, videos: all } = course;
   return (
-    <span data-course={courseId} className="flex items-center gap-2 text-sm text-muted">
-      <ProgressRing share={done / all} className="size-4.5" />
+    <span data-course={courseId} className="flex items-center gap-2">
+      <ProgressRing share={done / all} className="size-4" />
       {t("doneOf", { done, all })}
     </span>
   );

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { api, call } from "../../lib/api.ts";
 import { enqueue } from "../../offline/outbox.ts";
 import { usePending } from "../../offline/use-pending.ts";
-import { layProgressOver, type Lengths } from "./offline.ts";
+import { layProgressOver, type Lengths } from "./overlay.ts";
 
 const ofCourse = api.courses[":courseId"].progress;
 const ofVideo = api.videos[":videoId"].progress;

@@ -5,7 +5,7 @@ import { CheckIcon } from "../../ui/icons/check.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
-import { DONE } from "./offline.ts";
+import { DONE } from "./limits.ts";
 
 type Props = {
   videoId: string;

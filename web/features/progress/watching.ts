@@ -1,6 +1,7 @@
 // Collects what a media element really plays. It asks the element itself, whose `played` grows by playing alone:
 // seeking skips, speed counts once, and a tab in the background loses nothing.
 import { type Interval, total, union, without } from "./intervals.ts";
+import { MOST } from "./limits.ts";
 
 export type Watched = {
   /** New since the last time. */
@@ -24,8 +25,6 @@ type Surroundings = {
 const EVERY = 12_000;
 /** Seeking about, only where one comes to rest is kept. */
 const REST = 1500;
-/** As many as the server takes at once. */
-const MOST = 200;
 
 /** Until the function that it answers is called, which tells the rest. */
 export function watch(

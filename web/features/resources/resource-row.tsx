@@ -29,7 +29,7 @@ export function ResourceRow({ resource, isOffline }: Props) {
         href={downloadOf(id)}
         // A refusal then fails as a download, instead of replacing the page.
         download
-        aria-label={`${t("content.download", { title })}, ${t(`content.types.${resourceType}`)}, ${
+        aria-label={`${t("content.download", { title })}, ${t(`types.${resourceType}`)}, ${
           formatSize(fileSize)
         }`}
         onClick={(event) => {
@@ -50,7 +50,7 @@ export function ResourceRow({ resource, isOffline }: Props) {
             {title}
           </span>
           <span className="mt-0.5 block text-xs text-muted tabular-nums">
-            {t(`content.types.${resourceType}`)} · {formatSize(fileSize)}
+            {t(`types.${resourceType}`)} · {formatSize(fileSize)}
           </span>
         </span>
         <DownloadIcon className="size-4.5 text-muted" />

@@ -12,7 +12,9 @@ Deno.test("sections stand in their order, and what has none comes last", () => {
   );
   assert.deepEqual(groups.map(({ section }) => section?.id), ["a", "b", undefined]);
   assert.deepEqual(inOrder(groups).map(({ id }) => id), ["3", "1", "4", "2", "5"]);
-  assert.deepEqual(groups.map(({ resources }) => resources.map(({ id }) => id)), [["y"], [], ["x"]]);
+  assert.deepEqual(groups.map(({ resources }) => resources.map(({ id }) => id)), [["y"], [], [
+    "x",
+  ]]);
 });
 
 Deno.test("a section without anything is still shown, an empty rest is not", () => {

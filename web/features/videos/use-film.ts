@@ -82,7 +82,10 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   function fail(film: HTMLVideoElement) {
     const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
     plan.current = { at, plays: !film.paused || plan.current.plays };
-    console.warn(`The video ${videoId} failed at ${at ?? 0} s:`, film.error?.message ?? "no source");
+    console.warn(
+      `The video ${videoId} failed at ${at ?? 0} s:`,
+      film.error?.message ?? "no source",
+    );
     const isRenewed = renewedAt.current !== undefined;
     renewedAt.current = at ?? 0;
     if (isRenewed) {
@@ -112,16 +115,16 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   return {
     address: streamOf(videoId, source.again),
     hasFailed: source.hasFailed,
-      isUntouched: source.isUntouched,
-      isOffline,
-      play,
-      jumpTo,
-      retry,
-      second,
-      begin,
-      fail,
-      advance,
-    };
+    isUntouched: source.isUntouched,
+    isOffline,
+    play,
+    jumpTo,
+    retry,
+    second,
+    begin,
+    fail,
+    advance,
+  };
 }
 
 const fresh = (videoId: string) => ({

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-type Turnable = { lock?: (orientation: string) => Promise<void> };
 
 export function useFullScreen(
   frame: RefObject<HTMLElement | null>,
@@ -21,8 +20,7 @@ export function useFullScreen(
     if (!frame.current?.requestFullscreen) return film?.webkitEnterFullscreen?.();
     try {
       await frame.current.requestFullscreen();
-      const screen: Turnable = globalThis.screen.orientation;
-      await screen.lock?.("landscape");
+      await screen.orientation?.lock?.("landscape");
     } catch {
       // Forbidden in this browser, or a screen that cannot turn.
     }

@@ -57,7 +57,9 @@ export const VideoRow = memo(function VideoRow(props: Props) {
         <span className="min-w-0 flex-1">
           <span
             lang={languageOf(title)}
-            className={`line-clamp-3 text-sm ${isCurrent ? "font-bold" : "font-medium my:font-normal"}`}
+            className={`line-clamp-3 text-sm ${
+              isCurrent ? "font-bold" : "font-medium my:font-normal"
+            }`}
           >
             <span className="sr-only">{number}.</span>
             {title}

@@ -21,7 +21,10 @@ export function ContentSheet(props: ContentProps) {
         className="course-handle"
         onClick={() => setOpen(true)}
       >
-        <span aria-hidden="true" className="absolute top-1.5 h-1 w-9 rounded-full bg-base-content/25" />
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 h-1 w-9 rounded-full bg-base-content/25"
+        />
         <ListVideoIcon className="size-5 text-course" />
         <span className="min-w-0 flex-1 text-start leading-snug">
           <span className="block text-sm font-semibold my:font-bold">{t("content.title")}</span>

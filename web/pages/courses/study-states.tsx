@@ -31,7 +31,10 @@ export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => v
   const t = useText("study");
   const text = useErrorText(error);
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+    <div
+      role="alert"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center"
+    >
       <WifiOffIcon className="size-8 text-muted" />
       <h2 className="mt-4 text-lg">{t("failed")}</h2>
       <p className="mt-1 text-muted">{text}</p>

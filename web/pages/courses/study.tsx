@@ -54,7 +54,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
-        putProgress({ videoId, ...watched, watched: watched.watched.map(([from, to]) => [from, to]) })
+        putProgress({
+          videoId,
+          ...watched,
+          watched: watched.watched.map(([from, to]) => [from, to]),
+        })
           .catch(() => {
             // Neither kept nor sent: what is watched from here on is tried again.
           });
@@ -76,7 +80,9 @@ export function Study({ courseId, isPreview, gate }: Props) {
         share={done / (list.length || 1)}
         told={told}
       />
-      {study.isPending ? <StudySkeleton /> : study.error
+      {study.isPending
+        ? <StudySkeleton />
+        : study.error
         ? <StudyFailed error={study.error} onRetry={study.refetch} />
         : study.groups.length === 0
         ? <NothingYet />

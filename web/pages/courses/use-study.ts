@@ -6,7 +6,7 @@ import { useProgress } from "../../features/progress/data.ts";
 import { type Interval, shareOf } from "../../features/progress/intervals.ts";
 import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
-import { type Section, sectionsQuery } from "../../features/sections/data.ts";
+import { sectionsQuery } from "../../features/sections/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
 
 const none: never[] = [];
@@ -19,7 +19,7 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
 
   const groups = useMemo(
     () =>
-      arrange<Section, Video, Resource>(
+      arrange<Video, Resource>(
         sections.data ?? none,
         videos.data ?? none,
         resources.data ?? none,
