@@ -23,7 +23,7 @@ export const ProgressRing = ({ share, className = "size-7", children }: Props) =
           pathLength="100"
           // A sliver at least, as soon as there is anything.
           strokeDasharray={`${Math.max(4, share * 100)} 100`}
-          className="stroke-(--ring,var(--color-course))"
+          className="stroke-(--ring,var(--course))"
         />
       )}
     </svg>

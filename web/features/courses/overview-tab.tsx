@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useErrorText } from "../../lib/error-text.ts";
 import { languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
+import { Authored } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { overviewQuery } from "./data.ts";
@@ -27,11 +28,7 @@ export function OverviewTab({ courseId }: { courseId: CourseId }) {
       {description && (
         <section className="max-w-prose space-y-3">
           <h3 className="text-lg">{t("overview.about")}</h3>
-          {description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} lang={languageOf(paragraph)} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
+          <Authored text={description} />
         </section>
       )}
       <div className="grid gap-x-8 gap-y-7 md:grid-cols-2">

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
+import { Authored } from "../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
 import type { Group } from "./arrange.ts";
 
@@ -55,7 +56,7 @@ function Part<Video, Resource>(
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5">
         <span className="min-w-0 flex-1">
-          <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug">{title}</h3>
+          <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">{title}</h3>
           <span className="mt-0.5 block text-xs text-muted">
             {counts.filter(Boolean).join(" · ")}
             {videos.length > 0 && <span className="sr-only">, {told}</span>}
@@ -66,12 +67,7 @@ function Part<Video, Resource>(
       </summary>
       <div className="border-t border-line p-1.5">
         {section?.description && (
-          <p
-            lang={languageOf(section.description)}
-            className="px-3 pt-1.5 pb-2 text-sm whitespace-pre-line text-muted"
-          >
-            {section.description}
-          </p>
+          <Authored text={section.description} className="px-3 pt-1.5 pb-2 text-sm text-muted" />
         )}
         {rows === 0 && <p className="px-3 py-2 text-sm text-muted">{t("content.nothing")}</p>}
         {videos.length > 0 && (

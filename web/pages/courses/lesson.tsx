@@ -6,6 +6,7 @@ import { MarkDone } from "../../features/progress/mark-done.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
+import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
@@ -50,13 +51,7 @@ export function Lesson({ courseId, study, onSelect }: Props) {
               />
             </div>
             {current.description && (
-              <div className="mt-3 max-w-prose space-y-2 text-muted">
-                {current.description.split(/\n{2,}/).map((paragraph) => (
-                  <p key={paragraph} lang={languageOf(paragraph)} className="whitespace-pre-line">
-                    {paragraph}
-                  </p>
-                ))}
-              </div>
+              <Authored text={current.description} className="mt-3 max-w-prose text-muted" />
             )}
           </div>
         )
