@@ -36,13 +36,11 @@ let toUnicode = (text: string) => text;
 /** From here on every schema of this process converts. */
 export const convertTextBy = (convert: (text: string) => string) => void (toUnicode = convert);
 
-/** Composing makes of at most four code points one: beyond this a text is too long whatever becomes of it. */
-const beyondHope = (most: number) => most * 8;
-
 /** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
 function cleaned(value: string, most: number): string {
   const typed = value.replace(controls, "").trim();
-  return (typed.length > beyondHope(most) ? typed : toUnicode(typed)).normalize("NFC").trim();
+  // What is twice as long stays too long: it is refused without the work of converting it.
+  return (typed.length > most * 2 ? typed : toUnicode(typed)).normalize("NFC").trim();
 }
 
 /** One or more lines of what somebody typed. */

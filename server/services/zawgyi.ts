@@ -34,6 +34,8 @@ const signs = [
   // The medial YA before a vowel, the medial HA after one, and dots that are Shan digits.
   /\u103a[\u102b-\u102e\u1032\u1036]|[\u102d-\u1030\u103a]\u103d/,
   /[\u102d-\u1032\u1036][\u1094\u1095]/,
+  // The greeting, whose only sign Karen writes, too.
+  /မဂၤလာ/,
 ];
 
 /** Burmese words and what they are written with; digits alone mean the same in both. */

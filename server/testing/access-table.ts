@@ -59,6 +59,11 @@ const named = (name: string) => ({
   foreign: { [name]: things["ai-business-mastery"] },
   missing: { [name]: "00000000-0000-4000-8000-00000000000c" },
 });
+const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
+  own: { ...params.own, language: "en" },
+  foreign: { ...params.foreign, language: "en" },
+  missing: { ...params.missing, language: "en" },
+});
 /** Answered to nobody but their owner, who is the one enrolled. */
 const ownNote: Row["answers"] = {
   visitor: 401,
@@ -70,11 +75,6 @@ const ownNote: Row["answers"] = {
 };
 const onVideo = named("videoId");
 const ofNote = named("noteId");
-const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
-  own: { ...params.own, language: "en" },
-  foreign: { ...params.foreign, language: "en" },
-  missing: { ...params.missing, language: "en" },
-});
 
 export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },

@@ -1,8 +1,8 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
-import type { CourseId } from "../catalogue.ts";
 import type { Sql } from "../db/sql.ts";
-import { endSessions } from "../features/session/queries.ts";
 import { insertNote } from "../features/notes/queries.ts";
+import { endSessions } from "../features/session/queries.ts";
+import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
 import { type Actor, things } from "./access-table.ts";
 import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
@@ -30,7 +30,7 @@ async function placeNotes(sql: Sql, ownerId: string) {
   await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
 }
 
-/** Gives each actor a session of its own for every call: some calls end it. */
+/** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
 export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
   const people = {
     learner: await makePerson(sql),

@@ -12,7 +12,7 @@ import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { OfflineSign } from "./offline-sign.tsx";
+import { Sign } from "./offline-sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
@@ -84,7 +84,7 @@ export function Header() {
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
-          <OfflineSign />
+          <Sign />
           <LanguageButton />
           <ThemeButton />
           <Who />

@@ -44,12 +44,6 @@ export class Unreachable extends Error {
 
 export const api = hc<Api>("/", { fetch: send }).api;
 
-/** For a call whose shape its route does not tell. */
-export const post = (path: string, body: unknown, init: RequestInit) => {
-  const headers = { ...init.headers as Record<string, string>, "content-type": "application/json" };
-  return send(path, { ...init, method: "POST", headers, body: JSON.stringify(body) });
-};
-
 export type Answer<Body> = {
   ok: boolean;
   status: number;

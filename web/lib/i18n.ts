@@ -11,6 +11,7 @@ type Texts = {
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
+  outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});

@@ -1,5 +1,5 @@
 // The outbox as a person sees it: what is about one thing is one card.
-import { foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import { type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 
 export type Group = {
@@ -7,6 +7,7 @@ export type Group = {
   /** The first parked one decides; what follows it is held with it. */
   state: OutboxItem["state"];
   items: OutboxItem[];
+  createdAt: number;
   /** Of the parked one. */
   answer?: unknown;
   /** What it comes to, for those that have not left: what is shown, and what an edit changes. */
@@ -29,6 +30,7 @@ function groupOf(subject: string, items: OutboxItem[]): Group {
   return {
     subject,
     items,
+    createdAt: items[0]?.createdAt ?? 0,
     state: parked?.state ?? items[0]?.state ?? "queued",
     answer: parked?.answer,
     writes: open.length > 0 ? foldAll(open) : items.map(upgraded),
@@ -47,8 +49,28 @@ export function countOf(items: OutboxItem[]): Counts {
 export const needsPerson = ({ state }: Group) => state === "conflict" || state === "refused";
 
 /** The text that the card shows: the last one that was typed. */
-export function textOf({ writes }: Group): string | undefined {
-  return writes.map(({ kind, payload }) => kindOf(kind)?.text?.(payload)).findLast(
-    (text) => text !== undefined,
-  );
+export const groupText = ({ writes }: Group): string | undefined =>
+  writes.map(({ kind, payload }) => kindOf(kind)?.text?.(payload))
+    .findLast((text) => text !== undefined);
+
+export const labelOf = ({ writes }: Group): string =>
+  writes.map(({ kind, payload }) => kindOf(kind)?.label(payload) ?? kind).join(", ");
+
+/** How to go on with another text; undefined where there is none to change, or it has left. */
+export function withText({ writes, items }: Group, text: string): Write[] | undefined {
+  const [write, ...others] = writes;
+  const change = write && kindOf(write.kind)?.withText;
+  if (!change || others.length > 0 || items.every(({ state }) => state === "sent")) {
+    return undefined;
+  }
+  return [{ ...write, payload: change(write.payload, text) }];
+}
+
+/** What can be chosen from; later writes that were held follow the choice. */
+export function clashOf({ writes, answer, state }: Group): Clash | undefined {
+  const [write, ...held] = writes;
+  const clash = state === "conflict" && write && kindOf(write.kind)?.clash?.(write.payload, answer);
+  if (!clash) return undefined;
+  const { theirs, mine, both } = clash;
+  return { theirs, mine: mine && [...mine, ...held], both: both && [...both, ...held] };
 }

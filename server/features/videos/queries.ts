@@ -52,6 +52,11 @@ export const putCaptions = (
     on conflict (video_id, language) do update set content = excluded.content
   `;
 
+export const getVideoCourse = (sql: Sql, id: string) =>
+  sql<{ courseId: CourseId }[]>`
+    select course_id from academy.videos where id = ${id}
+  `.then(([video]) => video?.courseId);
+
 export type Video = {
   id: string;
   courseId: CourseId;
@@ -90,8 +95,3 @@ export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage
       left join academy.captions k on k.video_id = v.id and k.language = ${language}
     where v.id = ${videoId}
   `.then(([captions]) => captions);
-
-export const getVideoCourse = (sql: Sql, id: string) =>
-  sql<{ courseId: CourseId }[]>`
-    select course_id from academy.videos where id = ${id}
-  `.then(([video]) => video?.courseId);
