@@ -67,5 +67,5 @@ const acts: Record<string, () => Promise<void>> = {
     }
   },
 };
-for (const name of which) await acts[name]();
+for (const name of which) await acts[name]?.();
 await browser.close();

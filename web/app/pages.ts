@@ -28,7 +28,7 @@ export const SignIn = page(
 );
 export const Outbox = page(
   () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
-  ...["outbox", "errors"] as const,
+  ...["outbox", "progress", "errors"] as const,
 );
 export const Downloads = page(
   () => import("../pages/downloads.tsx").then((file) => file.Downloads),

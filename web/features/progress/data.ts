@@ -1,9 +1,11 @@
-import type { CourseId } from "@server/contract";
+import { type CourseId, courseIds } from "@server/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { useMemo } from "react";
 import { api, call } from "../../lib/api.ts";
-import { enqueue } from "../../offline/outbox.ts";
+import { type Marked } from "../../lib/marked.ts";
+import { queryClient } from "../../lib/query.ts";
+import { enqueue, onAnswered } from "../../offline/outbox.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layProgressOver, type Lengths } from "./overlay.ts";
 
@@ -41,4 +43,38 @@ export function useProgress(courseId: CourseId, lengths: Lengths) {
   return { progress, isPending };
 }
 
-export const putProgress = (progress: NewProgress) => enqueue("progress.put", progress);
+/** Where the phone can keep nothing, it is said to the server at once, or not at all. */
+export async function putProgress({ videoId, ...progress }: NewProgress) {
+  try {
+    await enqueue("progress.put", { videoId, ...progress });
+  } catch {
+    keep(await call<Progress>(ofVideo.$put({ param: { videoId }, json: progress })));
+  }
+}
+
+/** The server's word on a write takes the place of what waited. */
+onAnswered(({ kind }, body) => {
+  if (kind === "progress.put") keep(body as Progress);
+});
+
+function keep(row: Progress) {
+  for (const courseId of courseIds) {
+    const videos = queryClient.getQueryData<Marked<{ id: string }[]>>([
+      "courses",
+      courseId,
+      "videos",
+    ]);
+    const { queryKey } = progressQuery(courseId);
+    const known = queryClient.getQueryData(queryKey);
+    const isHere = videos?.body.some(({ id }) => id === row.videoId) ??
+      known?.videos.some(({ videoId }) => videoId === row.videoId);
+    if (!isHere || !known) continue;
+    const others = known.videos.filter(({ videoId }) => videoId !== row.videoId);
+    queryClient.setQueryData(queryKey, { videos: [...others, row] });
+    const done = [...others, row].filter(({ done }) => done).length;
+    queryClient.setQueryData(
+      summaryQuery.queryKey,
+      (all) => all?.map((course) => course.courseId === courseId ? { ...course, done } : course),
+    );
+  }
+}

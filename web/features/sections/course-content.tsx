@@ -56,7 +56,9 @@ function Part<Video, Resource>(
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5">
         <span className="min-w-0 flex-1">
-          <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">{title}</h3>
+          <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">
+            {title}
+          </h3>
           <span className="mt-0.5 block text-xs text-muted">
             {counts.filter(Boolean).join(" · ")}
             {videos.length > 0 && <span className="sr-only">, {told}</span>}
