@@ -16,11 +16,11 @@ export const Pricing = page(
 );
 export const Course = page(
   () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
-  "pages",
+  ...["study", "videos", "progress", "errors"] as const,
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "session", "enrollment", "errors"] as const,
+  ...["users", "session", "enrollment", "progress", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),
@@ -28,7 +28,7 @@ export const SignIn = page(
 );
 export const Outbox = page(
   () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
-  ...["outbox", "errors"] as const,
+  ...["outbox", "progress", "errors"] as const,
 );
 export const Downloads = page(
   () => import("../pages/downloads.tsx").then((file) => file.Downloads),
