@@ -17,7 +17,7 @@ type Props = {
 /** The course's own colour across the page: where one is, and how far. */
 export const CourseBand = ({ courseId, name, level, share, told, children }: Props) => (
   <div className="course-band">
-    <div className="mx-auto flex w-full max-w-7xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
+    <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
       <CourseMark
         courseId={courseId}
         className="size-9 bg-white/18 text-inherit lg:size-12 [&_svg]:size-5 lg:[&_svg]:size-6"

@@ -47,13 +47,14 @@ export function Player(props: Props) {
   const frame = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const help = useRef<HTMLDivElement>(null);
+  const wasIdle = useRef(false);
   const chosen = useSettings();
   const state = useMedia(media);
   // Before the film changes: what was played of the last one is told while it is still there.
   useEffect(() => media.current ? follow(media.current, video.id) : undefined, [video.id]);
   const film = useFilm(media, { videoId: video.id, startAt, wish });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
-  const { isIdle, setIdle } = useIdle(frame, !state.isPaused);
+  const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
   useKeys(frame, act);
   useImperativeHandle(props.handle, () => ({
     currentSecond: film.second,
@@ -119,7 +120,8 @@ export function Player(props: Props) {
   function touch({ nativeEvent }: MouseEvent) {
     const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
     if (!isFinger) toggle();
-    else if (!state.isPaused) setIdle(!isIdle);
+    else if (wasIdle.current) wake();
+    else rest();
   }
 
   const hasPictures = "pictureInPictureEnabled" in document && document.pictureInPictureEnabled;
@@ -132,7 +134,7 @@ export function Player(props: Props) {
       tabIndex={-1}
       aria-label={t("player")}
       data-course={courseId}
-      data-idle={isIdle && !state.isPaused ? "" : undefined}
+      data-idle={isIdle ? "" : undefined}
       className="player dark"
     >
       <video
@@ -140,6 +142,8 @@ export function Player(props: Props) {
         playsInline
         preload={film.isUntouched ? "none" : "metadata"}
         aria-label={video.title}
+        // Before it takes the focus, which calls the bar by itself.
+        onPointerDown={() => wasIdle.current = isIdle}
         onClick={touch}
         onDoubleClick={toggleFullScreen}
         onLoadedMetadata={(event) => film.begin(event.currentTarget)}

@@ -28,6 +28,8 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   if (source.videoId !== videoId) setSource(fresh(videoId));
   const isOffline = useOffline();
   const renewedAt = useRef<number>(undefined);
+  const failedAddress = useRef("");
+  const address = streamOf(videoId, source.again);
   /** What to do as soon as its length is known. */
   const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
 
@@ -80,6 +82,9 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   }
 
   function fail(film: HTMLVideoElement) {
+    // One address fails once, however many sources it was tried by.
+    if (failedAddress.current === address) return;
+    failedAddress.current = address;
     const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
     plan.current = { at, plays: !film.paused || plan.current.plays };
     console.warn(
@@ -113,7 +118,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   };
 
   return {
-    address: streamOf(videoId, source.again),
+    address,
     hasFailed: source.hasFailed,
     isUntouched: source.isUntouched,
     isOffline,
