@@ -16,7 +16,7 @@ export const Pricing = page(
 );
 export const Course = page(
   () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
-  ...["study", "videos", "progress", "errors"] as const,
+  ...["study", "videos", "progress", "notes", "questions", "errors"] as const,
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
@@ -28,7 +28,7 @@ export const SignIn = page(
 );
 export const Outbox = page(
   () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
-  ...["outbox", "progress", "errors"] as const,
+  ...["outbox", "progress", "notes", "questions", "errors"] as const,
 );
 export const Downloads = page(
   () => import("../pages/downloads.tsx").then((file) => file.Downloads),

@@ -10,11 +10,13 @@ type Texts = {
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
+  notes: typeof import("../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});
+  questions: typeof import("../../locales/en/questions.json", { with: { type: "json" }});
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
   study: typeof import("../../locales/en/study.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
