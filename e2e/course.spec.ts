@@ -81,10 +81,9 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   await reaches(page, 3);
   expect(await isPlaying(page)).toBe(true);
   await press(page, "Pause");
-  await seekBar(page).press("End");
-  await expect(page.getByText(/^Next/).first()).toBeVisible();
+  for (let times = 0; times < 5; times++) await press(page, "Ahead 10 seconds");
   const leaving = told(page);
-  await press(page, "Back 10 seconds");
+  await press(page, "Ahead 10 seconds");
   await leaving;
   const left = await second(page);
   expect(left).toBeGreaterThan(60);

@@ -20,7 +20,7 @@ export function openMedia(storage: LocalStorage) {
           sent += bytes.length;
           if (sent < BEGINNING) return;
           await new Promise<void>((resolve) => coming.add(resolve));
-          controller.error(new Error("The line broke."));
+          controller.terminate();
         },
       }),
     );
