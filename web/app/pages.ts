@@ -1,10 +1,6 @@
 // Every page of the app, with the words that it needs.
 import { page } from "./page.tsx";
 
-/** Where something is written, or what was written is shown, it is known what that is. */
-const withKinds = <Page>(loading: Promise<Page>) =>
-  Promise.all([loading, import("./outbox-kinds.ts")]).then(([page]) => page);
-
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
   "landing",
@@ -15,7 +11,14 @@ export const Pricing = page(
   "pricing",
 );
 export const Course = page(
-  () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
+  async () => {
+    // Whatever is written there waits in the outbox, which has to know what it is.
+    const [{ Course }] = await Promise.all([
+      import("../pages/courses/course.tsx"),
+      import("./outbox-kinds.ts"),
+    ]);
+    return Course;
+  },
   "pages",
 );
 export const Account = page(
@@ -27,7 +30,14 @@ export const SignIn = page(
   ...["session", "errors"] as const,
 );
 export const Outbox = page(
-  () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
+  async () => {
+    const [{ Outbox }, { loadKindTexts }] = await Promise.all([
+      import("../pages/outbox.tsx"),
+      import("./outbox-kinds.ts"),
+    ]);
+    await loadKindTexts();
+    return Outbox;
+  },
   ...["outbox", "errors"] as const,
 );
 export const Downloads = page(
