@@ -7,6 +7,7 @@ import { cloneFolder } from "../server/testing/database.ts";
 import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { openLine } from "./line.ts";
+import { openMedia } from "./media.ts";
 import { countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
 
 /** Settings that differ from those of `start`, as JSON. */
@@ -20,7 +21,8 @@ const settings = readSettings("start", {
 
 const local = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
-const storage = await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET);
+const media = openMedia(await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET));
+const { storage } = media;
 const line = openLine(Number(new URL(local.url).port));
 let running = await open(settings.PORT, async () => {
   await buildIfChanged();
@@ -61,6 +63,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
     isOpen = true;
     running = await open(port, () => Promise.resolve(site));
   },
+  "hold-media": () => media.hold(),
+  "expire-media": () => media.expire(),
   cut: () => line.cut(),
   mend: () => line.mend(),
 };

@@ -14,6 +14,10 @@ export type Academy = {
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
   open(site?: string): Promise<void>;
+  /** From here on only the beginning of a film arrives, and then nothing. */
+  holdMedia(): Promise<void>;
+  /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
+  expireMedia(): Promise<void>;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
 };
@@ -141,6 +145,8 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),
+    holdMedia: () => ask("hold-media"),
+    expireMedia: () => ask("expire-media"),
     cutDatabase: () => ask("cut"),
     mendDatabase: () => ask("mend"),
   };

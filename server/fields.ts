@@ -91,7 +91,7 @@ export const id = z.uuid("not_an_id");
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** When something happened, by a phone's clock. What is later than now is for the database to see. */
-export const moment = z.iso.datetime({ offset: true, error: "not_a_time" }).check(
+export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort: true }).check(
   z.refine<string>((value) => Date.parse(value) >= 0, { error: "not_a_time", abort: true }),
   z.overwrite((value) => new Date(Math.min(Date.parse(value), LAST_MOMENT)).toISOString()),
 );

@@ -32,18 +32,18 @@ export async function once<Body, Status extends 200 | 201>(
   /** What belongs to the answer only if all was stored: a cookie, say. */
   onStored = () => {},
 ) {
-  const answer = await onceWith(c, async (sql) => ({ status, body: await work(sql) }));
-  onStored();
-  return answer;
+  return await onceWith(c, async (sql) => ({ status, body: await work(sql) }), onStored);
 }
 
 /** As `once`, where the work itself tells whether anything was created. */
 export async function onceWith<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   work: (sql: Sql) => Promise<Outcome<Body, Status>>,
+  onStored = () => {},
 ) {
   const { sql, idempotencyKey } = c.var;
   const outcome = await (idempotencyKey ? keyed(c, idempotencyKey, work) : begin(sql, work));
+  onStored();
   return c.json(outcome.body, outcome.status);
 }
 

@@ -1,8 +1,7 @@
 // Which writes can wait in the outbox: what each feature says of its own.
-import { loadTexts } from "../lib/i18n.ts";
+import { noteKinds } from "../features/notes/offline.ts";
+import { progressKinds } from "../features/progress/offline.ts";
+import { questionKinds } from "../features/questions/offline.ts";
 import { registerKinds } from "../offline/kinds.ts";
 
-registerKinds({});
-
-/** What they are called, for whoever lists them all. */
-export const loadKindTexts = () => loadTexts();
+registerKinds({ ...noteKinds, ...questionKinds, ...progressKinds });

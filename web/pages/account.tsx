@@ -1,6 +1,7 @@
 import { courseIds } from "@server/contract";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { CourseShare } from "../features/progress/course-share.tsx";
 import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { useSession } from "../features/session/data.ts";
 import { PasswordForm } from "../features/session/password-form.tsx";
@@ -47,6 +48,7 @@ export function Account() {
         isAsking={config.isFetching}
         onAskAgain={() => config.refetch()}
         isOffline={isOffline}
+        progressOf={(courseId, instead) => <CourseShare courseId={courseId} instead={instead} />}
       />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (

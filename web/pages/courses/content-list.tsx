@@ -1,0 +1,60 @@
+import { useCallback } from "react";
+import { ResourceRow } from "../../features/resources/resource-row.tsx";
+import { CourseContent } from "../../features/sections/course-content.tsx";
+import { VideoRow } from "../../features/videos/video-row.tsx";
+import { useText } from "../../lib/i18n.ts";
+import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import type { StudyState } from "./use-study.ts";
+
+export type ContentProps = {
+  study: StudyState;
+  /** How much of the course is done, in words. */
+  told?: string;
+  hrefOf: (videoId: string) => string;
+  onSelect: (videoId: string) => void;
+  isOffline: boolean;
+};
+
+export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps) {
+  const t = useText("progress");
+  const select = useCallback((id: string) => onSelect(id), [onSelect]);
+
+  function toldOf(id: string, isDone: boolean) {
+    const percent = Math.floor(study.shareOf(id) * 100);
+    return isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
+  }
+
+  return (
+    <CourseContent
+      groups={study.groups}
+      videoRow={({ id, title, duration, size }, number) => {
+        const isDone = study.isDone(id);
+        return (
+          <VideoRow
+            key={id}
+            {...{ id, number, title, duration, size, isDone }}
+            href={hrefOf(id)}
+            isCurrent={id === study.current?.id}
+            share={study.shareOf(id)}
+            told={toldOf(id, isDone)}
+            onSelect={select}
+          />
+        );
+      }}
+      resourceRow={(resource) => (
+        <ResourceRow key={resource.id} resource={resource} isOffline={isOffline} />
+      )}
+      progress={(videos) => {
+        const all = videos.length;
+        const done = videos.filter(({ id }) => study.isDone(id)).length;
+        return {
+          told: t("doneOf", { done, all }),
+          sign: done === all
+            ? <CircleCheckIcon className="size-6 text-success" />
+            : <ProgressRing share={done / all} className="size-6" />,
+        };
+      }}
+    />
+  );
+}
