@@ -96,12 +96,13 @@ Deno.test("folding comes to what the server would have in the end, and shows the
   assert.deepEqual(foldAll([change("a", "x", 3), remove("a", 9)]), [remove("a", 3)]);
   assert.equal(fold(remove("a"), change("a", "back")), undefined);
 
-  const story = [add("n", 2), change("n", "n2"), change("a", "a2", 3), change("a", "a3", 3)];
   const rows = [note("a", 1)];
-  assert.deepEqual(
-    lay(rows, ...foldAll(story).map((write) => waiting(write))),
-    lay(rows, ...story.map((write) => waiting(write))),
-  );
+  for (const story of [[add("n", 2), change("n", "n2")], [change("a", "a2", 3), remove("a", 3)]]) {
+    assert.deepEqual(
+      lay(rows, ...foldAll(story).map((write) => waiting(write))),
+      lay(rows, ...story.map((write) => waiting(write))),
+    );
+  }
 });
 
 Deno.test("the bound is the server's", () => assert.equal(NOTE_LENGTH, ofServer));

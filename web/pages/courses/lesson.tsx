@@ -2,7 +2,11 @@ import type { CourseId } from "@server/contract";
 import type { RefObject } from "react";
 import { useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
+import { NotesTab } from "../../features/notes/notes-tab.tsx";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
+import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
+import { useAnswered } from "../../features/questions/data.ts";
+import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
@@ -24,15 +28,34 @@ type Props = {
 };
 
 /** What is said about the film, and what the learner says to it. */
-export function Lesson({ courseId, study, onSelect }: Props) {
+export function Lesson({ courseId, study, player, onSelect }: Props) {
   const t = useText("study");
   const [search, setSearch] = useSearchParams();
   const { current } = study;
+  const answered = useAnswered();
   const asked = search.get("tab");
   const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
 
   const tabs: Tab<TabId>[] = [
     { id: "overview", label: t("tabs.overview"), content: <OverviewTab courseId={courseId} /> },
+    {
+      id: "questions",
+      label: t("tabs.questions"),
+      badge: <AnsweredBadge count={answered.ofCourse(courseId)} />,
+      content: <QuestionsTab courseId={courseId} videoId={current?.id} />,
+    },
+    {
+      id: "notes",
+      label: t("tabs.notes"),
+      isDisabled: !current,
+      content: current && (
+        <NotesTab
+          videoId={current.id}
+          currentSecond={() => player.current?.currentSecond() ?? 0}
+          jumpTo={(second) => player.current?.jumpTo(second)}
+        />
+      ),
+    },
   ];
   return (
     <>
