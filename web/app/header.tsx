@@ -12,7 +12,7 @@ import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { Sign } from "./offline-sign.tsx";
+import { Sign } from "./sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =

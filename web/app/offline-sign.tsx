@@ -1,29 +1,14 @@
-import { type ComponentType, useEffect, useId, useState } from "react";
-import { useSession } from "../features/session/data.ts";
+import { useId, useState } from "react";
 import { reach } from "../lib/api.ts";
 import { useOffline } from "../lib/contact.ts";
 import { useText } from "../lib/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 
-/** Whoever is signed in also has an outbox to hear of. */
-export function Sign() {
-  const { data: person } = useSession();
-  const isOffline = useOffline();
-  const [Synced, setSynced] = useState<ComponentType<{ personId: string }>>();
-  useEffect(() => {
-    if (!person || Synced) return;
-    import("./sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
-      .then((sign) => setSynced(() => sign), () => {
-        // Tried again when the network comes or goes; the offline sign stands in.
-      });
-  }, [person?.id, isOffline]);
-  return person && Synced ? <Synced personId={person.id} /> : <OfflineSign isOffline={isOffline} />;
-}
-
 /** Nothing while all is well. */
-function OfflineSign({ isOffline }: { isOffline: boolean }) {
+export function OfflineSign() {
   const t = useText("app");
+  const isOffline = useOffline();
   const [isAsking, setAsking] = useState(false);
   const id = useId();
 

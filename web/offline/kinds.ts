@@ -15,7 +15,7 @@ export type Kind<P = unknown> = {
   subject(payload: P): string;
   /** Asked of the later one's kind. Two never-sent writes become one, or none; undefined: they stay two. */
   fold?(earlier: Write, later: Write): Write | "nothing" | undefined;
-  /** The next write of this subject takes what the answer brought, as a note's version. */
+  /** The next write of this subject takes what the answer brought, as a note's version, unless its own is newer. */
   adopt?(payload: P, answer: unknown): P;
   /** Brings what an older app has queued into today's shape; must leave that one alone. */
   upgrade?(payload: unknown): P;

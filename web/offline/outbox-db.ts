@@ -32,15 +32,19 @@ export type Pace = {
   size: number;
 };
 
+/** The last word on a subject, for a write that was begun before it came. */
+export type Answered = { subject: string; body: unknown; at: number };
+
 export type OutboxDb = Dexie & {
   writes: EntityTable<OutboxItem, "seq">;
+  answers: EntityTable<Answered, "subject">;
   pace: EntityTable<Pace & { key: "pace" }, "key">;
 };
 
 export function openOutboxDb(personId: string): OutboxDb {
   // Chrome would otherwise call a write done before it is on the disk.
   const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
-  db.version(1).stores({ writes: "++seq, &id, subject", pace: "key" });
+  db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
   return db;
 }
 

@@ -1,13 +1,15 @@
 // The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
 import { newId } from "../lib/new-id.ts";
 import { foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
-import { openOutboxDb, type OutboxItem, type Pace } from "./outbox-db.ts";
+import { type Answered, openOutboxDb, type OutboxItem, type Pace } from "./outbox-db.ts";
 
 export type Result = { id: string; status: number; body: unknown };
 export type Store = ReturnType<typeof openStore>;
 
 export const BATCH = 100;
 const BATCH_BYTES = 1_000_000;
+/** Longer than it takes from a screen to the store. */
+const ANSWER_KEPT = 10_000;
 const fresh: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
 
 export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
@@ -18,12 +20,12 @@ export const isWorthWaiting = (status: number) =>
 
 export function openStore(personId: string) {
   const db = openOutboxDb(personId);
-  const { writes } = db;
+  const { writes, answers } = db;
   const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 
   /** Never-sent writes of one subject become one: tells which, and whether it is left at all. */
   const add = (write: Write, now: number) =>
-    db.transaction("rw", writes, async () => {
+    db.transaction("rw", writes, answers, async () => {
       const subject = subjectOf(write);
       const last = (await ofSubject(subject)).at(-1);
       const folded = last?.state === "queued"
@@ -39,8 +41,9 @@ export function openStore(personId: string) {
         return { item, isLeft: true };
       }
       const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
-      const seq = await writes.add({ ...pick(write), ...row });
-      return { item: { ...pick(write), ...row, seq }, isLeft: true };
+      const known = last ? write : adopted(write, await answers.get(subject));
+      const seq = await writes.add({ ...pick(known), ...row });
+      return { item: { ...pick(known), ...row, seq }, isLeft: true };
     });
 
   /** The next writes to send, in their order; from here on they are never changed. */
@@ -66,8 +69,9 @@ export function openStore(personId: string) {
     });
 
   /** What the server has said: an accepted write leaves and hands on what it brought, another is parked. */
-  const settle = (results: Result[]) =>
-    db.transaction("rw", writes, async () => {
+  const settle = (results: Result[], now: number) =>
+    db.transaction("rw", writes, answers, async () => {
+      await answers.where("at").below(now - ANSWER_KEPT).delete();
       for (const { id, status, body } of results) {
         const item = await writes.get({ id });
         if (!item || isWorthWaiting(status)) continue;
@@ -77,11 +81,10 @@ export function openStore(personId: string) {
           continue;
         }
         await writes.delete(item.seq);
+        const answer = { subject: item.subject, body, at: now };
+        await answers.put(answer);
         const [next] = await ofSubject(item.subject);
-        const adopt = next?.state === "queued" ? kindOf(next.kind)?.adopt : undefined;
-        if (next && adopt) {
-          await writes.update(next.seq, { payload: adopt(upgraded(next).payload, body) });
-        }
+        if (next?.state === "queued") await writes.put(adopted(upgraded(next), answer));
       }
     });
 
@@ -127,6 +130,11 @@ function subjectOf({ kind, payload }: Write): string {
   // Its feature's file would have been loaded with the screen that writes it.
   if (!known) throw new Error(`Nobody has registered ${kind}`);
   return known.subject(payload);
+}
+
+function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
+  const adopt = answer && kindOf(write.kind)?.adopt;
+  return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
 }
 
 const pick = ({ kind, payload }: Write): Write => ({ kind, payload });

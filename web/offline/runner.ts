@@ -86,7 +86,7 @@ async function afterFailure(
 }
 
 async function settle(
-  { store, onAnswers, onSettled }: Parts,
+  { store, clock, onAnswers, onSettled }: Parts,
   batch: OutboxItem[],
   results: Result[],
 ) {
@@ -95,7 +95,7 @@ async function settle(
     return item ? [{ item, body }] : [];
   });
   await onAnswers(answers);
-  await store.settle(results);
+  await store.settle(results, clock.now());
   await onSettled(batch, results);
 }
 

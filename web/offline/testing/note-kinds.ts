@@ -25,10 +25,10 @@ function fold(earlier: Write, later: Write): Write | "nothing" | undefined {
   }
 }
 
-const adopt = <P extends Change | Remove>(payload: P, answer: unknown): P => ({
-  ...payload,
-  version: (answer as Row).version,
-});
+function adopt<P extends Change | Remove>(payload: P, answer: unknown): P {
+  const { version } = answer as Partial<Row>;
+  return version ? { ...payload, version: Math.max(version, payload.version ?? 0) } : payload;
+}
 
 const add: Kind<Add> = { subject, label: () => "New note", text: ({ content }) => content };
 const change: Kind<Change> = {
