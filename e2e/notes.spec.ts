@@ -15,6 +15,8 @@ async function write(page: Page, text: string) {
   await expect(form(page)).toHaveValue("");
 }
 
+test.describe.configure({ timeout: 120_000 });
+
 /** Out from under the bars, as a thumb would. */
 async function press(what: Locator) {
   await what.evaluate((it) => it.scrollIntoView({ block: "center" }));
@@ -91,7 +93,6 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
 });
 
 test("without a network notes are written, changed and deleted, outlive a reload, and go out by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
-  test.setTimeout(90_000);
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
@@ -103,13 +104,13 @@ test("without a network notes are written, changed and deleted, outlive a reload
   await expect(waiting(page)).toHaveCount(0);
 
   await withoutNetwork(async () => {
-    await write(page, "In the tunnel");
+    await write(page, "Written below ground");
     await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
-    await expect(note(page, "In the tunnel")).toContainText("Waiting to go out");
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
     await press(note(page, "Before the tunnel").getByRole("button", { name: "Edit note" }));
-    await page.getByLabel("Change this note").fill("Changed in the tunnel");
+    await page.getByLabel("Change this note").fill("Changed on the way");
     await press(save(page).last());
-    await expect(note(page, "Changed in the tunnel")).toContainText("Waiting to go out");
+    await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
     await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
     await expect(note(page, "To be deleted")).toHaveCount(0);
@@ -117,8 +118,8 @@ test("without a network notes are written, changed and deleted, outlive a reload
     await axe(page);
 
     await page.reload();
-    await expect(note(page, "In the tunnel")).toContainText("Waiting to go out");
-    await expect(note(page, "Changed in the tunnel")).toBeVisible();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await expect(note(page, "Changed on the way")).toBeVisible();
     await expect(note(page, "To be deleted")).toHaveCount(0);
     await expect(form(page)).toHaveValue("Half a thought");
   });
@@ -127,20 +128,20 @@ test("without a network notes are written, changed and deleted, outlive a reload
   const other = await anotherDevice();
   await signIn(other, aye);
   await other.goto(path);
-  await expect(note(other, "In the tunnel")).toBeVisible();
-  await expect(note(other, "Changed in the tunnel")).toBeVisible();
+  await expect(note(other, "Written below ground")).toBeVisible();
+  await expect(note(other, "Changed on the way")).toBeVisible();
   await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
 
   // What another device changed meanwhile is not overwritten: both texts are shown.
-  await press(note(other, "In the tunnel").getByRole("button", { name: "Edit note" }));
+  await press(note(other, "Written below ground").getByRole("button", { name: "Edit note" }));
   await other.getByLabel("Change this note").fill("From the other device");
   await press(save(other).last());
   await expect(toast(other, "Note updated")).toBeVisible();
-  await press(note(page, "In the tunnel").getByRole("button", { name: "Edit note" }));
+  await press(note(page, "Written below ground").getByRole("button", { name: "Edit note" }));
   await page.getByLabel("Change this note").fill("From this one");
   await press(save(page).last());
   await expect(toast(page, "This was not accepted. It waits for you in the outbox.")).toBeVisible();
-  await press(page.getByRole("link", { name: "Needs you" }));
+  await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));
   await expect(page.getByText("From the other device")).toBeVisible();
   await expect(page.getByText("From this one")).toBeVisible();
   await press(page.getByRole("button", { name: "Keep both" }));
