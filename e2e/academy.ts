@@ -8,6 +8,7 @@ import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
+import { enlarge } from "./enlarge.ts";
 import { countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
 
 /** Settings that differ from those of `start`, as JSON. */
@@ -63,6 +64,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
     isOpen = true;
     running = await open(port, () => Promise.resolve(site));
   },
+  enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),
   cut: () => line.cut(),

@@ -8,14 +8,15 @@ export function ContentAside(props: ContentProps) {
   const box = useRef<HTMLElement>(null);
   const { list, current } = props.study;
 
-  useEffect(() => {
+  function showCurrent() {
     const row = box.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!box.current || !row) return;
     const [outer, inner] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()];
     const isSeen = inner.top >= outer.top && inner.bottom <= outer.bottom;
     // By hand: scrollIntoView would move the page, too.
     if (!isSeen) box.current.scrollTop += inner.top - outer.top - outer.height / 3;
-  }, [current?.id]);
+  }
+  useEffect(showCurrent, [current?.id]);
 
   return (
     <aside ref={box} aria-label={t("content.title")} className="course-aside">
@@ -25,7 +26,7 @@ export function ContentAside(props: ContentProps) {
           {[t("content.videos", { count: list.length }), props.told].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <ContentList {...props} />
+      <ContentList {...props} onWhole={showCurrent} />
     </aside>
   );
 }

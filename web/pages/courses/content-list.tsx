@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useDeferredValue, useEffect } from "react";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { VideoRow } from "../../features/videos/video-row.tsx";
@@ -14,10 +14,17 @@ export type ContentProps = {
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
+  /** All of it is there, however long it is. */
+  onWhole?: () => void;
 };
 
-export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps) {
+export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
   const t = useText("progress");
+  // What fits on a screen at once, and the hundreds behind it as soon as nothing more urgent is to be drawn.
+  const groups = useDeferredValue(study.groups, beginningOf(study.groups));
+  useEffect(() => {
+    if (groups === study.groups) onWhole?.();
+  }, [groups]);
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
   function toldOf(id: string, isDone: boolean) {
@@ -27,7 +34,7 @@ export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps
 
   return (
     <CourseContent
-      groups={study.groups}
+      groups={groups}
       videoRow={({ id, title, duration, size }, number) => {
         const isDone = study.isDone(id);
         return (
@@ -57,4 +64,15 @@ export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps
       }}
     />
   );
+}
+
+const AT_ONCE = 24;
+
+function beginningOf(groups: StudyState["groups"]) {
+  let rows = 0;
+  const end = groups.findIndex(({ videos, resources }) => {
+    rows += videos.length + resources.length;
+    return rows > AT_ONCE;
+  });
+  return end === -1 ? groups : groups.slice(0, end + 1);
 }
