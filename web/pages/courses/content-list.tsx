@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { VideoRow } from "../../features/videos/video-row.tsx";
@@ -20,11 +20,12 @@ export type ContentProps = {
 
 export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
   const t = useText("progress");
-  // What fits on a screen at once, and the hundreds behind it as soon as nothing more urgent is to be drawn.
-  const groups = useDeferredValue(study.groups, beginningOf(study.groups));
+  const isQuiet = useQuiet();
+  const groups = isQuiet ? study.groups : beginningOf(study.groups);
+  const isWhole = groups === study.groups;
   useEffect(() => {
-    if (groups === study.groups) onWhole?.();
-  }, [groups]);
+    if (isWhole) onWhole?.();
+  }, [isWhole]);
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
   function toldOf(id: string, isDone: boolean) {
@@ -66,7 +67,24 @@ export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: Con
   );
 }
 
+/** What fits on a screen is drawn at once, the hundreds behind it as soon as nothing more urgent is to be done. */
 const AT_ONCE = 24;
+const LONGEST_WAIT = 1500;
+
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const draw = () => startTransition(() => setQuiet(true));
+    // Safari has no such callback.
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(draw, LONGEST_WAIT / 5);
+      return () => clearTimeout(timer);
+    }
+    const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return isQuiet;
+}
 
 function beginningOf(groups: StudyState["groups"]) {
   let rows = 0;
