@@ -6,6 +6,7 @@ import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
 import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
+import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
 import { answer, countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
@@ -65,6 +66,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
     isOpen = true;
     running = await open(port, () => Promise.resolve(site));
   },
+  enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),
   cut: () => line.cut(),

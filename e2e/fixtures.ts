@@ -16,6 +16,8 @@ export type Academy = {
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
   open(site?: string): Promise<void>;
+  /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
+  enlarge(courseId: string): Promise<void>;
   /** From here on only the beginning of a film arrives, and then nothing. */
   holdMedia(): Promise<void>;
   /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
@@ -148,6 +150,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),
+    enlarge: (courseId) => ask("enlarge", { courseId }),
     holdMedia: () => ask("hold-media"),
     expireMedia: () => ask("expire-media"),
     cutDatabase: () => ask("cut"),
