@@ -5,8 +5,8 @@ import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
 const { app, sql, call, put, close } = await testApp();
 Deno.test.afterAll(close);
-const as = await castOf(sql);
 await furnish(sql, put);
+const as = await castOf(sql);
 
 Deno.test("every route has its row in the table, and every row its route", () => {
   assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());

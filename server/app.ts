@@ -4,10 +4,15 @@ import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { notes } from "./features/notes/routes.ts";
+import { progress } from "./features/progress/routes.ts";
+import { questions } from "./features/questions/routes.ts";
 import { resources } from "./features/resources/routes.ts";
 import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
+import { sync } from "./features/sync/routes.ts";
 import { videos } from "./features/videos/routes.ts";
+import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
 import { readJsonBody } from "./http/body.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
@@ -20,6 +25,7 @@ import { ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
 import { signedAddresses } from "./services/signed-addresses.ts";
+import { toUnicode } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
 
 export type Deps = Services & {
@@ -33,11 +39,14 @@ export type Deps = Services & {
 export type Api = ReturnType<typeof createApp>;
 
 const SLOWEST_ANSWER_MS = 4500;
+/** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
+const SYNC_LIMIT = 2 * 1024 * 1024;
 
 export function createApp({ settings, database, log, site, ...services }: Deps) {
+  convertTextBy(toUnicode);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
-    .use(readJsonBody())
+    .use(readJsonBody({ "/api/sync": SYNC_LIMIT }))
     .use(deadline(SLOWEST_ANSWER_MS))
     .use(async (c, next) => {
       c.set("sql", database.sql);
@@ -53,6 +62,10 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", sections)
     .route("/", videos)
     .route("/", resources)
+    .route("/", progress)
+    .route("/", notes)
+    .route("/", questions)
+    .route("/", sync)
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();

@@ -30,11 +30,24 @@ const storable = z.refine<string>(
   { error: "not_text", abort: true },
 );
 
+/** Turns what old phones type into Unicode. Its model is large: the server alone has it. */
+let toUnicode = (text: string) => text;
+
+/** From here on every schema of this process converts. */
+export const convertTextBy = (convert: (text: string) => string) => void (toUnicode = convert);
+
+/** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
+function cleaned(value: string, most: number): string {
+  const typed = value.replace(controls, "").trim();
+  // What is twice as long stays too long: it is refused without the work of converting it.
+  return (typed.length > most * 2 ? typed : toUnicode(typed)).normalize("NFC").trim();
+}
+
 /** One or more lines of what somebody typed. */
 export const text = (most: number, least = 1) =>
   z.string("not_text").check(
     storable,
-    z.overwrite((value) => value.normalize("NFC").replace(controls, "").trim()),
+    z.overwrite((value) => cleaned(value, most)),
     ...(least > 0 ? [visible] : []),
     atLeast(least),
     atMost(most),
@@ -44,9 +57,7 @@ export const text = (most: number, least = 1) =>
 export const line = (most: number, least = 1) =>
   z.string("not_text").check(
     storable,
-    z.overwrite((value) =>
-      value.normalize("NFC").replace(controls, "").replace(/\s+/g, " ").trim()
-    ),
+    z.overwrite((value) => cleaned(value.replace(/\s+/g, " "), most)),
     ...(least > 0 ? [visible] : []),
     atLeast(least),
     atMost(most),
@@ -75,3 +86,27 @@ export const password = (least: number) =>
   );
 
 export const id = z.uuid("not_an_id");
+
+/** The last moment that both JavaScript and PostgreSQL write in the same way. */
+const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** When something happened, by a phone's clock. What is later than now is for the database to see. */
+export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort: true }).check(
+  z.refine<string>((value) => Date.parse(value) >= 0, { error: "not_a_time", abort: true }),
+  z.overwrite((value) => new Date(Math.min(Date.parse(value), LAST_MOMENT)).toISOString()),
+);
+
+export const PAGE_SIZE_MOST = 100;
+
+/** For lists that grow: called bare they come whole. The cursor is the id of the last row that was shown. */
+export const pageQuery = {
+  limit: z.optional(
+    z.string().check(
+      z.refine<string>(
+        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= PAGE_SIZE_MOST,
+        "invalid",
+      ),
+    ),
+  ),
+  cursor: z.optional(id),
+};

@@ -36,6 +36,11 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
       (${id}, gen_random_uuid(), ${hash}, now() - interval '23 hours')
   `;
   await sql`
+    insert into academy.applied_writes (person_id, id, status, body, applied_at) values
+      (${id}, gen_random_uuid(), 201, '{}', now() - interval '91 days'),
+      (${id}, gen_random_uuid(), 200, '{}', now() - interval '89 days')
+  `;
+  await sql`
     insert into academy.leases (name, holder, expires_at)
     values ('dead', gen_random_uuid(), now() - interval '2 days')
   `;
@@ -47,11 +52,13 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
       (select array_agg(key) from academy.throttles) as throttles,
       (select array_agg(user_id) from academy.known_browsers) as browsers,
       (select count(*)::int from academy.idempotency_keys) as keys,
+      (select array_agg(status) from academy.applied_writes) as writes,
       (select count(*)::int from academy.leases) as leases
   `;
   assert.deepEqual(left?.sessions.toSorted(), [id, told.id].toSorted());
   assert.deepEqual(left?.throttles, ["new"]);
   assert.deepEqual(left?.browsers, [told.id]);
+  assert.deepEqual(left?.writes, [200]);
   assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
 });
 

@@ -4,6 +4,7 @@ import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Sql } from "./db/sql.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
+import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { type Log, told } from "./log.ts";
 
@@ -14,6 +15,7 @@ const chores = {
   browsers: removeOldBrowsers,
   throttles: removeOldThrottles,
   "idempotency keys": removeOldKeys,
+  "applied writes": removeOldWrites,
   leases: removeDeadLeases,
 } satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;
 

@@ -5,6 +5,8 @@ import postgres from "postgres";
 export type Sql = postgres.ISql;
 /** What routes hold: only a pool can open a transaction. */
 export type Pool = postgres.Sql<{ bigint: string }>;
+/** What alone can open savepoints. */
+export type Transaction = postgres.TransactionSql<{ bigint: string }>;
 export type Json = postgres.JSONValue;
 
 type Options = {

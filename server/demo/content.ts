@@ -1,7 +1,7 @@
 // What the demo academy teaches, as rows.
 import type { Sql } from "../db/sql.ts";
 import { putOverview } from "../features/courses/queries.ts";
-import { answerQuestion, insertQuestion } from "../features/questions/queries.ts";
+import { answerQuestion, insertQuestion, putSeenAnswers } from "../features/questions/queries.ts";
 import { insertResource } from "../features/resources/queries.ts";
 import { insertSection } from "../features/sections/queries.ts";
 import { insertVideo, putCaptions } from "../features/videos/queries.ts";
@@ -93,6 +93,8 @@ async function seedQuestion(sql: Sql, asked: Asked, people: Known["people"]) {
     // Asked and answered within a day: some hours lie between.
     answeredAt: new Date(before(answer.daysAgo).getTime() + 3 * HOUR_MS),
   });
+  // What came within the week is still news to whoever asked.
+  if (answer.daysAgo > 7) await putSeenAnswers(sql, askedById, [id]);
 }
 
 const HOUR_MS = 3_600_000;

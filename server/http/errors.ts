@@ -79,22 +79,25 @@ export function asFailure(error: unknown): Failure {
   return new Failure("internal");
 }
 
-export const bodyOf = ({ code, details }: Failure) => ({
-  error: errors[code].sentence,
-  code,
-  ...(details === undefined ? {} : { details }),
-});
-
-export const renderError: ErrorHandler<Base> = (error, c) => {
+/** The status and the body that an error leads to; what is ours to mend is logged. */
+export function report({ requestId, log, database }: Base["Variables"], error: unknown) {
   const failure = asFailure(error);
-  const { requestId, log, database } = c.var;
-  if (failure.code === "internal") log.error("internal", { id: requestId, error: told(error) });
-  if (failure.code === "unavailable") {
-    log.warn("unavailable", { id: requestId, cause: error.message });
+  const { code, details } = failure;
+  if (code === "internal") log.error("internal", { id: requestId, error: told(error) });
+  if (code === "unavailable") {
+    const cause = error instanceof Error ? error.message : String(error);
+    log.warn("unavailable", { id: requestId, cause });
     // A deadline may have passed because the database is mute; that this one is busy is known already.
     if (isAway(error) || error instanceof Failure) database.suspect();
   }
-  if (failure.retryAfter) c.header("Retry-After", String(failure.retryAfter));
+  const { status, sentence } = errors[code];
+  const body = { error: sentence, code, ...(details === undefined ? {} : { details }), requestId };
+  return { status, body, retryAfter: failure.retryAfter };
+}
+
+export const renderError: ErrorHandler<Base> = (error, c) => {
+  const { status, body, retryAfter } = report(c.var, error);
+  if (retryAfter) c.header("Retry-After", String(retryAfter));
   c.header("Cache-Control", "no-store");
-  return c.json({ ...bodyOf(failure), requestId }, errors[failure.code].status);
+  return c.json(body, status);
 };

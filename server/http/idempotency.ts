@@ -4,6 +4,7 @@ import type { Json, Pool, Sql } from "../db/sql.ts";
 import * as z from "zod/mini";
 import type { AnyContext, Base, SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
+import type { Outcome } from "./outcome.ts";
 
 /** `object` rather than Json: a recursive type sends the typed client into endless depth. */
 type Stored = { status: 200 | 201; answer: object };
@@ -31,30 +32,38 @@ export async function once<Body, Status extends 200 | 201>(
   /** What belongs to the answer only if all was stored: a cookie, say. */
   onStored = () => {},
 ) {
-  const { sql, idempotencyKey } = c.var;
-  const body = await (idempotencyKey ? keyed(c, idempotencyKey, status, work) : begin(sql, work));
-  onStored();
-  return c.json(body, status);
+  return await onceWith(c, async (sql) => ({ status, body: await work(sql) }), onStored);
 }
 
-async function keyed<Body>(
+/** As `once`, where the work itself tells whether anything was created. */
+export async function onceWith<Body, Status extends 200 | 201>(
+  c: Context<SignedIn>,
+  work: (sql: Sql) => Promise<Outcome<Body, Status>>,
+  onStored = () => {},
+) {
+  const { sql, idempotencyKey } = c.var;
+  const outcome = await (idempotencyKey ? keyed(c, idempotencyKey, work) : begin(sql, work));
+  onStored();
+  return c.json(outcome.body, outcome.status);
+}
+
+async function keyed<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   key: string,
-  status: number,
-  work: (sql: Sql) => Promise<Body>,
-) {
+  work: (sql: Sql) => Promise<Outcome<Body, Status>>,
+): Promise<Outcome<Body, Status>> {
   const { sql, person } = c.var;
   const hash = await fingerprint(c);
   return await begin(sql, async (sql) => {
     // The same request, still running, holds the key: told at once, not made to wait on a connection.
     if (!await holds(sql, `${person.id} ${key}`)) fail("conflict");
     if (!await claim(sql, person.id, key, hash)) {
-      const stored = await getStored(sql, person.id, key, hash);
-      return stored ? stored.answer as Body : fail("conflict");
+      const stored = await getStored(sql, person.id, key, hash) ?? fail("conflict");
+      return { status: stored.status as Status, body: stored.answer as Body };
     }
-    const body = await work(sql);
-    await store(sql, person.id, key, status, body as Json);
-    return body;
+    const outcome = await work(sql);
+    await store(sql, person.id, key, outcome.status, outcome.body as Json);
+    return outcome;
   });
 }
 

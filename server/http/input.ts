@@ -20,6 +20,23 @@ export const json =
     await next();
   };
 
+/** For a call that may also come without a body. */
+export const optionalJson =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"json", Schema> =>
+  async (c, next) => {
+    const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
+    const value = isAbsent ? {} : parsed(c.var.body, c.req.header("Content-Type"));
+    c.req.addValidatedData("json", fitting(schema, value));
+    await next();
+  };
+
+export const query =
+  <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"query", Schema> =>
+  async (c, next) => {
+    c.req.addValidatedData("query", fitting(schema, c.req.query()));
+    await next();
+  };
+
 export const param =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
@@ -36,7 +53,7 @@ export const named =
     await next();
   };
 
-function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
+export function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
   // reportInput tells a field that was left out from one that does not fit.
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? result.data : fail("invalid_input", asIssues(result.error));

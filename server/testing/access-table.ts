@@ -49,7 +49,7 @@ const ofCourse = {
   foreign: { courseId: "ai-business-mastery" },
   missing: { courseId: "ai-nothing" },
 };
-/** A video and a resource of each course have been given these. */
+/** A video, a resource and a note of each course have been given these. */
 export const things = {
   "ai-master": "00000000-0000-4000-8000-00000000000a",
   "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",
@@ -64,6 +64,17 @@ const withLanguage = (params: Record<Whose, Record<string, string>>) => ({
   foreign: { ...params.foreign, language: "en" },
   missing: { ...params.missing, language: "en" },
 });
+/** Answered to nobody but their owner, who is the one enrolled. */
+const ownNote: Row["answers"] = {
+  visitor: 401,
+  learner: 404,
+  enrolled: { own: 200, foreign: 404, missing: 404 },
+  staff: 404,
+  admin: 404,
+  suspended: 401,
+};
+const onVideo = named("videoId");
+const ofNote = named("noteId");
 
 export const accessTable: Row[] = [
   { route: "GET /healthz", answers: everybody(200) },
@@ -125,5 +136,57 @@ export const accessTable: Row[] = [
     route: "GET /api/resources/:resourceId/download",
     params: named("resourceId"),
     answers: studying(302),
+  },
+  { route: "GET /api/progress", answers: signedIn(200) },
+  { route: "GET /api/courses/:courseId/progress", params: ofCourse, answers: studying(200) },
+  {
+    route: "PUT /api/videos/:videoId/progress",
+    params: onVideo,
+    body: { watched: [[0, 1000]], position: 1, positionAt: "2026-01-01T00:00:00Z", marked: true },
+    answers: studying(200),
+  },
+  { route: "GET /api/videos/:videoId/notes", params: onVideo, answers: studying(200) },
+  {
+    route: "POST /api/videos/:videoId/notes",
+    params: onVideo,
+    body: { content: "Try this at work", atSecond: 12, createdAt: "2026-01-01T00:00:00Z" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  {
+    route: "PATCH /api/notes/:noteId",
+    params: ofNote,
+    body: { content: "Tried it" },
+    answers: ownNote,
+  },
+  { route: "DELETE /api/notes/:noteId", params: ofNote, body: {}, answers: ownNote },
+  { route: "GET /api/courses/:courseId/qa", params: ofCourse, answers: studying(200) },
+  {
+    route: "POST /api/courses/:courseId/qa",
+    params: ofCourse,
+    body: { question: "How long is it?", createdAt: "2026-01-01T00:00:00Z" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  { route: "GET /api/videos/:videoId/qa", params: onVideo, answers: studying(200) },
+  {
+    route: "POST /api/videos/:videoId/qa",
+    params: onVideo,
+    body: { question: "What does it mean?" },
+    repeats: "key",
+    answers: studying(201),
+  },
+  { route: "GET /api/questions/answered", answers: signedIn(200) },
+  {
+    route: "POST /api/questions/seen",
+    body: { ids: [things["ai-master"]] },
+    repeats: "harmless",
+    answers: signedIn(200),
+  },
+  {
+    route: "POST /api/sync",
+    body: { writes: [{ id: things["ai-master"], kind: "note.paint", payload: {} }] },
+    repeats: "harmless",
+    answers: signedIn(200),
   },
 ];

@@ -1,5 +1,6 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
 import type { Sql } from "../db/sql.ts";
+import { insertNote } from "../features/notes/queries.ts";
 import { endSessions } from "../features/session/queries.ts";
 import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
@@ -21,7 +22,15 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
   return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
 };
 
-/** Gives each actor a session of its own for every call: some calls end it. */
+/** A note of the enrolled one, and one of somebody else, under the ids that the table asks for. */
+async function placeNotes(sql: Sql, ownerId: string) {
+  const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
+  const note = { videoId: things["ai-master"], content: "A note" };
+  await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
+  await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
+}
+
+/** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
 export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
   const people = {
     learner: await makePerson(sql),
@@ -29,6 +38,7 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     staff: await makePerson(sql, { role: "staff" }),
     admin: await makePerson(sql, { role: "admin" }),
   };
+  await placeNotes(sql, people.enrolled.id);
   return async (actor) => {
     if (actor === "visitor") return {};
     if (actor === "suspended") {

@@ -6,6 +6,7 @@ import { paths } from "../lib/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ChevronRightIcon } from "../ui/icons/chevron-right.tsx";
+import { CourseProgress } from "./course-progress.tsx";
 
 export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText("app");
@@ -25,10 +26,8 @@ export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => 
               <span className="min-w-0 flex-1">
                 <span lang="en" className="block font-semibold">{courses(`${courseId}.name`)}</span>
                 <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
-                {person?.enrolledCourses.includes(courseId) && (
-                  <span className="mt-0.5 block text-xs font-semibold text-success my:font-bold">
-                    {t("enrolled")}
-                  </span>
+                {person?.enrolledCourses.includes(courseId) && open && (
+                  <CourseProgress courseId={courseId} instead={t("enrolled")} />
                 )}
               </span>
               <ChevronRightIcon className="size-5 text-muted" />

@@ -1,4 +1,5 @@
 import { courseIds, PRODUCT } from "@server/contract";
+import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { useText } from "../lib/i18n.ts";
@@ -9,8 +10,9 @@ import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { CourseProgress } from "./course-progress.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { OfflineSign } from "./offline-sign.tsx";
+import { Sign } from "./sign.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
@@ -19,6 +21,8 @@ const linkClass =
 export function Header() {
   const t = useText("app");
   const courses = useText("courses");
+  const { data: person } = useSession();
+  const [isAsked, setAsked] = useState(false);
   return (
     <header className="top-0 z-30 roomy:sticky border-b border-line bg-base-100/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
       <div className="group/bar mx-auto flex min-h-14 w-full max-w-6xl flex-wrap items-center gap-x-1 px-3 sm:px-5 md:min-h-16">
@@ -39,6 +43,7 @@ export function Header() {
           <Menu
             label={t("courses")}
             buttonClass={linkClass}
+            onOpen={() => setAsked(true)}
             button={
               <>
                 {t("courses")}
@@ -60,6 +65,9 @@ export function Header() {
                     {courses(`${courseId}.name`)}
                   </span>
                   <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
+                  {isAsked && person?.enrolledCourses.includes(courseId) && (
+                    <CourseProgress courseId={courseId} instead={t("enrolled")} />
+                  )}
                 </span>
               </Link>
             ))}
@@ -76,7 +84,7 @@ export function Header() {
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
-          <OfflineSign />
+          <Sign />
           <LanguageButton />
           <ThemeButton />
           <Who />

@@ -15,6 +15,8 @@ import { useDismissed } from "./dismissed.ts";
 
 export async function loadOffers() {
   await loadTexts("offers");
+  // When it is needed, the network is gone.
+  import("./signs.tsx").catch(() => {});
   startWorker();
   dropLeftOvers(import.meta.env.VITE_VERSION);
   return Offers;

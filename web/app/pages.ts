@@ -1,6 +1,10 @@
 // Every page of the app, with the words that it needs.
 import { page } from "./page.tsx";
 
+/** Where something is written, or what was written is shown, it is known what that is. */
+const withKinds = <Page>(loading: Promise<Page>) =>
+  Promise.all([loading, import("./outbox-kinds.ts")]).then(([page]) => page);
+
 export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
   "landing",
@@ -11,20 +15,20 @@ export const Pricing = page(
   "pricing",
 );
 export const Course = page(
-  () => import("../pages/courses/course.tsx").then((file) => file.Course),
-  "pages",
+  () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
+  ...["study", "videos", "progress", "notes", "questions", "errors"] as const,
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "session", "enrollment", "errors"] as const,
+  ...["users", "session", "enrollment", "progress", "questions", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),
   ...["session", "errors"] as const,
 );
 export const Outbox = page(
-  () => import("../pages/outbox.tsx").then((file) => file.Outbox),
-  "pages",
+  () => withKinds(import("../pages/outbox.tsx").then((file) => file.Outbox)),
+  ...["outbox", "progress", "notes", "questions", "errors"] as const,
 );
 export const Downloads = page(
   () => import("../pages/downloads.tsx").then((file) => file.Downloads),

@@ -2,6 +2,7 @@
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { noteContact } from "./contact.ts";
+import { newId } from "./new-id.ts";
 import {
   currentPersonId,
   currentPresence,
@@ -133,7 +134,8 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}) {
   await finishSignOut();
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
-  const person = currentPersonId();
+  // An outbox speaks for the person whose it is, whoever has come since.
+  const person = headers.get("x-person") ?? currentPersonId();
   // These two ask who is there: they hold for whoever it is.
   const asksWho = path === "/api/auth/user" || path === "/api/signin";
   if (person && !asksWho) headers.set("x-person", person);
@@ -141,14 +143,4 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}) {
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   return fetch(input, { ...init, headers, signal, credentials: "same-origin" });
-}
-
-/** crypto.randomUUID is missing on plain http. */
-function newId() {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
-  return "10000000-1000-4000-8000-100000000000".replace(
-    /[018]/g,
-    (digit) => (Number(digit) ^ random() & 15 >> Number(digit) / 4).toString(16),
-  );
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatDate, formatMoney } from "./format.ts";
+import { formatDate, formatMoney, formatSecond, formatSize } from "./format.ts";
 
 Deno.test("money is written with Latin digits in both languages", () => {
   assert.equal(formatMoney(5000, "en"), "5,000 MMK");
@@ -10,4 +10,19 @@ Deno.test("a day is written in the reader's language", () => {
   const noon = new Date(2026, 7, 14, 12).toISOString();
   assert.equal(formatDate(noon, "en"), "14 August 2026");
   assert.equal(formatDate(noon, "my"), "2026၊ ဩဂုတ် 14");
+});
+
+Deno.test("a place in a film is written as short as it can be", () => {
+  assert.equal(formatSecond(7.9), "0:07");
+  assert.equal(formatSecond(750), "12:30");
+  assert.equal(formatSecond(3723), "1:02:03");
+  assert.equal(formatSecond(-1), "0:00");
+});
+
+Deno.test("a size is in KB, and from 1 MB on in MB with one decimal", () => {
+  assert.equal(formatSize(300), "1 KB");
+  assert.equal(formatSize(287_383), "281 KB");
+  assert.equal(formatSize(1_048_575), "1.0 MB");
+  assert.equal(formatSize(1_048_576), "1.0 MB");
+  assert.equal(formatSize(524_288_000), "500.0 MB");
 });

@@ -33,3 +33,28 @@ export function formatMoment(at: number, language: Language): string {
   const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
   return language === "my" ? `${day}၊ ${time}` : `${day}, ${time}`;
 }
+
+/** A place in a film: 0:07, 12:30, 1:02:03. */
+export function formatSecond(second: number): string {
+  const whole = Math.max(0, Math.floor(second));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes, seconds] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    whole % 60,
+  ];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+/** KB, and from 1 MB on MB with one decimal. */
+export function formatSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  // What would read as 1024 KB is 1.0 MB.
+  return Math.round(kilobytes) >= 1024
+    ? `${(kilobytes / 1024).toFixed(1)} MB`
+    : `${Math.max(1, Math.round(kilobytes))} KB`;
+}
+
+/** What authors typed is in either language; fonts and voices must know which. */
+export const languageOf = (text: string): Language | undefined =>
+  /[\u1000-\u109f]/.test(text) ? "my" : undefined;

@@ -10,11 +10,17 @@ type Texts = {
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
+  notes: typeof import("../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
+  outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
+  progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});
+  questions: typeof import("../../locales/en/questions.json", { with: { type: "json" }});
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
+  study: typeof import("../../locales/en/study.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
+  videos: typeof import("../../locales/en/videos.json", { with: { type: "json" }});
 };
 
 export type Namespace = keyof Texts;
@@ -57,6 +63,9 @@ export async function loadTexts(...namespaces: Namespace[]) {
   for (const namespace of namespaces) wanted.add(namespace);
   await load(current, namespaces);
 }
+
+/** For what is said in one language whatever the reader's. */
+export const loadTextsIn = (lang: Language, ...namespaces: Namespace[]) => load(lang, namespaces);
 
 /** Rejects, and changes nothing, when the words cannot be loaded. */
 export async function setLanguage(next: Language) {

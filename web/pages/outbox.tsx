@@ -1,7 +1,73 @@
-import { useText } from "../lib/i18n.ts";
-import { Soon } from "../ui/soon.tsx";
+import { useMemo, useState } from "react";
+import { OutboxCard } from "../features/sync/outbox-card.tsx";
+import { saveAsFile } from "../features/sync/save-as-file.ts";
+import { useSyncState } from "../features/sync/state.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
+import { groupsOf, needsPerson } from "../offline/outbox-groups.ts";
+import { syncNow } from "../offline/outbox.ts";
+import { useOutbox } from "../offline/use-pending.ts";
+import { Button } from "../ui/button.tsx";
+import { CircleCheckIcon } from "../ui/icons/circle-check.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { showToast } from "../ui/toast.ts";
 
 export function Outbox() {
-  const t = useText("pages");
-  return <Soon title={t("headings.outbox")} badge={t("title")} text={t("outbox")} />;
+  const t = useText("outbox");
+  const app = useText("app");
+  const language = useLanguage();
+  const { items } = useOutbox();
+  const { text, isOffline, isRunning } = useSyncState();
+  const [isAsking, setAsking] = useState(false);
+  const groups = useMemo(
+    // What waits for her comes first.
+    () => groupsOf(items).sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a))),
+    [items],
+  );
+
+  const sync = () => {
+    setAsking(true);
+    syncNow().finally(() => setAsking(false));
+  };
+
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
+      <PageHeading title={t("title")} />
+      <p className="mt-1 text-muted">{t("lead")}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-line bg-base-100 p-4 sm:px-5">
+        <div className="min-w-[min(12rem,100%)] flex-1">
+          <p className="flex items-center gap-2 font-semibold my:font-bold">
+            {groups.length === 0 && !isOffline && (
+              <CircleCheckIcon className="size-5 text-success" />
+            )}
+            {text}
+          </p>
+          {isOffline && <p className="mt-1 text-sm text-muted">{app("offlineText")}</p>}
+          {groups.length === 0 && !isOffline && (
+            <p className="mt-1 text-sm text-muted">{t("empty")}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {groups.length > 0 && (
+            <Button tone="soft" onClick={() => saveAsFile(groups, language)}>
+              {t("saveAsFile")}
+            </Button>
+          )}
+          {(groups.length > 0 || isOffline) && (
+            <Button pending={isAsking || isRunning} pendingLabel={t("syncing")} onClick={sync}>
+              {t("syncNow")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ul className="mt-5 space-y-4">
+        {groups.map((group) => (
+          <OutboxCard
+            key={group.subject}
+            group={group}
+            onStale={() => showToast(t("stale"), t("staleText"))}
+          />
+        ))}
+      </ul>
+    </div>
+  );
 }

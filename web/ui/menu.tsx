@@ -15,6 +15,7 @@ type Props = {
   align?: "start" | "end";
   /** Stands above the items. */
   header?: ReactNode;
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -22,7 +23,9 @@ const TYPEAHEAD_RESET = 1000;
 const GAP = 8;
 
 /** A button with a menu of `role="menuitem"`s, in the browser's own popover. */
-export function Menu({ label, button, buttonClass, align = "start", header, children }: Props) {
+export function Menu(
+  { label, button, buttonClass, align = "start", header, onOpen, children }: Props,
+) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -46,7 +49,9 @@ export function Menu({ label, button, buttonClass, align = "start", header, chil
 
   function settle(event: ToggleEvent<HTMLDivElement>) {
     setOpen(event.newState === "open");
-    if (event.newState === "open") focusAt(0);
+    if (event.newState !== "open") return;
+    focusAt(0);
+    onOpen?.();
   }
 
   function move(event: KeyboardEvent) {

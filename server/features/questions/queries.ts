@@ -1,23 +1,95 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { PageAsked } from "../../http/page.ts";
+
+export type Question = {
+  id: string;
+  courseId: CourseId;
+  videoId: string | null;
+  question: string;
+  /** Names to show, as they are today. */
+  askedBy: string;
+  askedById: string;
+  answer: string | null;
+  answeredBy: string | null;
+  answeredAt: Date | null;
+  createdAt: Date;
+  /** The reader's own, answered, and she has not seen it yet. */
+  isNew: boolean;
+};
 
 export type NewQuestion = {
   /** The phone may have made it. */
-  id: string;
+  id?: string;
   courseId: CourseId;
   /** Null: about the course as a whole. */
   videoId: string | null;
   askedById: string;
   question: string;
-  createdAt: Date;
+  /** By the phone's clock. */
+  createdAt?: Date | string;
 };
 
-/** Stores a question once: answers undefined where its id is there already. */
+export type Asked = { courseId: CourseId; videoId?: string | null };
+
+/** Of a video, where one is named; null is for those about none. */
+const about = (sql: Sql, { courseId, videoId }: Asked) =>
+  sql`q.course_id = ${courseId} ${
+    videoId === undefined
+      ? sql``
+      : videoId === null
+      ? sql`and q.video_id is null`
+      : sql`and q.video_id = ${videoId}`
+  }`;
+
+const isUnseen = (sql: Sql) =>
+  sql`q.answer is not null and not exists (
+    select from academy.seen_answers s where s.question_id = q.id
+  )`;
+
+const shown = (sql: Sql, readerId: string) =>
+  sql`
+    select q.id, q.course_id, q.video_id, q.question,
+      trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
+      q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by, q.answered_at,
+      q.created_at, q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new
+    from academy.questions q
+    join academy.users a on a.id = q.asked_by_id
+    left join academy.users s on s.id = q.answered_by_id
+  `;
+
+/** Newest first; with a page, one row more than was asked for, if there is one more. */
+export const listQuestions = (sql: Sql, readerId: string, asked: Asked, page?: PageAsked) =>
+  sql<Question[]>`
+    ${shown(sql, readerId)}
+    where ${about(sql, asked)} ${
+    page?.cursor
+      ? sql`and (q.created_at, q.id) < (
+          select c.created_at, c.id from academy.questions c where c.id = ${page.cursor}
+        )`
+      : sql``
+  }
+    order by q.created_at desc, q.id desc
+    ${page ? sql`limit ${page.limit + 1}` : sql``}
+  `;
+
+export const countQuestions = (sql: Sql, asked: Asked) =>
+  sql<{ count: number }[]>`
+    select count(*)::int from academy.questions q where ${about(sql, asked)}
+  `.then(([row]) => row?.count ?? 0);
+
+export const getQuestion = (sql: Sql, readerId: string, id: string) =>
+  sql<Question[]>`${shown(sql, readerId)} where q.id = ${id}`.then(([question]) => question);
+
+/** Stores a question once: answers undefined where its id is there already. Never later than now. */
 export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
-    insert into academy.questions ${
-    sql(question, "id", "courseId", "videoId", "askedById", "question", "createdAt")
-  }
+    insert into academy.questions (id, course_id, video_id, asked_by_id, question, created_at)
+    values (
+      coalesce(${question.id ?? null}::uuid, gen_random_uuid()), ${question.courseId},
+      ${question.videoId}, ${question.askedById}, ${question.question},
+      least(${question.createdAt ?? null}::timestamptz, clock_timestamp())
+    )
     on conflict (id) do nothing returning id
   `.then(([row]) => row?.id);
 
@@ -32,3 +104,20 @@ export const answerQuestion = (
     set answer = ${answer}, answered_by_id = ${answeredById}, answered_at = ${answeredAt}
     where id = ${id} and answer is null returning id
   `.then(([row]) => row?.id);
+
+/** What she asked and may read, was answered, and she has not seen yet. */
+export const listUnseenAnswers = (sql: Sql, readerId: string, courseIds: readonly CourseId[]) =>
+  sql<Pick<Question, "id" | "courseId" | "videoId">[]>`
+    select q.id, q.course_id, q.video_id from academy.questions q
+    where q.asked_by_id = ${readerId} and q.course_id = any(${[...courseIds]}) and ${isUnseen(sql)}
+    order by q.answered_at desc, q.id
+  `;
+
+/** Of others' questions and of unanswered ones nothing is noted. */
+export const putSeenAnswers = (sql: Sql, readerId: string, ids: string[]) =>
+  sql`
+    insert into academy.seen_answers (question_id)
+    select id from academy.questions
+    where id = any(${ids}) and asked_by_id = ${readerId} and answer is not null
+    on conflict (question_id) do nothing
+  `;

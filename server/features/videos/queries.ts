@@ -52,6 +52,11 @@ export const putCaptions = (
     on conflict (video_id, language) do update set content = excluded.content
   `;
 
+export const getVideoCourse = (sql: Sql, id: string) =>
+  sql<{ courseId: CourseId }[]>`
+    select course_id from academy.videos where id = ${id}
+  `.then(([video]) => video?.courseId);
+
 export type Video = {
   id: string;
   courseId: CourseId;

@@ -3,7 +3,7 @@ type Callback = Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression
 type Open = { callback: Callback; pool: string };
 
 /** Functions of ours that open a transaction on the pool, or on the pool of the context, that they are given. */
-const openers = new Set(["once", "begin"]);
+const openers = new Set(["once", "onceWith", "begin"]);
 
 /**
  * Inside a transaction only its own `sql` is spoken to: the pool would be another connection, which does

@@ -1,5 +1,5 @@
 import type { CourseId } from "@server/contract";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
@@ -12,9 +12,16 @@ import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useEnroll } from "./data.ts";
 
-type Props = { courseId: CourseId; isEnrolled: boolean; canChange: boolean; isBusy: boolean };
+type Props = {
+  courseId: CourseId;
+  isEnrolled: boolean;
+  canChange: boolean;
+  isBusy: boolean;
+  /** How far she is in it. */
+  progress?: ReactNode;
+};
 
-export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Props) {
+export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: Props) {
   const t = useText("enrollment");
   const courses = useText("courses");
   const [asks, setAsks] = useState(false);
@@ -57,10 +64,10 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy }: Pr
             {course}
           </Link>
         </p>
-        <p className="flex items-center gap-1.5 text-sm text-muted">
-          {isEnrolled && <CircleCheckIcon className="size-4 text-success" />}
-          {isEnrolled ? t("enrolled") : courses(`${courseId}.level`)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          {isEnrolled && !progress && <CircleCheckIcon className="size-4 text-success" />}
+          {isEnrolled ? progress ?? t("enrolled") : courses(`${courseId}.level`)}
+        </div>
       </div>
       <div className="flex w-full gap-2 sm:w-auto">
         {isEnrolled && !canChange && (

@@ -1,5 +1,6 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useIsMutating } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
@@ -18,11 +19,14 @@ type Props = {
   isAsking: boolean;
   onAskAgain: () => void;
   isOffline: boolean;
+  /** How far she is in a course that she is enrolled in. */
+  progressOf?: (courseId: CourseId, instead: string) => ReactNode;
 };
 
 /** The three courses, and the person's way into each. */
 export function EnrollmentList(
-  { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline }: Props,
+  { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline, progressOf }:
+    Props,
 ) {
   const t = useText("enrollment");
   const app = useText("app");
@@ -60,6 +64,7 @@ export function EnrollmentList(
             isEnrolled={isEnrolled(courseId)}
             canChange={selfEnrollment === true}
             isBusy={isBusy || isOffline}
+            progress={progressOf?.(courseId, t("enrolled"))}
           />
         ))}
       </ul>

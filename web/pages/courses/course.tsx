@@ -1,9 +1,35 @@
-import type { CourseId } from "@server/contract";
+import { canStudy, type CourseId } from "@server/contract";
+import { useSession } from "../../features/session/data.ts";
+import { CourseGate } from "../../features/courses/course-gate.tsx";
+import { useConfig } from "../../lib/config.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
+import { Study } from "./study.tsx";
 
 export function Course({ courseId }: { courseId: CourseId }) {
-  const t = useText("pages");
   const courses = useText("courses");
-  return <Soon title={courses(`${courseId}.name`)} badge={t("title")} text={t("course")} />;
+  const { data: person } = useSession();
+  if (!person) return null;
+  const gate = (
+    <CourseGate
+      courseId={courseId}
+      courseName={courses(`${courseId}.name`)}
+      contacts={<Contacts />}
+    />
+  );
+  if (!canStudy(person, courseId)) return gate;
+  const isPreview = !person.enrolledCourses.includes(courseId);
+  return <Study key={courseId} courseId={courseId} isPreview={isPreview} gate={gate} />;
+}
+
+function Contacts() {
+  const t = useText("study");
+  const contacts = useConfig()?.contacts;
+  if (!contacts || !hasContact(contacts)) return null;
+  return (
+    <>
+      <p className="text-sm text-muted">{t("gate.contact")}</p>
+      <ContactLinks {...contacts} urlLabel={t("gate.link")} />
+    </>
+  );
 }

@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import type { Note } from "./queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
+const learner = await makePerson(sql, { courses: ["ai-master"] });
+const other = await makePerson(sql, { courses: ["ai-master"] });
+
+const path = `/api/videos/${videoId}/notes`;
+const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+  call({ cookie }, method, path, body);
+const told = async (answer: Promise<Response>) => {
+  const { status, ...rest } = await answer.then(async (it) => ({
+    status: it.status,
+    body: await it.json(),
+  }));
+  return { status, ...rest };
+};
+const add = async (person: MadePerson, note: Record<string, unknown>): Promise<Note> =>
+  await (await as(person, "POST", path, note)).json();
+const list = async (person: MadePerson): Promise<Note[]> =>
+  await (await as(person, "GET", path)).json();
+const stored = async (id: string) => (await list(learner)).find((note) => note.id === id);
+
+Deno.test("a note is added, listed to its owner alone, changed and removed", async () => {
+  const id = crypto.randomUUID();
+  const createdAt = "2026-01-02T03:04:05.678Z";
+  const answer = await told(
+    as(learner, "POST", path, { id, content: "  Ask about tokens\n", atSecond: 12, createdAt }),
+  );
+  assert.equal(answer.status, 201);
+  const note = {
+    id,
+    videoId,
+    content: "Ask about tokens",
+    atSecond: 12,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  assert.deepEqual(answer.body, note);
+  assert.deepEqual(await stored(id), note);
+  assert.deepEqual(await list(other), []);
+
+  const changed = await told(as(learner, "PATCH", `/api/notes/${id}`, { content: "Asked" }));
+  assert.equal(changed.status, 200);
+  assert.deepEqual([changed.body.content, changed.body.version], ["Asked", 2]);
+  assert.ok(changed.body.updatedAt > createdAt && changed.body.createdAt === createdAt);
+
+  const removed = await told(as(learner, "DELETE", `/api/notes/${id}`));
+  assert.deepEqual(removed, { status: 200, body: { ok: true } });
+  assert.equal(await stored(id), undefined);
+});
+
+Deno.test("notes come in the order in which they were made", async () => {
+  const reader = await makePerson(sql, { courses: ["ai-master"] });
+  for (
+    const [content, createdAt] of [["b", "2026-03-02"], ["c", "2026-03-03"], ["a", "2026-03-01"]]
+  ) {
+    await add(reader, { content, createdAt: `${createdAt}T00:00:00Z` });
+  }
+  assert.deepEqual((await list(reader)).map(({ content }) => content), ["a", "b", "c"]);
+});
+
+Deno.test("a bare note is the specification's, and has its id and time from the server", async () => {
+  const before = Date.now();
+  const note = await add(learner, { content: "Bare" });
+  assert.match(note.id, /^[0-9a-f-]{36}$/);
+  assert.equal(note.atSecond, null);
+  assert.ok(Math.abs(Date.parse(String(note.createdAt)) - before) < 5000);
+});
+
+Deno.test("a phone's clock that runs ahead makes a note of now, and keeps the order of several", async () => {
+  const reader = await makePerson(sql, { courses: ["ai-master"] });
+  for (const content of ["one", "two", "three"]) {
+    await add(reader, { content, createdAt: "2999-01-01T00:00:00Z" });
+  }
+  const notes = await list(reader);
+  assert.deepEqual(notes.map(({ content }) => content), ["one", "two", "three"]);
+  for (const { createdAt } of notes) assert.ok(Date.parse(String(createdAt)) <= Date.now() + 1000);
+});
+
+Deno.test("the same note sent ten times at once is stored once, and each is told the same", async () => {
+  const note = { id: crypto.randomUUID(), content: "Once", createdAt: "2026-01-01T00:00:00Z" };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => told(as(learner, "POST", path, note))),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(9).fill(200), 201]);
+  for (const { body } of answers) assert.deepEqual(body, answers[0]?.body);
+  const rows = await sql`select id from academy.notes where id = ${note.id}`;
+  assert.equal(rows.length, 1);
+  const again = await add(learner, { ...note, content: "Another text" });
+  assert.equal(again.content, "Once", "sent again, it changes nothing");
+});
+
+Deno.test("a bare note with a key is stored once, however often it is sent", async () => {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const send = () =>
+    told(call({ cookie: learner.cookie, headers }, "POST", path, { content: "K" }));
+  const [first, again] = [await send(), await send()];
+  assert.deepEqual([first.status, again.status], [201, 201]);
+  assert.deepEqual(first.body, again.body);
+});
+
+Deno.test("somebody else's id is taken, and so is that of a note that was removed", async () => {
+  const { id } = await add(learner, { content: "Mine" });
+  const taken = await told(as(other, "POST", path, { id, content: "Mine, too" }));
+  assert.deepEqual([taken.status, taken.body.code], [409, "conflict"]);
+  assert.equal((await stored(id))?.content, "Mine");
+  await as(learner, "DELETE", `/api/notes/${id}`);
+  const back = await told(as(learner, "POST", path, { id, content: "Mine" }));
+  assert.deepEqual([back.status, back.body.code], [409, "conflict"]);
+  assert.equal(await stored(id), undefined);
+  const [left] = await sql`select content from academy.notes where id = ${id}`;
+  assert.deepEqual({ ...left }, { content: "" }, "its text is gone");
+});
+
+Deno.test("another person's note does not exist, whatever is tried", async () => {
+  const { id } = await add(learner, { content: "Mine" });
+  const admin = await makePerson(sql, { role: "admin" });
+  for (const person of [other, admin]) {
+    for (
+      const [method, body] of [["PATCH", { content: "Yours" }], ["DELETE", undefined]] as const
+    ) {
+      const answer = await told(as(person, method, `/api/notes/${id}`, body));
+      assert.deepEqual([answer.status, answer.body.code], [404, "not_found"]);
+    }
+  }
+  assert.equal((await stored(id))?.content, "Mine");
+});
+
+Deno.test("a change from an old version is refused with the current note; without one it is unconditional", async () => {
+  const { id } = await add(learner, { content: "one" });
+  const at = `/api/notes/${id}`;
+  const change = (content: string, version?: number) =>
+    told(as(learner, "PATCH", at, { content, version }));
+  assert.equal((await change("two", 1)).body.version, 2);
+  const late = await change("three", 1);
+  assert.deepEqual([late.status, late.body.code], [409, "stale_version"]);
+  assert.deepEqual(late.body.details, JSON.parse(JSON.stringify(await stored(id))));
+  assert.equal((await change("four")).body.content, "four");
+  const kept = await told(as(learner, "DELETE", at, { version: 1 }));
+  assert.deepEqual([kept.status, kept.body.details.content], [409, "four"]);
+  assert.equal((await told(as(learner, "DELETE", at, { version: 3 }))).status, 200);
+});
+
+Deno.test("of ten changes of one version at once one is made", async () => {
+  const { id } = await add(learner, { content: "one" });
+  const answers = await Promise.all(
+    Array.from(
+      { length: 10 },
+      (_, n) =>
+        told(as(learner, "PATCH", `/api/notes/${id}`, { content: `change ${n}`, version: 1 })),
+    ),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(409)]);
+  assert.equal((await stored(id))?.version, 2);
+});
+
+Deno.test("removed twice is removed; changing what was removed is not possible", async () => {
+  const { id } = await add(learner, { content: "Short-lived" });
+  for (let n = 0; n < 2; n++) {
+    assert.equal((await as(learner, "DELETE", `/api/notes/${id}`, { version: 1 })).status, 200);
+  }
+  assert.equal((await as(learner, "PATCH", `/api/notes/${id}`, { content: "x" })).status, 404);
+});
+
+Deno.test("who has left the course can neither read nor write there", async () => {
+  const { id } = await add(other, { content: "Before" });
+  await sql`delete from academy.enrollments where user_id = ${other.id}`;
+  const statuses = [
+    await as(other, "GET", path),
+    await as(other, "POST", path, { content: "After" }),
+    await as(other, "PATCH", `/api/notes/${id}`, { content: "After" }),
+    await as(other, "DELETE", `/api/notes/${id}`),
+  ].map(({ status }) => status);
+  assert.deepEqual(statuses, [403, 403, 403, 403]);
+  assert.equal((await call({}, "POST", path, { content: "Nobody" })).status, 401);
+});
+
+Deno.test("input that does not fit is refused by its field", async () => {
+  const refused: [Record<string, unknown>, string, string][] = [
+    [{}, "content", "required"],
+    [{ content: "  \n " }, "content", "required"],
+    [{ content: "က".repeat(4001) }, "content", "too_long"],
+    [{ content: "a\0b" }, "content", "not_text"],
+    [{ content: "x", id: "7" }, "id", "not_an_id"],
+    [{ content: "x", createdAt: "yesterday" }, "createdAt", "not_a_time"],
+    [{ content: "x", atSecond: -1 }, "atSecond", "invalid"],
+    [{ content: "x", atSecond: 1e9 }, "atSecond", "invalid"],
+  ];
+  for (const [body, field, issue] of refused) {
+    const answer = await told(as(learner, "POST", path, body));
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.body.details, [{ path: field, issue }]);
+  }
+  const { id } = await add(learner, { content: "x".repeat(4000) });
+  for (const version of [0, -1, 1.5, "1", 2 ** 31]) {
+    const answer = await as(learner, "PATCH", `/api/notes/${id}`, { content: "y", version });
+    assert.equal(answer.status, 400, String(version));
+  }
+  assert.equal((await as(learner, "DELETE", `/api/notes/${id}`, "not json")).status, 400);
+});
+
+Deno.test("Zawgyi is stored as Unicode, and the bound counts what is stored", async () => {
+  const { content } = await add(learner, { content: "ဒီသင္ခန္းစာကို ေနာက္တစ္ခါ ျပန္ၾကည့္ရမယ္" });
+  assert.equal(content, "ဒီသင်ခန်းစာကို နောက်တစ်ခါ ပြန်ကြည့်ရမယ်");
+  // Eight letters in Zawgyi, ten in Unicode.
+  const grows = "မဂၤလာပါ ".repeat(450);
+  assert.ok([...grows].length < 4000);
+  const answer = await told(as(learner, "POST", path, { content: grows }));
+  assert.deepEqual(answer.body.details, [{ path: "content", issue: "too_long" }]);
+});

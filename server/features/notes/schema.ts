@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id, moment, text } from "../../fields.ts";
+
+export const NOTE_LENGTH = 4000;
+
+const content = text(NOTE_LENGTH);
+const version = z.optional(z.int32().check(z.positive()));
+/** As far as a video can be long. */
+const atSecond = z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(359_999))));
+
+export const OfNote = z.object({ noteId: id });
+
+export const NewNote = z.object({
+  id: z.optional(id),
+  content,
+  createdAt: z.optional(moment),
+  atSecond,
+});
+export const NoteChange = z.object({ content, version });
+export const NoteRemoval = z.object({ version });
+
+/** The same writes as they wait in a phone's outbox: everything that they need is in them. */
+export const noteWrites = {
+  "note.add": z.object({ id, videoId: id, content, createdAt: moment, atSecond }),
+  "note.change": z.object({ id, content, version }),
+  "note.remove": z.object({ id, version }),
+};

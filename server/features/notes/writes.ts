@@ -1,0 +1,65 @@
+// What can be done to a note. The single calls and the outbox's batch both come here, so they cannot differ.
+import type * as z from "zod/mini";
+import type { Sql } from "../../db/sql.ts";
+import type { Person } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { created, repeated, updated } from "../../http/outcome.ts";
+import { canStudy } from "../courses/policy.ts";
+import { getVideoCourse } from "../videos/queries.ts";
+import { canEditNote } from "./policy.ts";
+import {
+  changeNote,
+  getNote,
+  insertNote,
+  type KnownNote,
+  type NewNote,
+  type Note,
+  removeNote,
+} from "./queries.ts";
+import type { noteWrites } from "./schema.ts";
+
+type Input<Kind extends keyof typeof noteWrites> = z.output<(typeof noteWrites)[Kind]>;
+
+export async function addNote(sql: Sql, person: Person, note: Omit<NewNote, "ownerId">) {
+  const courseId = await getVideoCourse(sql, note.videoId) ?? fail("not_found");
+  if (!canStudy(person, courseId)) fail("not_enrolled");
+  const added = await insertNote(sql, { ...note, ownerId: person.id });
+  if (added) return created(added);
+  // The phone did not hear our first answer and sent the note again.
+  const stored = note.id && await getNote(sql, note.id);
+  if (!stored || stored.isRemoved || !canEditNote(person, stored)) fail("conflict");
+  return repeated(told(stored));
+}
+
+export async function changeNoteOf(sql: Sql, person: Person, input: Input<"note.change">) {
+  const note = await ownNote(sql, person, input.id);
+  if (note.isRemoved) fail("not_found");
+  return updated(await changeNote(sql, note.id, input) ?? await failStale(sql, note.id));
+}
+
+export async function removeNoteOf(sql: Sql, person: Person, input: Input<"note.remove">) {
+  const note = await ownNote(sql, person, input.id);
+  // Removed twice is removed: the answer to the first may have been lost.
+  if (!note.isRemoved && !await removeNote(sql, note.id, input.version)) {
+    const isGone = (await getNote(sql, note.id))?.isRemoved;
+    if (!isGone) await failStale(sql, note.id);
+  }
+  return updated({ ok: true });
+}
+
+/** Not even the existence of another person's note is told. */
+async function ownNote(sql: Sql, person: Person, id: string): Promise<KnownNote> {
+  const note = await getNote(sql, id);
+  if (!note || !canEditNote(person, note)) fail("not_found");
+  if (!canStudy(person, note.courseId)) fail("not_enrolled");
+  return note;
+}
+
+async function failStale(sql: Sql, id: string): Promise<never> {
+  const current = await getNote(sql, id);
+  return current && !current.isRemoved ? fail("stale_version", told(current)) : fail("not_found");
+}
+
+const told = (
+  { id, videoId, content, atSecond, version, createdAt, updatedAt }: KnownNote,
+): Note => ({ id, videoId, content, atSecond, version, createdAt, updatedAt });

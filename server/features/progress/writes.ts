@@ -1,0 +1,19 @@
+// How a learner's progress gets in: the single call and the outbox's batch both come here.
+import type { Sql } from "../../db/sql.ts";
+import type { Person } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { updated } from "../../http/outcome.ts";
+import { canStudy } from "../courses/policy.ts";
+import { getVideoCourse } from "../videos/queries.ts";
+import { getProgress, type ProgressChange, putProgress } from "./queries.ts";
+
+export async function recordProgress(
+  sql: Sql,
+  person: Person,
+  { videoId, ...change }: ProgressChange & { videoId: string },
+) {
+  const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
+  if (!canStudy(person, courseId)) fail("not_enrolled");
+  await putProgress(sql, person.id, videoId, change);
+  return updated(await getProgress(sql, person.id, videoId) ?? fail("not_found"));
+}

@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { courseIds } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { onceWith } from "../../http/idempotency.ts";
+import { json, named, param, query } from "../../http/input.ts";
+import { pageOf } from "../../http/page.ts";
+import { canStudy } from "../courses/policy.ts";
+import { OfCourse } from "../courses/schema.ts";
+import { getVideoCourse } from "../videos/queries.ts";
+import { OfVideo } from "../videos/schema.ts";
+import {
+  type Asked,
+  countQuestions,
+  listQuestions,
+  listUnseenAnswers,
+  putSeenAnswers,
+} from "./queries.ts";
+import { NewQuestion, QuestionList, SeenAnswers } from "./schema.ts";
+import { askQuestion } from "./writes.ts";
+
+const ofCourse = named(OfCourse);
+const ofVideo = param(OfVideo);
+
+export const questions = new Hono<SignedIn>()
+  .get("/courses/:courseId/qa", signedIn, ofCourse, query(QuestionList), async (c) => {
+    const { sql, person } = c.var;
+    const { courseId } = c.req.valid("param");
+    if (!canStudy(person, courseId)) fail("not_enrolled");
+    const { scope, ...page } = c.req.valid("query");
+    const asked = { courseId, ...(scope === "general" ? { videoId: null } : {}) };
+    return c.json(await list(sql, person, asked, page));
+  })
+  .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
+    const { person } = c.var;
+    const question = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return await onceWith(c, (sql) => askQuestion(sql, person, question));
+  })
+  .get("/videos/:videoId/qa", signedIn, ofVideo, query(QuestionList), async (c) => {
+    const { sql, person } = c.var;
+    const { videoId } = c.req.valid("param");
+    const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
+    if (!canStudy(person, courseId)) fail("not_enrolled");
+    return c.json(await list(sql, person, { courseId, videoId }, c.req.valid("query")));
+  })
+  .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
+    const { person } = c.var;
+    const { videoId } = c.req.valid("param");
+    return await onceWith(c, async (sql) => {
+      const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
+      return await askQuestion(sql, person, { ...c.req.valid("json"), courseId, videoId });
+    });
+  })
+  .get("/questions/answered", signedIn, async (c) => {
+    const { sql, person } = c.var;
+    const mine = courseIds.filter((courseId) => canStudy(person, courseId));
+    return c.json(await listUnseenAnswers(sql, person.id, mine));
+  })
+  .post("/questions/seen", signedIn, json(SeenAnswers), async (c) => {
+    const { sql, person } = c.var;
+    await putSeenAnswers(sql, person.id, c.req.valid("json").ids);
+    return c.json({ ok: true });
+  });
+
+async function list(
+  sql: Sql,
+  person: Person,
+  asked: Asked,
+  { limit: wish, cursor }: { limit?: string; cursor?: string },
+) {
+  if (wish === undefined) return await listQuestions(sql, person.id, asked);
+  const limit = Number(wish);
+  const [rows, total] = await Promise.all([
+    listQuestions(sql, person.id, asked, { limit, cursor }),
+    countQuestions(sql, asked),
+  ]);
+  return pageOf(rows, total, limit);
+}

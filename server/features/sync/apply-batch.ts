@@ -1,0 +1,51 @@
+// Applies what an outbox sent: in one transaction, each write in a savepoint of its own, and each once.
+import type * as z from "zod/mini";
+import { isAway, type Json, type Transaction } from "../../db/sql.ts";
+import type { Person, SignedIn } from "../../http/context.ts";
+import { report } from "../../http/errors.ts";
+import { applyWrite } from "./kinds.ts";
+import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
+import type { Batch } from "./schema.ts";
+
+type Write = z.output<typeof Batch>["writes"][number];
+/** `unknown`: a recursive type would send the typed client into endless depth. */
+export type Result = { id: string; status: number; body: unknown };
+
+export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
+  const { sql: pool, person } = context;
+  return await pool.begin(async (sql) => {
+    await holdOutbox(sql, person.id);
+    const ids = writes.map(({ id }) => id);
+    const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
+    const results: Result[] = [];
+    for (const write of writes) {
+      const key = write.id.toLowerCase();
+      try {
+        const applied = known.get(key) ?? await applyOnce(sql, person, write);
+        known.set(key, applied);
+        results.push({ ...applied, id: write.id });
+      } catch (error) {
+        // The transaction is gone with its connection, and nothing of it was stored.
+        if (isAway(error)) throw error;
+        const { status, body } = report(context, error);
+        results.push({ id: write.id, status, body });
+        // Ours to mend, not the phone's: what follows may build on this write, so it waits too.
+        if (status >= 500) break;
+      }
+    }
+    return results;
+  });
+}
+
+/** A refused write undoes itself, and none of those before it. */
+const applyOnce = (
+  sql: Transaction,
+  person: Person,
+  { id, kind, payload }: Write,
+): Promise<Applied> =>
+  sql.savepoint(async (step) => {
+    const { status, body } = await applyWrite(step, person, kind, payload);
+    const applied = { id, status, body: body as Json };
+    await putApplied(step, person.id, applied);
+    return applied;
+  });

@@ -1,0 +1,38 @@
+// Which writes may come from an outbox: one line each.
+import type * as z from "zod/mini";
+import type { Sql } from "../../db/sql.ts";
+import type { Person } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { fitting } from "../../http/input.ts";
+import type { Outcome } from "../../http/outcome.ts";
+import { noteWrites } from "../notes/schema.ts";
+import { addNote, changeNoteOf, removeNoteOf } from "../notes/writes.ts";
+import { progressWrites } from "../progress/schema.ts";
+import { recordProgress } from "../progress/writes.ts";
+import { questionWrites } from "../questions/schema.ts";
+import { askQuestion } from "../questions/writes.ts";
+
+type Apply = (sql: Sql, person: Person, payload: unknown) => Promise<Outcome<unknown>>;
+
+/** A map: what a phone sends must not find what every object has. */
+const kinds = new Map<string, Apply>([
+  ["note.add", checked(noteWrites["note.add"], addNote)],
+  ["note.change", checked(noteWrites["note.change"], changeNoteOf)],
+  ["note.remove", checked(noteWrites["note.remove"], removeNoteOf)],
+  ["question.ask", checked(questionWrites["question.ask"], askQuestion)],
+  ["progress.put", checked(progressWrites["progress.put"], recordProgress)],
+]);
+
+export const applyWrite = (sql: Sql, person: Person, kind: string, payload: unknown) =>
+  (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
+    sql,
+    person,
+    payload,
+  );
+
+function checked<Schema extends z.ZodMiniType<object>>(
+  schema: Schema,
+  apply: (sql: Sql, person: Person, input: z.output<Schema>) => Promise<Outcome<unknown>>,
+): Apply {
+  return async (sql, person, payload) => await apply(sql, person, fitting(schema, payload));
+}

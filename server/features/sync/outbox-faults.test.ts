@@ -1,0 +1,354 @@
+// A thousand writes from two tabs over a line that breaks, to a server that is killed: the end is what was written.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { demoPassword } from "../../demo/people.ts";
+import { cookiesOf } from "../../testing/cookies.ts";
+import { type Exchange, type Fault, startFaultyLine } from "../../testing/faulty-line.ts";
+import { type Product, startProduct } from "../../testing/product.ts";
+import { remember } from "../../../web/lib/session.ts";
+import type { Clock } from "../../../web/offline/clock.ts";
+import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
+import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
+import { openOutbox, type Shown } from "../../../web/offline/person-outbox.ts";
+import { DEADLINE } from "../../../web/offline/runner.ts";
+import { sendWrites } from "../../../web/offline/send-writes.ts";
+import { noteKinds } from "../../../web/offline/testing/note-kinds.ts";
+
+type Note = { id: string; content: string; version: number };
+type Question = { id: string; question: string };
+type Result = { id: string; status: number; body: unknown };
+type Act = "note.add" | "note.change" | "note.remove" | "question.ask";
+
+const COURSE = "ai-master";
+const FASTER = 200;
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+const network = globalThis.fetch;
+
+const askKind: Kind<Question> = {
+  subject: ({ id }) => `question:${id}`,
+  label: () => "Question",
+  text: ({ question }) => question,
+};
+registerKinds({ ...noteKinds, "question.ask": askKind });
+
+/** Waits pass two hundred times as fast; only what a real server needs is given its time. */
+const clock: Clock = {
+  now: () => Date.now() * FASTER,
+  after(ms, act) {
+    const timer = setTimeout(act, ms === DEADLINE ? DEADLINE : ms / FASTER);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = state + 0x6d2b79f5 | 0;
+    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
+    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Whoever is signed in there, and what the server has of hers. */
+async function signIn(origin: string, email: string) {
+  const answer = await network(`${origin}/api/signin`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  assert.equal(answer.status, 200);
+  const person: { id: string; firstName: string; role: string } = await answer.json();
+  return { person, cookie: cookiesOf(answer) };
+}
+
+const serverOf = (origin: () => string, cookie: string) => ({
+  async read<T>(path: string): Promise<T> {
+    const answer = await network(`${origin()}/api${path}`, { headers: { cookie } });
+    assert.equal(answer.status, 200, path);
+    return await answer.json();
+  },
+  async sync(writes: Write[]) {
+    const answer = await network(`${origin()}/api/sync`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
+      body: JSON.stringify({
+        writes: writes.map((write) => ({ id: crypto.randomUUID(), ...write })),
+      }),
+    });
+    const { results }: { results: Result[] } = await answer.json();
+    assert.ok(results.every(({ status }) => status < 300), JSON.stringify(results));
+  },
+});
+
+/** What a person does, and what must come of it: every note that she has, and every question. */
+class Model {
+  notes = new Map<string, string>();
+  questions = new Map<string, string>();
+  constructor(readonly random: () => number, readonly videoId: string) {}
+
+  /** `version` tells what her phone knows of a note. */
+  next(act: Act, text: string, version: (id: string) => number | undefined): Write {
+    const createdAt = new Date().toISOString();
+    const id = act.endsWith("add") || act.endsWith("ask") ? crypto.randomUUID() : this.#anyNote();
+    if (act === "note.add") {
+      this.notes.set(id, text);
+      return { kind: act, payload: { id, videoId: this.videoId, content: text, createdAt } };
+    }
+    if (act === "question.ask") {
+      this.questions.set(id, text);
+      return { kind: act, payload: { id, courseId: COURSE, question: text, createdAt } };
+    }
+    if (act === "note.remove") {
+      this.notes.delete(id);
+      return { kind: act, payload: { id, version: version(id) } };
+    }
+    this.notes.set(id, text);
+    return { kind: act, payload: { id, content: text, version: version(id) } };
+  }
+
+  #anyNote() {
+    const ids = [...this.notes.keys()];
+    const id = ids[Math.floor(this.random() * ids.length)];
+    if (!id) throw new Error("No note is left");
+    return id;
+  }
+}
+
+function shuffled<T>(list: T[], random: () => number): T[] {
+  return list.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) =>
+    one
+  );
+}
+
+const byId = (rows: [string, string][]) => rows.sort(([a], [b]) => a < b ? -1 : 1);
+
+const times = (count: number, act: Act) => Array<Act>(count).fill(act);
+
+/** A tab of hers; `onEmpty` is told each time that nothing waits there. */
+function openTab(
+  personId: string,
+  mayGo: () => boolean,
+  answered: (item: OutboxItem, body: unknown) => void,
+) {
+  let shown: Shown = { items: [], isRunning: false };
+  const watchers = new Set<() => void>();
+  const outbox = openOutbox(personId, {
+    clock,
+    alone: (name, work) => navigator.locks.request(name, work),
+    send: (writes, signal) => sendWrites(personId, writes, signal),
+    mayGo,
+    onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
+    onConflict: () => {},
+    onChange(next) {
+      shown = next;
+      for (const watcher of watchers) watcher();
+    },
+  });
+  const until = (isSo: (shown: Shown) => boolean) =>
+    new Promise<Shown>((resolve) => {
+      const look = () => {
+        if (!isSo(shown)) return;
+        watchers.delete(look);
+        resolve(shown);
+      };
+      watchers.add(look);
+      look();
+    });
+  return { ...outbox, until };
+}
+
+const isQuiet = ({ items, isRunning }: Shown) =>
+  !isRunning && items.every(({ state }) => state === "conflict" || state === "refused");
+
+/** By write: what the server has said of it, in the order in which it was first accepted. */
+function acceptedIn(exchanges: Exchange[]) {
+  const accepted = new Map<string, unknown[]>();
+  for (const { path, status, body } of exchanges) {
+    if (path !== "/api/sync" || status !== 200) continue;
+    const { results }: { results: Result[] } = JSON.parse(body);
+    for (const { id, status, body } of results) {
+      if (status < 300) accepted.set(id, [...accepted.get(id) ?? [], body]);
+    }
+  }
+  return accepted;
+}
+
+Deno.test("a thousand writes arrive once and in order, whatever breaks", async (test) => {
+  const seed = Number(Deno.env.get("SEED")) || Math.floor(Math.random() * 2 ** 31);
+  console.log(`SEED=${seed}`);
+  const random = randomOf(seed);
+  const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-outbox-" });
+  let product: Product = await startProduct(dataDir);
+  let fault: (path: string) => Fault = () => "none";
+  const line = startFaultyLine((path) => fault(path));
+  line.leadTo(product.origin);
+  let cookie = "";
+  Object.assign(globalThis, {
+    location: { origin: line.origin },
+    fetch: (input: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      headers.set("cookie", cookie);
+      headers.set("sec-fetch-site", "same-origin");
+      return network(line.origin + input, { ...init, headers });
+    },
+  });
+
+  async function begin(email: string) {
+    const signedIn = await signIn(product.origin, email);
+    cookie = signedIn.cookie;
+    remember(signedIn.person);
+    const server = serverOf(() => product.origin, cookie);
+    const [video] = await server.read<{ id: string }[]>(`/courses/${COURSE}/videos`);
+    const videoId = video?.id ?? "";
+    const model = new Model(random, videoId);
+    const before = Array.from(
+      { length: 200 },
+      (_, n) => model.next("note.add", `old ${n}`, () => 1),
+    );
+    await server.sync(before.slice(0, 100));
+    await server.sync(before.slice(100));
+    const versions = new Map([...model.notes.keys()].map((id) => [id, 1]));
+    return { personId: signedIn.person.id, server, model, versions, videoId };
+  }
+
+  type Begun = Awaited<ReturnType<typeof begin>>;
+  async function isWhatWasWritten({ server, model, videoId }: Begun) {
+    const notes = await server.read<Note[]>(`/videos/${videoId}/notes`);
+    const questions = await server.read<Question[]>(`/courses/${COURSE}/qa`);
+    assert.deepEqual(
+      byId(notes.map(({ id, content }) => [id, content])),
+      byId([...model.notes]),
+    );
+    const asked = questions.filter(({ id }) => model.questions.has(id));
+    assert.deepEqual(
+      byId(asked.map(({ id, question }) => [id, question])),
+      byId([...model.questions]),
+    );
+    return notes;
+  }
+
+  try {
+    await test.step("two tabs, a broken line, two kills", async () => {
+      const begun = await begin("learner@academy.test");
+      const { personId, model, versions } = begun;
+      const seqs = new Map<string, number>();
+      const changes = new Map<string, Set<string>>();
+      const answered = (item: OutboxItem, body: unknown) => {
+        seqs.set(item.id, item.seq);
+        const { id, version } = body as Partial<Note>;
+        if (!id || !version) return;
+        versions.set(id, Math.max(version, versions.get(id) ?? 0));
+        if (item.kind === "note.change") {
+          changes.set(id, (changes.get(id) ?? new Set()).add(item.id));
+        }
+      };
+      const tabs = [
+        openTab(personId, () => true, answered),
+        openTab(personId, () => true, answered),
+      ];
+
+      const quiet = () => Promise.all(tabs.map(({ until }) => until(isQuiet)));
+
+      let restarting: Promise<void> | undefined;
+      const restart = async () => {
+        product.kill("SIGKILL");
+        await product.ended;
+        product = await startProduct(dataDir);
+        line.leadTo(product.origin);
+        restarting = undefined;
+      };
+      const kills = [2, 6].map((after) => after + Math.floor(random() * 3));
+      fault = () => {
+        // With the request on its way: what it does is half done, or done and not told.
+        if (!restarting && line.exchanges.length >= (kills[0] ?? Infinity)) {
+          kills.shift();
+          restarting = restart();
+        }
+        const roll = random();
+        if (roll < 0.15) return "cut before";
+        if (roll < 0.3) return "cut after";
+        if (roll < 0.36) return { status: 500 };
+        if (roll < 0.42) return { status: 503 };
+        if (roll < 0.48) return { status: 429, retryAfter: 1 + Math.floor(random() * 20) };
+        return "none";
+      };
+
+      const acts = shuffled([
+        ...times(500, "note.add"),
+        ...times(333, "note.change"),
+        ...times(117, "note.remove"),
+        ...times(50, "question.ask"),
+      ], random);
+      for (const [n, act] of acts.entries()) {
+        const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));
+        await tabs[n % 2]?.enqueue(write);
+        if (n % 50 === 49) await Promise.race([line.reaches(line.asked() + 2), quiet()]);
+      }
+      const [left] = await quiet();
+      assert.equal(kills.length, 0, "it was killed twice");
+      await restarting;
+      fault = () => "none";
+      assert.deepEqual(left?.items, []);
+      const notes = await isWhatWasWritten(begun);
+
+      const accepted = acceptedIn(line.exchanges);
+      for (const [id, bodies] of accepted) {
+        for (const body of bodies) assert.deepEqual(body, bodies[0], `${id} was done twice`);
+      }
+      const order = [...accepted.keys()].map((id) => seqs.get(id) ?? 0);
+      assert.deepEqual(
+        order,
+        order.toSorted((a, b) => a - b),
+        "in the order in which it was written",
+      );
+      for (const { id, version } of notes) {
+        assert.equal(version, 1 + (changes.get(id)?.size ?? 0), "each change once");
+      }
+      console.log(
+        `${accepted.size} writes in ${line.asked()} requests, of which ${line.exchanges.length} arrived`,
+      );
+      for (const tab of tabs) tab.close();
+    });
+
+    await test.step("on a calm line they take twelve requests at most", async () => {
+      const begun = await begin("staff1@academy.test");
+      const { personId, model, versions } = begun;
+      let isOnline = false;
+      const tab = openTab(personId, () => isOnline, () => {});
+      const old = [...model.notes.keys()];
+      const write = (write: Write) => tab.enqueue(write);
+      for (const act of [...times(600, "note.add"), ...times(200, "question.ask")]) {
+        await write(model.next(act, `${act} calm`, () => undefined));
+      }
+      for (const [n, id] of old.entries()) {
+        const version = versions.get(id);
+        const isRemoval = n % 3 === 0;
+        if (isRemoval) model.notes.delete(id);
+        else model.notes.set(id, `new ${n}`);
+        await write(
+          isRemoval
+            ? { kind: "note.remove", payload: { id, version } }
+            : { kind: "note.change", payload: { id, content: `new ${n}`, version } },
+        );
+      }
+      const { items } = await tab.until(({ items }) => items.length === 1000);
+      assert.equal(items.length, 1000, "a thousand that cannot be folded");
+      const before = line.asked();
+      isOnline = true;
+      await tab.run("event");
+      await isWhatWasWritten(begun);
+      assert.ok(line.asked() - before <= 12, `${line.asked() - before} requests`);
+      tab.close();
+    });
+  } finally {
+    line.close();
+    globalThis.fetch = network;
+    product.kill("SIGTERM");
+    await product.ended;
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});

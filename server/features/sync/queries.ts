@@ -1,0 +1,23 @@
+import type { Json, Sql } from "../../db/sql.ts";
+
+export type Applied = { id: string; status: number; body: Json };
+
+/** Until the transaction ends: one outbox sent by two tabs or twice is taken one after the other. */
+export const holdOutbox = (sql: Sql, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`outbox ${personId}`}, 0))`;
+
+/** The answers that earlier sendings of these writes were given. */
+export const listApplied = (sql: Sql, personId: string, ids: string[]) =>
+  sql<Applied[]>`
+    select id, status, body from academy.applied_writes
+    where person_id = ${personId} and id = any(${ids})
+  `;
+
+export const putApplied = (sql: Sql, personId: string, { id, status, body }: Applied) =>
+  sql`
+    insert into academy.applied_writes (person_id, id, status, body)
+    values (${personId}, ${id}, ${status}, ${sql.json(body)})
+  `;
+
+export const removeOldWrites = (sql: Sql) =>
+  sql`delete from academy.applied_writes where applied_at < now() - interval '90 days'`;

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
+const learn = () => makePerson(sql, { courses: ["ai-master"] });
+
+type Write = { id: string; kind: string; payload: unknown };
+type Result = { id: string; status: number; body: Record<string, unknown> };
+
+const uuid = () => crypto.randomUUID();
+const write = (kind: string, payload: unknown): Write => ({ id: uuid(), kind, payload });
+const noteAdd = (id: string, content: string) =>
+  write("note.add", { id, videoId, content, createdAt: "2026-01-01T00:00:00Z" });
+
+const send = ({ cookie }: MadePerson, writes: unknown) =>
+  call({ cookie }, "POST", "/api/sync", { writes });
+async function sync(person: MadePerson, writes: Write[]): Promise<Result[]> {
+  const answer = await send(person, writes);
+  assert.equal(answer.status, 200);
+  return (await answer.json()).results;
+}
+const notesOf = async ({ cookie }: MadePerson) =>
+  await (await call({ cookie }, "GET", `/api/videos/${videoId}/notes`)).json();
+const statuses = (results: Result[]) => results.map(({ status }) => status);
+
+Deno.test("an outbox of every kind is taken in order and answered as the single calls would", async () => {
+  const person = await learn();
+  const [id, questionId] = [uuid(), uuid()];
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  const writes = [
+    noteAdd(id, "one"),
+    write("note.change", { id, content: "two", version: 1 }),
+    write("question.ask", {
+      id: questionId,
+      courseId: "ai-master",
+      videoId,
+      question: "Why?",
+      createdAt,
+    }),
+    write("question.ask", {
+      id: uuid(),
+      courseId: "ai-master",
+      question: "In general?",
+      createdAt,
+    }),
+    write("progress.put", { videoId, watched: [[0, 1000]], position: 1, positionAt: createdAt }),
+    write("note.remove", { id, version: 2 }),
+  ];
+  const results = await sync(person, writes);
+  assert.deepEqual(results.map(({ id }) => id), writes.map(({ id }) => id));
+  assert.deepEqual(statuses(results), [201, 200, 201, 201, 200, 200]);
+  const [added, changed, asked, general, progress, removed] = results.map(({ body }) => body);
+  assert.deepEqual([added?.content, added?.version, added?.createdAt], ["one", 1, createdAt]);
+  assert.deepEqual([changed?.content, changed?.version], ["two", 2]);
+  assert.deepEqual([asked?.id, asked?.videoId, general?.videoId], [questionId, videoId, null]);
+  assert.deepEqual(progress?.watched, [[0, 1000]]);
+  assert.deepEqual(removed, { ok: true });
+  assert.deepEqual(await notesOf(person), []);
+});
+
+Deno.test("a refused write is told why, and neither undoes nor stops the others", async () => {
+  const person = await learn();
+  const id = uuid();
+  const results = await sync(person, [
+    noteAdd(id, "one"),
+    write("note.change", { id: uuid(), content: "nobody's" }),
+    write("note.change", { id, content: " " }),
+    write("note.change", { id, content: "stale", version: 7 }),
+    write("note.paint", { id }),
+    write("__proto__", { id }),
+    write("question.ask", {
+      id: uuid(),
+      courseId: "ai-first-step",
+      question: "May I?",
+      createdAt: "2026-01-01T00:00:00Z",
+    }),
+    write("note.change", null),
+    write("note.change", { id, content: "two", version: 1 }),
+  ]);
+  assert.deepEqual(statuses(results), [201, 404, 400, 409, 400, 400, 403, 400, 200]);
+  const codes = results.map(({ body }) => body.code).filter(Boolean);
+  assert.deepEqual(codes, [
+    "not_found",
+    "invalid_input",
+    "stale_version",
+    "invalid_input",
+    "invalid_input",
+    "not_enrolled",
+    "invalid_input",
+  ]);
+  const single = await (await call({ cookie: person.cookie }, "PATCH", `/api/notes/${id}`, {
+    content: " ",
+  })).json();
+  const { requestId: _, ...refusal } = results[2]?.body ?? {};
+  delete single.requestId;
+  assert.deepEqual(refusal, single);
+  assert.equal((results[3]?.body.details as { content: string }).content, "one");
+  assert.deepEqual((await notesOf(person)).map(({ content }: { content: string }) => content), [
+    "two",
+  ]);
+});
+
+Deno.test("sent again, also a part of it or twice in one request, it is answered again and applied once", async () => {
+  const person = await learn();
+  const id = uuid();
+  const writes = [
+    noteAdd(id, "one"),
+    write("note.change", { id, content: "two" }),
+    write("note.change", { id, content: "three" }),
+  ];
+  const results = await sync(person, writes);
+  assert.deepEqual(await sync(person, writes), results);
+  assert.deepEqual(await sync(person, writes.slice(1, 2)), results.slice(1, 2));
+  const [first] = writes;
+  assert.ok(first);
+  const twice = await sync(person, [first, { ...first, id: first.id.toUpperCase() }]);
+  assert.deepEqual(twice[1]?.body, results[0]?.body);
+  const own = write("note.change", { id, content: "four" });
+  const both = await sync(person, [own, own]);
+  assert.deepEqual(both[0], both[1]);
+  const [note] = await notesOf(person);
+  assert.deepEqual([note.content, note.version], ["four", 4]);
+});
+
+Deno.test("what was refused is tried anew when it is sent again", async () => {
+  const person = await makePerson(sql);
+  const add = noteAdd(uuid(), "Soon");
+  assert.deepEqual(statuses(await sync(person, [add])), [403]);
+  await sql`insert into academy.enrollments (user_id, course_id) values (${person.id}, 'ai-master')`;
+  assert.deepEqual(statuses(await sync(person, [add])), [201]);
+});
+
+Deno.test("one outbox sent ten times at once, by tabs or by impatience, is applied once", async () => {
+  const person = await learn();
+  const id = uuid();
+  const writes = [noteAdd(id, "0")];
+  for (let n = 1; n <= 9; n++) writes.push(write("note.change", { id, content: String(n) }));
+  const all = await Promise.all(Array.from({ length: 10 }, () => sync(person, writes)));
+  for (const results of all) assert.deepEqual(results, all[0]);
+  const [note] = await notesOf(person);
+  assert.deepEqual([note.content, note.version], ["9", 10]);
+});
+
+Deno.test("a write's id is its owner's: another person's same id is a write of her own", async () => {
+  const [one, two] = [await learn(), await learn()];
+  const add = noteAdd(uuid(), "Mine");
+  await sync(one, [add]);
+  const [result] = await sync(two, [{ ...add, payload: noteAdd(uuid(), "Hers").payload }]);
+  assert.deepEqual([result?.status, result?.body.content], [201, "Hers"]);
+  const [taken] = await sync(two, [{ ...add, id: uuid() }]);
+  assert.deepEqual([taken?.status, taken?.body.code], [409, "conflict"]);
+});
+
+Deno.test("a failure of ours is the last result; what came before stands, what follows waits", async () => {
+  const person = await learn();
+  const [good, bad, later] = [uuid(), uuid(), uuid()];
+  await sql.unsafe(`
+    create function academy.break_down() returns trigger language plpgsql as $$
+    begin raise exception 'broken'; end $$;
+    create trigger breakdown before insert on academy.notes
+    for each row when (new.content = 'break') execute function academy.break_down();
+  `);
+  const writes = [noteAdd(good, "good"), noteAdd(bad, "break"), noteAdd(later, "later")];
+  const results = await sync(person, writes);
+  assert.deepEqual(statuses(results), [201, 500]);
+  assert.equal(results[1]?.body.code, "internal");
+  await sql`drop trigger breakdown on academy.notes`;
+  assert.deepEqual(statuses(await sync(person, writes)), [201, 201, 201]);
+  assert.equal((await notesOf(person)).length, 3);
+});
+
+Deno.test("a hundred long Burmese notes fit one request; more writes or more bytes do not", async () => {
+  const person = await learn();
+  const text = "က".repeat(4000);
+  const long = Array.from({ length: 100 }, () => noteAdd(uuid(), text));
+  const results = await sync(person, long);
+  assert.ok(results.every(({ status }) => status === 201));
+  assert.equal((await notesOf(person)).length, 100);
+  assert.equal((await send(person, [...long, noteAdd(uuid(), "x")])).status, 400);
+  const heavy = Array.from({ length: 100 }, () => noteAdd(uuid(), "က".repeat(8000)));
+  const refused = await send(person, heavy);
+  assert.deepEqual([refused.status, (await refused.json()).code], [413, "too_large"]);
+});
+
+Deno.test("signed out or shaped otherwise, nothing of it is looked at", async () => {
+  const person = await learn();
+  assert.equal((await call({}, "POST", "/api/sync", { writes: [] })).status, 401);
+  const good = noteAdd(uuid(), "x");
+  for (
+    const writes of [undefined, {}, [null], [{ ...good, id: "7" }], [{ ...good, kind: 7 }], [[
+      good,
+    ]]]
+  ) {
+    assert.equal((await send(person, writes)).status, 400, JSON.stringify(writes));
+  }
+  assert.deepEqual(await sync(person, []), []);
+  assert.deepEqual(await notesOf(person), []);
+});

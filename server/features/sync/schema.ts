@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { id } from "../../fields.ts";
+
+/** What a phone may send at once; longer outboxes go out in several requests. */
+export const BATCH = { writes: 100, bytes: 1024 * 1024 };
+
+export const Batch = z.object({
+  writes: z.array(
+    z.object({ id, kind: z.string().check(z.maxLength(40)), payload: z.unknown() }),
+  ).check(z.maxLength(BATCH.writes)),
+});

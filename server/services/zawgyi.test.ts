@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { isZawgyi, toUnicode } from "./zawgyi.ts";
+
+const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
+const pairs = list.trim().split("\n").map((line) => {
+  const [zawgyi = "", unicode = ""] = line.split("\t");
+  return { zawgyi, unicode };
+});
+
+const stays = (texts: string[]) => assert.deepEqual(texts.map(toUnicode), texts);
+
+Deno.test("200 sentences typed in Zawgyi become the Unicode that they mean", () => {
+  assert.equal(pairs.length, 200);
+  for (const { zawgyi, unicode } of pairs) {
+    assert.notEqual(zawgyi, unicode);
+    assert.equal(toUnicode(zawgyi).normalize("NFC"), unicode);
+  }
+});
+
+Deno.test("what is Unicode already stays, also a second time and all in one text", () => {
+  stays(pairs.map(({ unicode }) => unicode));
+  const whole = pairs.map(({ zawgyi }) => zawgyi).join("\n");
+  const once = toUnicode(whole);
+  assert.equal(once.normalize("NFC"), pairs.map(({ unicode }) => unicode).join("\n"));
+  assert.equal(toUnicode(once), once);
+});
+
+Deno.test("Latin words, digits and line breaks between Zawgyi words stay where they are", () => {
+  assert.equal(
+    toUnicode("Prompt 1:\n\tေက်းဇူး ၄ ခု (၁၀) ကို ျပန္ေရးပါ။ 😀 OK"),
+    "Prompt 1:\n\tကျေးဇူး ၄ ခု (၁၀) ကို ပြန်ရေးပါ။ 😀 OK",
+  );
+});
+
+Deno.test("Shan stays untouched", () =>
+  stays([
+    "မႂ်ႇသုင်ၶႃႈ",
+    "ၵႃႈၸႂ်ၽွင်ႈ",
+    "လိၵ်ႈတႆး ၼႆႉ ပဵၼ် လိၵ်ႈ ဢၼ် ၵူၼ်းတႆး ၸႂ်ႉၵၼ် ယူႇ",
+    "တႆးၶဝ် ႁဵတ်းသၢင်ႈ ၾိင်ႈထုင်း",
+    "ယူႇလီၵိၼ်ဝၢၼ်",
+    "မိူင်းတႆး",
+    "ၾႃႉ",
+    "ႁူင်းႁဵၼ်း",
+    "ၽူႈသွၼ်",
+    "ၸဝ်ႈသႅၼ်ဝီ",
+  ]));
+
+Deno.test("Mon stays untouched", () =>
+  stays([
+    "မၞိဟ်",
+    "ဘာသာမန်",
+    "ပ္ဍဲဌာန်ဏအ်ဂှ်",
+    "တၠဂုဏ်တၠပညာ",
+    "ဍုင်မန် ကေုာံ ဍုင်ဗမာ",
+    "အဲဂွံဗ္စေံလိက်",
+    "မၞိဟ်ဂမၠိုၚ်",
+    "သ္ဂောံမံင်မွဲ",
+    "ပိုယ်တအ် ဂွံသှေ်သှ်",
+    "ဂၠံၚ်တရဴ",
+  ]));
+
+Deno.test("Karen stays untouched, also where the library takes it for Zawgyi", () =>
+  stays([
+    "ပှၤကညီ",
+    "ထံကီၢ်",
+    "တၢ်မၤလိ",
+    "ပှၤမၤလိ တၢ်မၤလိ",
+    "လၢပှၤကိးဂၤအဂီၢ်",
+    "ပှၤကညီဖိတဖၣ်အိၣ်လၢကီၢ်ပယီၤပူၤ",
+    "မၤစၢၤလိာ်အသး",
+    "မ့ၢ်တၢ်မနုၤလဲၣ်",
+    "ဖၠုံ",
+    "လိက်ဖၠုံ",
+  ]));
+
+Deno.test("short words that could be either stay untouched", () => {
+  const words =
+    "က မမ စာ ဆရာ စကား ငါး ၏ ၍ အမြဲ သိပ္ပံ မေတ္တာ လက္ခဏာ လွ သွား သြား ကြား မြ ခေတ္တ ဝတ္တရား အဓိပ္ပာယ်";
+  assert.equal(words.split(" ").length, 20);
+  stays(words.split(" "));
+  assert.equal(isZawgyi(""), false);
+});
+
+Deno.test("the longest note is converted in a moment, whatever it is made of", () => {
+  const sentences = pairs.map(({ zawgyi }) => zawgyi).join(" ").slice(0, 8000);
+  for (const text of [sentences, "ေ".repeat(8000), "က္".repeat(4000), "ၾက".repeat(4000)]) {
+    const began = performance.now();
+    toUnicode(text);
+    const took = performance.now() - began;
+    assert.ok(took < 2000, `${took} ms`);
+  }
+});

@@ -1,0 +1,56 @@
+// Many phones in Myanmar still type Zawgyi: letters that look right in one font alone. What is stored is Unicode.
+import tools from "myanmar-tools";
+
+/** From this probability on, by the library's model. */
+const SURE = 0.95;
+/** Its converter takes a hundred times as long for ten times the letters: it gets them in pieces. */
+const PIECE = 300;
+
+type Tools = {
+  ZawgyiDetector: new () => { getZawgyiProbability(text: string): number };
+  ZawgyiConverter: new () => { zawgyiToUnicode(text: string): string };
+};
+const { ZawgyiDetector, ZawgyiConverter } = tools as Tools;
+const detector = new ZawgyiDetector();
+const converter = new ZawgyiConverter();
+
+/** The letters that Unicode puts one under the other, upper and lower. */
+const stacks = `
+  ကက ကခ ကလ ဂဂ ဂဃ စစ စဆ ဇဇ ဇဈ ဉစ ဉဆ ဉဇ ဉဈ ညည ဋဋ ဋဌ ဌဌ ဍဍ ဍဎ ဏဋ ဏဌ ဏဍ ဏဎ ဏဏ တတ တထ တပ တဘ တမ တန
+  ထထ ဒဒ ဒဓ ဓဓ နတ နထ နဒ နဓ နန ပပ ပဖ ပလ ဗဗ ဗဘ ဗဒ ဘဘ မပ မဖ မဗ မဘ မမ ယယ လလ လပ လဘ သသ သမ သန
+`.trim().split(/\s+/).map(([upper, lower]) => `${upper}(?=\u1039${lower})`);
+
+/**
+ * The library is also sure of words that are good Unicode, "အမြဲ" and "သိပ္ပံ" among them, and of Karen.
+ * What is converted therefore shows, besides, at least one thing that no Unicode text holds.
+ */
+const signs = [
+  // The killer at the end of a syllable, where Unicode has nothing but stacks.
+  new RegExp(`(?<!\u103a|${stacks.join("|")})\u1039`),
+  // The vowel E and the medial RA typed before their letter.
+  /(?<![\u1000-\u102a\u103b-\u103f\u105a-\u1061\u1065\u1066\u106e-\u1070\u1075-\u1082\u108e\ua9e0-\uaa7f\u200b-\u200d\u25cc])\u1031/,
+  /(?<![\u1000-\u102a\u1039\u103a\u103f\u1075-\u1081\u25cc])\u103b/,
+  /\u107f[\u1000-\u1021]|[\u107e\u1080-\u1084][\u1000-\u1003\u1005-\u100f\u1012-\u1014\u1016-\u1018]/,
+  // The medial YA before a vowel, the medial HA after one, and dots that are Shan digits.
+  /\u103a[\u102b-\u102e\u1032\u1036]|[\u102d-\u1030\u103a]\u103d/,
+  /[\u102d-\u1032\u1036][\u1094\u1095]/,
+  // The greeting, whose only sign Karen writes, too.
+  /မဂၤလာ/,
+];
+
+/** Burmese words and what they are written with; digits alone mean the same in both. */
+const run =
+  /[\u1000-\u109f\u200b-\u200d]*[\u1000-\u103f\u104c-\u109f][\u1000-\u109f\u200b-\u200d]*/g;
+/** Where one syllable has surely ended and another begins. */
+const seam = /(?<=[\u1038\u104a\u104b])(?=[\u1000-\u102a\u1031\u103b\u107e-\u1084])/;
+const piece = new RegExp(`[^]{1,${PIECE}}`, "g");
+
+export const isZawgyi = (text: string): boolean =>
+  signs.some((sign) => sign.test(text)) && detector.getZawgyiProbability(text) >= SURE;
+
+/** Leaves alone whatever is not surely Zawgyi: Unicode, other languages of Myanmar, ambiguous words. */
+export const toUnicode = (text: string): string =>
+  isZawgyi(text) ? text.replace(run, (word) => word.split(seam).map(convert).join("")) : text;
+
+const convert = (text: string): string =>
+  text.replace(piece, (part) => converter.zawgyiToUnicode(part));

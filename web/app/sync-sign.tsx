@@ -1,0 +1,18 @@
+// For whoever is signed in: what her outbox is doing. It is loaded behind the page, and with it the outbox goes to work.
+import { useEffect } from "react";
+import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
+import { loadTexts } from "../lib/i18n.ts";
+import { startOutbox } from "../offline/outbox.ts";
+import "./outbox-kinds.ts";
+
+export async function loadSyncSign() {
+  await loadTexts("outbox");
+  return SyncSign;
+}
+
+function SyncSign({ personId }: { personId: string }) {
+  useEffect(() => {
+    startOutbox();
+  }, [personId]);
+  return <Sign />;
+}

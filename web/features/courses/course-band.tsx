@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "../../ui/page-heading.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { CourseMark } from "../../ui/course-mark.tsx";
+
+type Props = {
+  courseId: string;
+  name: string;
+  level: string;
+  /** Of the course that is done, from 0 to 1. */
+  share: number;
+  /** The same in words. */
+  told?: string;
+  /** News of this course. */
+  news?: ReactNode;
+};
+
+/** The course's own colour across the page: where one is, and how far. */
+export const CourseBand = ({ courseId, name, level, share, told, news }: Props) => (
+  <div className="course-band">
+    <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
+      <CourseMark
+        courseId={courseId}
+        className="size-9 bg-white/18 text-inherit lg:size-12 [&_svg]:size-5 lg:[&_svg]:size-6"
+      />
+      <div className="min-w-0 flex-1">
+        <PageHeading title={name} className="text-base leading-tight lg:text-xl">
+          <span lang="en">{name}</span>
+        </PageHeading>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs lg:text-sm">
+          {level}
+          {news}
+        </p>
+      </div>
+      {told && (
+        <p className="flex items-center gap-2.5 text-sm font-semibold my:font-bold">
+          <span className="text-end max-[22rem]:sr-only">{told}</span>
+          <ProgressRing share={share} className="size-8 [--ring:var(--color-gold)] lg:size-10" />
+        </p>
+      )}
+    </div>
+  </div>
+);

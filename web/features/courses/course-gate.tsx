@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { loadTextsIn, textOf, useLanguage, useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { CourseMark } from "../../ui/course-mark.tsx";
+import { LockIcon } from "../../ui/icons/lock.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
+
+type Props = { courseId: string; courseName: string; contacts: ReactNode };
+
+/** The course is closed to her, and how it opens. Said in Burmese whatever the language of the app. */
+export function CourseGate({ courseId, courseName, contacts }: Props) {
+  const t = useText("study");
+  const language = useLanguage();
+  const [burmese, setBurmese] = useState(() => textOf("study", "my"));
+  useEffect(() => {
+    loadTextsIn("my", "study").then(
+      // A new function, so that what has come is drawn.
+      () =>
+        setBurmese(() => (...words: Parameters<typeof burmese>) => textOf("study", "my")(...words)),
+      () => {
+        // The reader's own language has said it all.
+      },
+    );
+  }, []);
+  const hasBurmese = language !== "my" && burmese("gate.title") !== "gate.title";
+  return (
+    <div
+      data-course={courseId}
+      className="mx-auto flex w-full max-w-lg flex-col items-center px-4 py-10 text-center sm:py-16"
+    >
+      <span className="relative">
+        <CourseMark courseId={courseId} className="size-20 rounded-box [&_svg]:size-9" />
+        <span className="absolute -end-2 -bottom-2 grid size-9 place-items-center rounded-full border-2 border-base-200 bg-accent text-accent-content">
+          <LockIcon className="size-4.5" />
+        </span>
+      </span>
+      <p lang="en" className="mt-6 font-semibold text-course">{courseName}</p>
+      <PageHeading title={t("gate.title")} className="mt-1 text-2xl" />
+      {hasBurmese && (
+        <div lang="my" className="mt-4 rounded-box border border-line bg-base-100 p-5">
+          <p className="text-lg font-bold">{burmese("gate.title")}</p>
+          <p className="mt-1.5">{burmese("gate.text")}</p>
+        </div>
+      )}
+      <p className={hasBurmese ? "mt-4 text-sm text-muted" : "mt-3 text-muted"}>
+        {t("gate.text")}
+      </p>
+      <Link to={paths.pricing} className={buttonClass("primary", "mt-7 min-w-56")}>
+        {t("gate.plans")}
+      </Link>
+      <div className="mt-8 w-full border-t border-line pt-5 empty:hidden">{contacts}</div>
+    </div>
+  );
+}

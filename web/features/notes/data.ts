@@ -1,0 +1,105 @@
+import type { noteWrites } from "@server/contract";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { useMemo } from "react";
+import type * as z from "zod/mini";
+import { api, call } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
+import { queryClient } from "../../lib/query.ts";
+import { enqueue, type Outcome } from "../../offline/outbox.ts";
+import { putKnown } from "../../offline/put-known.ts";
+import { usePending } from "../../offline/use-pending.ts";
+import { layNotesOver, type ShownNote } from "./overlay.ts";
+
+const ofVideo = api.videos[":videoId"].notes;
+const ofNote = api.notes[":noteId"];
+
+export type Note = InferResponseType<typeof ofVideo.$get, 200>[number];
+
+type Payloads = { [Kind in keyof typeof noteWrites]: z.input<(typeof noteWrites)[Kind]> };
+/** The video is for the phone: it has to know which list a write belongs to. */
+type OnVideo = { videoId: string };
+export type NoteAdd = Payloads["note.add"];
+export type NoteChange = Payloads["note.change"] & OnVideo;
+export type NoteRemove = Payloads["note.remove"] & OnVideo;
+
+export const notesQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: ["videos", videoId, "notes"],
+    meta: { kept: true },
+    queryFn: () => call<Note[]>(ofVideo.$get({ param: { videoId } })),
+  });
+
+/** The person's notes on a video: what the server last said, with what still waits laid over it. */
+export function useNotes(videoId: string) {
+  const { data, ...query } = useQuery(notesQuery(videoId));
+  const waiting = usePending("note.");
+  const notes = useMemo(() => layNotesOver(data ?? [], waiting, videoId), [data, waiting, videoId]);
+  return { ...query, isKnown: data !== undefined, notes };
+}
+
+/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
+export type Written = { outcome: Promise<Outcome> };
+
+export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {
+  const payload: NoteAdd = { ...note, id: newId(), createdAt: new Date().toISOString() };
+  const { videoId, ...json } = payload;
+  return write("note.add", payload, async () => {
+    const row = await call<Note>(ofVideo.$post({ param: { videoId }, json }));
+    putNote(row);
+    return row;
+  });
+}
+
+export function changeNote({ id, videoId, version }: ShownNote, content: string) {
+  const payload: NoteChange = { id, videoId, content, version };
+  return write("note.change", payload, async () => {
+    const row = await call<Note>(
+      ofNote.$patch({ param: { noteId: id }, json: { content, version } }),
+    );
+    putNote(row);
+    return row;
+  });
+}
+
+export function removeNote({ id, videoId, version }: ShownNote) {
+  const payload: NoteRemove = { id, videoId, version };
+  return write("note.remove", payload, async () => {
+    await call(ofNote.$delete({ param: { noteId: id }, json: { version } }));
+    dropNote(payload);
+  });
+}
+
+/** Where the phone can keep nothing, it is said to the server at once, or not at all. */
+async function write(
+  kind: string,
+  payload: unknown,
+  sayNow: () => Promise<unknown>,
+): Promise<Written> {
+  try {
+    return await enqueue(kind, payload);
+  } catch {
+    const body = await sayNow();
+    return { outcome: Promise.resolve({ status: "done", body }) };
+  }
+}
+
+/** A late answer never takes the place of a newer one. */
+export function putNote(row: Note) {
+  void changeList(row.videoId, (notes) => {
+    const known = notes.find(({ id }) => id === row.id);
+    if (known && known.version > row.version) return notes;
+    return known ? notes.map((note) => note.id === row.id ? row : note) : [...notes, row];
+  });
+}
+
+export function dropNote({ id, videoId }: { id: string; videoId: string }) {
+  void changeList(videoId, (notes) => notes.filter((note) => note.id !== id));
+}
+
+const changeList = (videoId: string, change: (notes: Note[]) => Note[]) =>
+  putKnown(
+    notesQuery(videoId).queryKey,
+    () => queryClient.fetchQuery(notesQuery(videoId)),
+    change,
+  );

@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useDraft } from "../../lib/drafts.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { changeNote } from "./data.ts";
+import { NOTE_LENGTH } from "./limits.ts";
+import { submitByKeys } from "./note-form.tsx";
+import type { ShownNote } from "./overlay.ts";
+import { tell } from "./tell.ts";
+
+export const draftOf = (noteId: string) => `note-change ${noteId}`;
+
+/** In the note's own place. */
+export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
+  const t = useText("notes");
+  const [draft, keepDraft] = useDraft(draftOf(note.id));
+  // What this change is made from: the list may hear of another one meanwhile.
+  const [from] = useState(note);
+  const [text, setText] = useState(draft || note.content);
+  const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isTooLong = [...text.trim()].length > NOTE_LENGTH;
+
+  // Its buttons may come to lie under the bars.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    keepDraft(typed);
+  };
+  const close = () => {
+    keepDraft("");
+    onClose();
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const content = text.trim();
+    if (content === "" || isTooLong || isSaving) return;
+    if (content === from.content) return close();
+    setSaving(true);
+    const writing = changeNote(from, content);
+    void tell(writing, "updated");
+    await writing.then(close, () => setSaving(false));
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={submitByKeys} className="mt-2">
+      <TextArea
+        label={t("change")}
+        autoFocus
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        error={isTooLong ? t("tooLong", { most: NOTE_LENGTH }) : undefined}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          disabled={text.trim() === "" || isTooLong}
+          pending={isSaving}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+        <Button tone="plain" onClick={close}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { formatSecond } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { ClockIcon } from "../../ui/icons/clock.tsx";
+import { XIcon } from "../../ui/icons/x.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { addNote } from "./data.ts";
+import { NOTE_LENGTH } from "./limits.ts";
+import { tell } from "./tell.ts";
+
+type Draft = { text: string; second: number | null };
+type Props = { videoId: string; currentSecond: () => number };
+
+const empty: Draft = { text: "", second: null };
+
+/** What is typed here survives a reload. It belongs to the second at which its first letter was typed. */
+export function NoteForm({ videoId, currentSecond }: Props) {
+  const t = useText("notes");
+  const place = `note ${videoId}`;
+  const [draft, setDraft] = useState(() => parse(readDraft(place)));
+  const latest = useRef(draft);
+  const [isSaving, setSaving] = useState(false);
+  const { text, second } = draft;
+  const isTooLong = [...text.trim()].length > NOTE_LENGTH;
+
+  const change = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    keepDraft(place, next.text && JSON.stringify(next));
+  };
+  const now = () => Math.floor(currentSecond()) || null;
+  const type = (typed: string) =>
+    change({ text: typed, second: text === "" ? now() : typed === "" ? null : second });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const content = text.trim();
+    if (content === "" || isTooLong || isSaving) return;
+    setSaving(true);
+    const writing = addNote({ videoId, content, atSecond: second });
+    void tell(writing, "saved");
+    // It leaves the form when the phone has it, not before; and not with what was typed since.
+    const isKept = await writing.then(() => true, () => false);
+    if (isKept && latest.current.text === text) change(empty);
+    setSaving(false);
+  }
+
+  return (
+    <form onSubmit={submit} onKeyDown={submitByKeys}>
+      <TextArea
+        label={t("new")}
+        name="note"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        placeholder={t("placeholder")}
+        error={isTooLong ? t("tooLong", { most: NOTE_LENGTH }) : undefined}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        {second === null
+          ? (
+            <button
+              type="button"
+              className="inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-semibold text-muted hover:bg-base-content/6 my:font-bold"
+              onClick={() => change({ text, second: Math.floor(currentSecond()) })}
+            >
+              <ClockIcon className="size-4.5" />
+              {t("addSecond")}
+            </button>
+          )
+          : (
+            <span className="inline-flex items-center rounded-full bg-secondary ps-3.5 text-sm font-semibold text-secondary-content my:font-bold">
+              <ClockIcon className="me-2 size-4" />
+              {t("atSecond", { time: formatSecond(second) })}
+              <button
+                type="button"
+                aria-label={t("dropSecond")}
+                className="grid size-11 place-items-center rounded-full hover:bg-base-content/6"
+                onClick={() => change({ text, second: null })}
+              >
+                <XIcon className="size-4" />
+              </button>
+            </span>
+          )}
+        <Button
+          type="submit"
+          disabled={text.trim() === "" || isTooLong}
+          pending={isSaving}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Return begins a line; with Ctrl or ⌘ it sends. */
+export function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function parse(kept: string | undefined): Draft {
+  try {
+    const { text, second } = JSON.parse(kept ?? "") as Draft;
+    return { text: String(text), second: typeof second === "number" ? second : null };
+  } catch {
+    return empty;
+  }
+}

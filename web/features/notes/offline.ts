@@ -1,0 +1,95 @@
+// How notes wait in the outbox, and where the server's word on them goes.
+import { textOf } from "../../lib/i18n.ts";
+import { newId } from "../../lib/new-id.ts";
+import type { Kind } from "../../offline/kinds.ts";
+import { onAnswered, onConflict } from "../../offline/outbox.ts";
+import {
+  dropNote,
+  type Note,
+  type NoteAdd,
+  type NoteChange,
+  type NoteRemove,
+  putNote,
+} from "./data.ts";
+import { NOTE_LENGTH } from "./limits.ts";
+import { fold } from "./overlay.ts";
+
+const subject = ({ id }: { id: string }) => `note:${id}`;
+const text = ({ content }: { content: string }) => content;
+const textLength = NOTE_LENGTH;
+
+/** The next write of a note goes on from where the last one has brought it. */
+const adopt = <P extends NoteChange | NoteRemove>(payload: P, answer: unknown): P => ({
+  ...payload,
+  version: (answer as Partial<Note> | undefined)?.version ?? payload.version,
+});
+
+const currentRow = (answer: unknown) => (answer as { details?: Note } | undefined)?.details;
+
+/** As a note of its own, beside the one that it was meant to change. */
+const asNew = ({ videoId, content }: NoteChange, like?: Note) => ({
+  kind: "note.add",
+  payload: {
+    id: newId(),
+    videoId,
+    content,
+    atSecond: like?.atSecond ?? null,
+    createdAt: new Date().toISOString(),
+  } satisfies NoteAdd,
+});
+
+const add: Kind<NoteAdd> = {
+  subject,
+  label: () => textOf("notes")("writes.add"),
+  text,
+  withText: (payload, content) => ({ ...payload, content }),
+  textLength,
+  // The id is gone for good: the note was removed elsewhere while its first sending was not answered.
+  clash: (payload) => ({ mine: [{ kind: "note.add", payload: { ...payload, id: newId() } }] }),
+};
+
+const change: Kind<NoteChange> = {
+  subject,
+  fold,
+  adopt,
+  label: () => textOf("notes")("writes.change"),
+  text,
+  withText: (payload, content) => ({ ...payload, content }),
+  textLength,
+  clash(payload, answer) {
+    const theirs = currentRow(answer);
+    if (!theirs) return {};
+    return {
+      theirs: theirs.content,
+      mine: [{ kind: "note.change", payload: { ...payload, version: theirs.version } }],
+      both: [asNew(payload, theirs)],
+    };
+  },
+};
+
+const remove: Kind<NoteRemove> = {
+  subject,
+  fold,
+  adopt,
+  label: () => textOf("notes")("writes.remove"),
+  clash(payload, answer) {
+    const theirs = currentRow(answer);
+    if (!theirs) return {};
+    return {
+      theirs: theirs.content,
+      mine: [{ kind: "note.remove", payload: { ...payload, version: theirs.version } }],
+    };
+  },
+};
+
+export const noteKinds = { "note.add": add, "note.change": change, "note.remove": remove };
+
+onAnswered(({ kind, payload }, body) => {
+  if (kind === "note.remove") dropNote(payload as NoteRemove);
+  else if (kind.startsWith("note.")) putNote(body as Note);
+});
+
+onConflict(({ kind }, body) => {
+  const row = currentRow(body);
+  if (kind.startsWith("note.") && row) putNote(row);
+});

@@ -1,0 +1,74 @@
+// Progress while some of it still waits for the network, and how two stretches that wait become one.
+import type { NewProgress, Progress } from "./data.ts";
+import { type Interval, shareOf, union } from "./intervals.ts";
+import { DONE, MOST } from "./limits.ts";
+
+/** Seconds of each video, by its id. */
+export type Lengths = ReadonlyMap<string, number>;
+type Waiting = { kind: string; payload: unknown };
+
+/** Undefined where one write could not hold both. */
+export function fold(earlier: NewProgress, later: NewProgress): NewProgress | undefined {
+  const joined = join(earlier, later);
+  return (joined.watched?.length ?? 0) > MOST ? undefined : joined;
+}
+
+/** Watched is watched; of where she was and what she marked, the later word holds. */
+export function join(earlier: NewProgress, later: NewProgress): NewProgress {
+  const joined = { ...earlier, videoId: later.videoId };
+  if (earlier.watched || later.watched) {
+    joined.watched = union(
+      (earlier.watched ?? []) as Interval[],
+      (later.watched ?? []) as Interval[],
+    ).map(([from, to]) => [from, to]);
+  }
+  if (later.position !== undefined && isLater(later.positionAt, earlier.positionAt)) {
+    joined.position = later.position;
+    joined.positionAt = later.positionAt;
+  }
+  if (later.marked !== undefined && isLater(later.markedAt, earlier.markedAt)) {
+    joined.marked = later.marked;
+    joined.markedAt = later.markedAt;
+  }
+  return joined;
+}
+
+/** Pure, and the same however often: an item may stay a moment longer than the answer it led to. */
+export function layProgressOver(
+  rows: readonly Progress[],
+  waiting: readonly Waiting[],
+  lengths: Lengths,
+): Map<string, Progress> {
+  const shown = new Map(rows.map((row) => [row.videoId, row]));
+  for (const { payload } of waiting) {
+    const put = payload as NewProgress;
+    const row = shown.get(put.videoId) ?? nothing(put.videoId);
+    const watched = union(row.watched as Interval[], (put.watched ?? []) as Interval[])
+      .map(([from, to]): [number, number] => [from, to]);
+    const isNewer = put.position !== undefined && isLater(put.positionAt, row.positionAt);
+    const marked = put.marked === undefined ? row.marked : put.marked;
+    const length = lengths.get(put.videoId);
+    const share = length === undefined ? 0 : shareOf(watched, length * 1000);
+    shown.set(put.videoId, {
+      ...row,
+      watched,
+      position: isNewer ? put.position ?? 0 : row.position,
+      positionAt: isNewer ? put.positionAt ?? null : row.positionAt,
+      marked,
+      done: marked ?? share >= DONE,
+    });
+  }
+  return shown;
+}
+
+const isLater = (one: string | undefined | null, other: string | undefined | null) =>
+  !one || !other || Date.parse(one) >= Date.parse(other);
+
+const nothing = (videoId: string): Progress => ({
+  videoId,
+  watched: [],
+  position: 0,
+  positionAt: null,
+  marked: null,
+  done: false,
+});

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { type Interval, union } from "./intervals.ts";
+import { watch, type Watched } from "./watching.ts";
+
+/** Plays as a browser does: what is skipped is not in `played`, and loading forgets it. */
+class Film extends EventTarget {
+  currentTime = 0;
+  paused = true;
+  readyState = 4;
+  #played: Interval[] = [];
+  #from = 0;
+
+  get played() {
+    const list = this.paused ? this.#played : union(this.#played, [[this.#from, this.currentTime]]);
+    return {
+      length: list.length,
+      start: (n: number) => list[n]?.[0] ?? NaN,
+      end: (n: number) => list[n]?.[1] ?? NaN,
+    };
+  }
+  #keep() {
+    if (!this.paused) this.#played = union(this.#played, [[this.#from, this.currentTime]]);
+  }
+  play() {
+    this.paused = false;
+    this.#from = this.currentTime;
+  }
+  pause() {
+    this.#keep();
+    this.paused = true;
+    this.#say("pause");
+  }
+  to(second: number) {
+    this.currentTime = second;
+    this.#say("timeupdate");
+  }
+  seek(second: number) {
+    this.#keep();
+    this.currentTime = second;
+    this.#from = second;
+    this.#say("seeked");
+  }
+  load() {
+    this.#played = [];
+    this.paused = true;
+    this.currentTime = 0;
+    this.readyState = 0;
+    this.#say("timeupdate");
+    this.readyState = 4;
+  }
+  #say(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+}
+
+function set() {
+  const film = new Film();
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const view = new EventTarget();
+  const clock = { now: Date.parse("2026-11-20T00:00:00Z") };
+  const told: Watched[] = [];
+  const stop = watch(film, (watched) => told.push(watched), { page, view, now: () => clock.now });
+  const all = () => union(...told.map(({ watched }) => watched));
+  return { film, page, view, clock, told, all, stop };
+}
+
+Deno.test("seeking to the end has watched nothing but what was played", () => {
+  const { film, all, told, stop } = set();
+  film.play();
+  film.to(3);
+  film.seek(95);
+  film.to(97);
+  film.pause();
+  stop();
+  assert.deepEqual(all(), [[0, 3000], [95_000, 97_000]]);
+  assert.equal(told.at(-1)?.position, 97);
+});
+
+Deno.test("it is told every twelve seconds, and only what is new", () => {
+  const { film, clock, told } = set();
+  film.play();
+  for (let second = 1; second <= 30; second++) {
+    clock.now += 1000;
+    film.to(second);
+  }
+  assert.deepEqual(told.map(({ watched }) => watched), [[[0, 12_000]], [[12_000, 24_000]]]);
+  assert.equal(told[1]?.positionAt, "2026-11-20T00:00:24.000Z");
+});
+
+Deno.test("a tab in the background may be asked rarely, and a fast film counts its own seconds", () => {
+  const { film, clock, all, stop } = set();
+  film.play();
+  film.to(1);
+  clock.now += 60_000;
+  film.to(121);
+  stop();
+  assert.deepEqual(all(), [[0, 121_000]]);
+});
+
+Deno.test("what was played before an address was renewed is not forgotten", () => {
+  const { film, all, told, stop } = set();
+  film.play();
+  film.to(5);
+  film.load();
+  stop();
+  assert.deepEqual(all(), [[0, 5000]]);
+  assert.equal(told.at(-1)?.position, 5);
+});
+
+Deno.test("and plays on as one", () => {
+  const { film, all, stop } = set();
+  film.play();
+  film.to(5);
+  film.load();
+  film.seek(5);
+  film.play();
+  film.to(9);
+  film.pause();
+  stop();
+  assert.deepEqual(all(), [[0, 9000]]);
+});
+
+Deno.test("leaving in any way tells the rest, and nothing is told where nothing is new", () => {
+  const { film, page, view, told } = set();
+  page.hidden = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+  view.dispatchEvent(new Event("pagehide"));
+  assert.equal(told.length, 0);
+  film.play();
+  film.to(4);
+  page.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(told.map(({ watched }) => watched), [[[0, 4000]]]);
+  view.dispatchEvent(new Event("pagehide"));
+  assert.equal(told.length, 1);
+  film.to(6);
+  view.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(told[1]?.watched, [[4000, 6000]]);
+});
+
+Deno.test("of a film that was cut to pieces no more is told at once than the server takes", () => {
+  const { film, told, all, stop } = set();
+  for (let n = 0; n < 250; n++) {
+    film.seek(n * 10);
+    film.play();
+    film.to(n * 10 + 1);
+  }
+  film.pause();
+  film.pause();
+  stop();
+  assert.ok(told.every(({ watched }) => watched.length <= 200));
+  assert.equal(all().length, 250);
+});

@@ -1,0 +1,13 @@
+import { useText } from "../../lib/i18n.ts";
+
+/** How many of her questions have been answered since she last looked; nothing where none has. */
+export function AnsweredBadge({ count }: { count: number }) {
+  const t = useText("questions");
+  if (count === 0) return null;
+  return (
+    <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-accent-content">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("newAnswers", { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+import type { CourseId, questionWrites } from "@server/contract";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { useMemo } from "react";
+import type * as z from "zod/mini";
+import { api, call } from "../../lib/api.ts";
+import { newId } from "../../lib/new-id.ts";
+import { queryClient } from "../../lib/query.ts";
+import { currentPersonId } from "../../lib/session.ts";
+import { enqueue, type Outcome } from "../../offline/outbox.ts";
+import { putKnown } from "../../offline/put-known.ts";
+import { usePending } from "../../offline/use-pending.ts";
+import { SEEN_AT_ONCE } from "./limits.ts";
+import { layQuestionsOver } from "./overlay.ts";
+
+const ofCourse = api.courses[":courseId"].qa;
+const ofVideo = api.videos[":videoId"].qa;
+const PAGE = "20";
+
+type Answer = InferResponseType<typeof ofCourse.$get, 200>;
+export type QuestionPage = Extract<Answer, { items: unknown }>;
+export type Question = QuestionPage["items"][number];
+export type NewQuestion = z.input<(typeof questionWrites)["question.ask"]>;
+type Pages = InfiniteData<QuestionPage, string>;
+
+/** Of the whole course, or of one of its videos. */
+export type Scope = { courseId: CourseId; videoId?: string };
+
+export const questionsQuery = ({ courseId, videoId }: Scope) =>
+  infiniteQueryOptions({
+    queryKey: videoId ? ["videos", videoId, "qa"] : ["courses", courseId, "qa"],
+    meta: { kept: true },
+    initialPageParam: "",
+    queryFn: ({ pageParam }) => {
+      const query = { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) };
+      return call<QuestionPage>(
+        videoId
+          ? ofVideo.$get({ param: { videoId }, query }) as Promise<never>
+          : ofCourse.$get({ param: { courseId }, query }) as Promise<never>,
+      );
+    },
+    getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
+  });
+
+const none: Question[] = [];
+
+/** Newest first: what the server last said, with what still waits laid over it. */
+export function useQuestions(scope: Scope) {
+  const { courseId, videoId } = scope;
+  const { data, ...query } = useInfiniteQuery(questionsQuery(scope));
+  const waiting = usePending("question.");
+  const questions = useMemo(
+    () => {
+      const known = data?.pages.flatMap(({ items }) => items) ?? none;
+      return layQuestionsOver(known, waiting, { courseId, videoId }, currentPersonId());
+    },
+    [data, waiting, courseId, videoId],
+  );
+  const isKnown = data !== undefined;
+  const total = Math.max(data?.pages[0]?.total ?? 0, questions.length);
+  return { ...query, isKnown, questions, total };
+}
+
+/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
+export type Written = { outcome: Promise<Outcome> };
+
+export async function askQuestion(
+  asked: { courseId: CourseId; videoId: string | null; question: string },
+): Promise<Written> {
+  const payload: NewQuestion = { ...asked, id: newId(), createdAt: new Date().toISOString() };
+  try {
+    return await enqueue("question.ask", payload);
+  } catch {
+    // The phone can keep nothing: it is asked at once, or not at all.
+    const { courseId, videoId, ...json } = payload;
+    const body = await call<Question>(
+      videoId
+        ? ofVideo.$post({ param: { videoId }, json }) as Promise<never>
+        : ofCourse.$post({ param: { courseId }, json }) as Promise<never>,
+    );
+    putQuestion(body);
+    return { outcome: Promise.resolve({ status: "done", body }) };
+  }
+}
+
+/** Into each list that it belongs to. */
+export function putQuestion(row: Question) {
+  void changeList({ courseId: row.courseId }, (pages) => withQuestion(pages, row));
+  if (row.videoId === null) return;
+  void changeList(
+    { courseId: row.courseId, videoId: row.videoId },
+    (pages) => withQuestion(pages, row),
+  );
+}
+
+function withQuestion(data: Pages, row: Question): Pages {
+  const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === row.id));
+  const [first, ...others] = data.pages;
+  if (isHere || !first) return data;
+  const items = [row, ...first.items]
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  return { ...data, pages: [{ ...first, items, total: first.total + 1 }, ...others] };
+}
+
+const changeList = (scope: Scope, change: (data: Pages) => Pages) =>
+  putKnown(
+    questionsQuery(scope).queryKey,
+    () => queryClient.fetchInfiniteQuery(questionsQuery(scope)),
+    change,
+  );
+
+export const answeredQuery = queryOptions({
+  queryKey: ["questions", "answered"],
+  meta: { kept: true },
+  queryFn: () => call(api.questions.answered.$get()),
+});
+
+/** The person's own questions that have been answered and that she has not seen since. */
+export function useAnswered(isSignedIn = true) {
+  const { data = [] } = useQuery({ ...answeredQuery, enabled: isSignedIn });
+  return {
+    count: data.length,
+    ofCourse: (courseId: string) => data.filter((one) => one.courseId === courseId).length,
+    ofVideo: (videoId: string) => data.filter((one) => one.videoId === videoId).length,
+  };
+}
+
+const told = new Set<string>();
+
+/** She has seen these. What the server did not hear is told when she sees it again. */
+export async function markSeen(ids: string[]) {
+  const fresh = ids.filter((id) => !told.has(id)).slice(0, SEEN_AT_ONCE);
+  if (fresh.length === 0) return;
+  for (const id of fresh) told.add(id);
+  try {
+    await call(api.questions.seen.$post({ json: { ids: fresh } }));
+    queryClient.setQueryData(
+      answeredQuery.queryKey,
+      (all) => all?.filter(({ id }) => !told.has(id)),
+    );
+  } catch {
+    for (const id of fresh) told.delete(id);
+  }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { formatDate, formatMoment, languageOf } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { Authored } from "../../ui/authored.tsx";
+import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { WaitingMark } from "../../ui/waiting-mark.tsx";
+import { markSeen } from "./data.ts";
+import type { ShownQuestion } from "./overlay.ts";
+
+type Props = {
+  question: ShownQuestion;
+  isOwn: boolean;
+  /** Of the video that is open. */
+  videoId?: string;
+};
+
+const badge =
+  "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
+
+export function QuestionItem({ question, isOwn, videoId }: Props) {
+  const t = useText("questions");
+  const language = useLanguage();
+  const { id, answer, answeredBy, answeredAt, createdAt, isNew, mark } = question;
+  // For as long as this page is open, also when the server has heard that it was seen.
+  const [wasNew, setWasNew] = useState(isNew);
+  if (isNew && !wasNew) setWasNew(true);
+  const answerRef = useSeen(isNew, () => void markSeen([id]));
+  const about = question.videoId === null
+    ? "ofCourse"
+    : question.videoId === videoId
+    ? "ofVideo"
+    : "ofOther";
+
+  return (
+    <li className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+        <span className="font-semibold text-base-content my:font-bold">
+          {isOwn ? t("you") : question.askedBy}
+        </span>
+        <span>{formatMoment(Date.parse(createdAt), language)}</span>
+        <span>{t(about)}</span>
+        {isOwn && wasNew && (
+          <span className={`${badge} bg-accent/25 text-base-content`}>{t("answered")}</span>
+        )}
+        {isOwn && !answer && !mark && (
+          <span className={`${badge} bg-secondary text-secondary-content`}>
+            <HourglassIcon className="size-3.5" />
+            {t("unanswered")}
+          </span>
+        )}
+        {mark === "waiting" && <WaitingMark>{t("waiting")}</WaitingMark>}
+        {mark === "needsYou" && (
+          <Link
+            to={paths.outbox}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-error underline my:font-bold"
+          >
+            <TriangleAlertIcon className="size-4" />
+            {t("needsYou")}
+          </Link>
+        )}
+      </div>
+      <Authored text={question.question} className="mt-2 font-medium" />
+      {answer !== null && (
+        <div ref={answerRef} className="mt-4 border-s-3 border-success ps-4">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            <CircleCheckIcon className="size-4 text-success" />
+            <span lang={languageOf(answeredBy ?? "")}>
+              {t("answer", { name: answeredBy ?? "" })}
+            </span>
+            {answeredAt && <span>{formatDate(answeredAt, language)}</span>}
+          </p>
+          <Authored text={answer} className="mt-1.5" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Tells when it has really been on the screen, in a tab that is not hidden. */
+function useSeen(isWanted: boolean, onSeen: () => void) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted || !place.current) return;
+    const eye = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      eye.disconnect();
+      onSeen();
+    });
+    eye.observe(place.current);
+    return () => eye.disconnect();
+  }, [isWanted]);
+  return place;
+}

@@ -1,0 +1,118 @@
+import type { CourseId } from "@server/contract";
+import { useState } from "react";
+import { useOffline } from "../../lib/contact.ts";
+import { useErrorText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { currentPersonId } from "../../lib/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useQuestions } from "./data.ts";
+import { QuestionForm } from "./question-form.tsx";
+import { QuestionItem } from "./question-item.tsx";
+
+type Props = {
+  courseId: CourseId;
+  /** The one that is open, if there is one. */
+  videoId?: string;
+};
+
+export function QuestionsTab({ courseId, videoId }: Props) {
+  const t = useText("questions");
+  const app = useText("app");
+  const [wish, setWish] = useState<"all" | "video">("all");
+  const shown = videoId ? wish : "all";
+  const scope = shown === "video" ? { courseId, videoId } : { courseId };
+  const { questions, total, isKnown, error, isFetching, ...list } = useQuestions(scope);
+  const personId = currentPersonId();
+
+  return (
+    <div className="max-w-3xl">
+      <QuestionForm courseId={courseId} videoId={videoId} />
+      <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">
+          {t("title")}{" "}
+          {isKnown && total > 0 && (
+            <span className="ms-2 text-sm font-medium text-muted">
+              {t("count", { count: total })}
+            </span>
+          )}
+        </h3>
+        {videoId && (
+          <Choice
+            label={t("show")}
+            isQuiet
+            options={[
+              { id: "all", label: t("showAll") },
+              { id: "video", label: t("showVideo") },
+            ]}
+            chosen={shown}
+            onChoose={setWish}
+          />
+        )}
+      </div>
+      {list.isPending && <ListSkeleton label={t("loading")} rows={3} />}
+      {!isKnown && error && (
+        <Failed
+          error={error}
+          isAsking={isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {isKnown && questions.length === 0 && (
+        <p className="text-muted">{t(shown === "video" ? "noneOfVideo" : "none")}</p>
+      )}
+      <ol className={`space-y-4 ${isKnown ? "" : "mt-4"}`}>
+        {questions.map((question) => (
+          <QuestionItem
+            key={question.id}
+            question={question}
+            isOwn={question.askedById === personId}
+            videoId={videoId}
+          />
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button
+            tone="soft"
+            pending={list.isFetchingNextPage}
+            pendingLabel={app("loading")}
+            onClick={() => list.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+          {list.isFetchNextPageError && <Why error={error} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Why = ({ error }: { error: Error | null }) => (
+  <p role="alert" className="text-sm text-error">{useErrorText(error)}</p>
+);
+
+type FailedProps = { error: Error; isAsking: boolean; onRetry: () => void };
+
+function Failed({ error, isAsking, onRetry }: FailedProps) {
+  const t = useText("questions");
+  const app = useText("app");
+  const isOffline = useOffline();
+  const why = useErrorText(error);
+  return (
+    <Notice tone={isOffline ? "info" : "error"}>
+      <p>{isOffline ? t("offline") : why}</p>
+      <Button
+        tone="outline"
+        className="mt-3"
+        pending={isAsking}
+        pendingLabel={app("loading")}
+        onClick={onRetry}
+      >
+        {app("retry")}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import { formatSize, languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { ArchiveIcon } from "../../ui/icons/archive.tsx";
+import { DownloadIcon } from "../../ui/icons/download.tsx";
+import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import type { IconProps } from "../../ui/icons/icon.tsx";
+import { PresentationIcon } from "../../ui/icons/presentation.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { downloadOf, type Resource } from "./data.ts";
+
+const signs: Record<Resource["resourceType"], ComponentType<IconProps>> = {
+  PDF: FileTextIcon,
+  Slides: PresentationIcon,
+  Document: FileTextIcon,
+  Archive: ArchiveIcon,
+};
+
+type Props = { resource: Resource; isOffline: boolean };
+
+export function ResourceRow({ resource, isOffline }: Props) {
+  const t = useText("study");
+  const app = useText("app");
+  const { id, title, resourceType, fileSize } = resource;
+  const Sign = signs[resourceType];
+  return (
+    <li>
+      <a
+        href={downloadOf(id)}
+        // A refusal then fails as a download, instead of replacing the page.
+        download
+        aria-label={`${t("content.download", { title })}, ${t(`types.${resourceType}`)}, ${
+          formatSize(fileSize)
+        }`}
+        onClick={(event) => {
+          if (!isOffline) return;
+          event.preventDefault();
+          showToast(app("offline"), t("content.downloadOffline"));
+        }}
+        className="flex min-h-14 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-content/5"
+      >
+        <span className="grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8">
+          <Sign className="size-4.5" />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span
+            lang={languageOf(title)}
+            className="line-clamp-3 text-sm font-medium my:font-normal"
+          >
+            {title}
+          </span>
+          <span className="mt-0.5 block text-xs text-muted tabular-nums">
+            {t(`types.${resourceType}`)} · {formatSize(fileSize)}
+          </span>
+        </span>
+        <DownloadIcon className="size-4.5 text-muted" />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Authored } from "../../ui/authored.tsx";
+import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
+import type { Group } from "./arrange.ts";
+
+type Props<Video, Resource> = {
+  groups: Group<Video, Resource>[];
+  videoRow: (video: Video, number: number) => ReactNode;
+  resourceRow: (resource: Resource) => ReactNode;
+  /** How far one is in these videos: a sign, beside a text that says it. */
+  progress: (videos: Video[]) => { sign: ReactNode; told: string };
+};
+
+/** About as high as a row is: what is out of sight is not laid out before it comes near. */
+const ROW = 60;
+const HEAD = 76;
+
+/** A course from top to bottom, all of it open until somebody folds a part away. */
+export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
+  return (
+    <div className="space-y-2">
+      {props.groups.map((group) => (
+        <Part key={group.section?.id ?? "rest"} group={group} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Part<Video, Resource>(
+  { group, videoRow, resourceRow, progress }: Props<Video, Resource> & {
+    group: Group<Video, Resource>;
+  },
+) {
+  const t = useText("study");
+  const heading = useId();
+  const { section, videos, resources } = group;
+  // Files that belong to no section belong to the course.
+  const title = section?.title ??
+    t(videos.length > 0 ? "content.unsorted" : "content.whole");
+  const { sign, told } = progress(videos);
+  const rows = videos.length + resources.length;
+  const counts = [
+    videos.length > 0 || resources.length === 0
+      ? t("content.videos", { count: videos.length })
+      : undefined,
+    resources.length > 0 ? t("content.resources", { count: resources.length }) : undefined,
+  ];
+  return (
+    <details
+      open
+      aria-labelledby={heading}
+      className="course-part group/part overflow-hidden rounded-box border border-line bg-base-100"
+      style={{ containIntrinsicHeight: `auto ${HEAD + rows * ROW}px` } as CSSProperties}
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-3 py-2.5 -outline-offset-3 hover:bg-base-content/5">
+        <span className="min-w-0 flex-1">
+          <h3 id={heading} lang={languageOf(title)} className="text-base leading-snug text-pretty">
+            {title}
+          </h3>
+          <span className="mt-0.5 block text-xs text-muted">
+            {counts.filter(Boolean).join(" · ")}
+            {videos.length > 0 && <span className="sr-only">, {told}</span>}
+          </span>
+        </span>
+        {videos.length > 0 && sign}
+        <ChevronDownIcon className="size-5 text-muted transition-transform group-open/part:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-1.5">
+        {section?.description && (
+          <Authored text={section.description} className="px-3 pt-1.5 pb-2 text-sm text-muted" />
+        )}
+        {rows === 0 && <p className="px-3 py-2 text-sm text-muted">{t("content.nothing")}</p>}
+        {videos.length > 0 && (
+          <ol aria-labelledby={heading}>{videos.map((video, n) => videoRow(video, n + 1))}</ol>
+        )}
+        {resources.length > 0 && (
+          <ul
+            aria-label={t("content.resources", { count: resources.length })}
+            className={videos.length > 0 ? "mt-1 border-t border-dashed border-line pt-1" : ""}
+          >
+            {resources.map(resourceRow)}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { type Group, needsPerson, withText } from "../../offline/outbox-groups.ts";
+import { discard, retry } from "../../offline/outbox.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+
+type Props = {
+  group: Group;
+  /** A conflict that offers its own ways on. */
+  hasChoice: boolean;
+  text?: string;
+  onEdit: () => void;
+  onStale: () => void;
+};
+
+export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) {
+  const t = useText("outbox");
+  const [asks, setAsks] = useState(false);
+  const hasLeft = group.items.some(({ state }) => state === "sent");
+
+  const check = async (act: Promise<boolean>) => {
+    if (!await act) onStale();
+  };
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(t("copied"));
+    } catch {
+      showToast(t("copyFailed"), t("copyFailedText"), "error");
+    }
+  };
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      {needsPerson(group) && !hasChoice && (
+        <Button onClick={() => check(retry(group))}>{t("retry")}</Button>
+      )}
+      {withText(group, "") && !hasChoice && (
+        <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
+      )}
+      {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}
+      <Button tone="plain" className="text-error" onClick={() => setAsks(true)}>
+        {t("discard")}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t("discardTitle")}
+        text={t(hasLeft ? "discardSent" : "discardText")}
+        action={t("discard")}
+        cancel={t("cancel")}
+        onConfirm={() => {
+          setAsks(false);
+          check(discard(group));
+        }}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}

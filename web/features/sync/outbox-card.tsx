@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { useErrorText } from "../../lib/error-text.ts";
+import { formatMoment } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { clashOf, type Group, groupText, labelOf, withText } from "../../offline/outbox-groups.ts";
+import { replace } from "../../offline/outbox.ts";
+import { Authored } from "../../ui/authored.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { ClashChoice } from "./clash-choice.tsx";
+import { TextForm } from "./text-form.tsx";
+
+const tones = {
+  conflict: "bg-accent/25 text-base-content",
+  refused: "bg-error/10 text-error",
+  queued: "bg-secondary text-secondary-content",
+  sent: "bg-secondary text-secondary-content",
+};
+
+/** What waits about one thing, and what can be done with it. */
+export function OutboxCard({ group, onStale }: { group: Group; onStale: () => void }) {
+  const t = useText("outbox");
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const text = groupText(group);
+  const clash = clashOf(group);
+
+  const change = async (text: string) => {
+    const writes = withText(group, text);
+    if (!writes || !await replace(group, writes)) onStale();
+    setEditing(false);
+  };
+
+  return (
+    <li className="rounded-box border border-line bg-base-100 p-4 [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-base">{labelOf(group)}</h2>
+        <span className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[group.state]}`}>
+          {t(`states.${group.state}`)}
+        </span>
+        <p className="w-full text-sm text-muted">{formatMoment(group.createdAt, language)}</p>
+      </div>
+      {group.state === "refused" && <Reason answer={group.answer} />}
+      {group.state === "conflict" && <p className="mt-3 text-sm">{t("clash.why")}</p>}
+      {isEditing
+        ? <TextForm group={group} onSave={change} onCancel={() => setEditing(false)} />
+        : clash
+        ? <ClashChoice group={group} clash={clash} mine={text} onStale={onStale} />
+        : text !== undefined && <Authored text={text} className="mt-3" />}
+      {!isEditing && (
+        <CardActions
+          group={group}
+          hasChoice={clash !== undefined}
+          text={text}
+          onEdit={() => setEditing(true)}
+          onStale={onStale}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Why the server did not take it, as it would be told anywhere else. */
+function Reason({ answer }: { answer: unknown }) {
+  const text = useErrorText(new ApiError(400, JSON.stringify(answer ?? {})));
+  return <p className="mt-3 text-sm font-medium text-error">{text}</p>;
+}

@@ -1,0 +1,32 @@
+import { useOffline } from "../../lib/contact.ts";
+import { useText } from "../../lib/i18n.ts";
+import { useOutboxState } from "../../offline/use-pending.ts";
+
+export type SyncState = "needsYou" | "offline" | "waiting" | "synced";
+
+/** In one word and in words, the most urgent first. */
+export function useSyncState() {
+  const t = useText("outbox");
+  const app = useText("app");
+  const isOffline = useOffline();
+  const { waiting, needsYou, isRunning } = useOutboxState();
+  const state: SyncState = needsYou > 0
+    ? "needsYou"
+    : isOffline
+    ? "offline"
+    : waiting > 0
+    ? "waiting"
+    : "synced";
+  const said = [
+    isOffline && app("offline"),
+    needsYou > 0 && t("needsYou", { count: needsYou }),
+    waiting > 0 && t("waiting", { count: waiting }),
+  ].filter((part) => part !== false);
+  return {
+    state,
+    isOffline,
+    isRunning,
+    count: needsYou || waiting,
+    text: said.join(" · ") || t("synced"),
+  };
+}

@@ -1,0 +1,37 @@
+import { NavLink } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { CloudCheckIcon } from "../../ui/icons/cloud-check.tsx";
+import { CloudUploadIcon } from "../../ui/icons/cloud-upload.tsx";
+import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
+import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+import { useSyncState } from "./state.ts";
+
+const signs = {
+  needsYou: { icon: TriangleAlertIcon, tone: "text-error" },
+  offline: { icon: WifiOffIcon, tone: "text-muted" },
+  waiting: { icon: CloudUploadIcon, tone: "text-primary" },
+  synced: { icon: CloudCheckIcon, tone: "text-muted" },
+};
+
+/** Always there, and quiet while all is well. */
+export function SyncSign() {
+  const { state, count, text } = useSyncState();
+  const { icon: Sign, tone } = signs[state];
+  return (
+    <>
+      <span role="status" className="sr-only">{text}</span>
+      <NavLink
+        to={paths.outbox}
+        aria-label={text}
+        className={`late relative grid size-11 place-items-center rounded-field hover:bg-base-content/6 ${tone}`}
+      >
+        <Sign />
+        {count > 0 && (
+          <span className="absolute end-0.5 top-0.5 min-w-5 rounded-full bg-base-content px-1 text-center text-[0.6875rem] leading-5 font-bold text-base-100">
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </NavLink>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { kindOf } from "../../offline/kinds.ts";
+import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+
+type Props = { group: Group; onSave: (text: string) => void; onCancel: () => void };
+
+/** The words of what has not left yet, or came back. */
+export function TextForm({ group, onSave, onCancel }: Props) {
+  const t = useText("outbox");
+  const [text, setText] = useState(groupText(group) ?? "");
+  const most = kindOf(group.writes[0]?.kind ?? "")?.textLength ?? Infinity;
+  const isTooLong = [...text.trim()].length > most;
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(text.trim());
+  };
+
+  return (
+    <form onSubmit={save} className="mt-3">
+      <TextArea
+        label={labelOf(group)}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isTooLong ? t("tooLong", { most }) : undefined}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" disabled={isTooLong || text.trim() === ""}>{t("save")}</Button>
+        <Button tone="plain" onClick={onCancel}>{t("cancel")}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { type RefObject, useRef } from "react";
+import { formatSecond } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { CaptionsIcon } from "../../ui/icons/captions.tsx";
+import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
+import { MinimizeIcon } from "../../ui/icons/minimize.tsx";
+import { PauseIcon } from "../../ui/icons/pause.tsx";
+import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
+import { RotateCwIcon } from "../../ui/icons/rotate-cw.tsx";
+import { Volume2Icon } from "../../ui/icons/volume-2.tsx";
+import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
+import { ControlButton } from "./control-button.tsx";
+import { KeyHelp } from "./key-help.tsx";
+import { PlayerSettings } from "./player-settings.tsx";
+import { SeekBar } from "./seek-bar.tsx";
+import type { Act } from "./keys.ts";
+import { set, useSettings } from "./settings.ts";
+import type { MediaState } from "./use-media.ts";
+
+type Props = {
+  state: MediaState;
+  /** Of the row, until the film itself has told. */
+  length: number;
+  captions: ("en" | "my")[];
+  shownCaptions: "off" | "en" | "my";
+  isFullScreen: boolean;
+  act: (act: Act) => void;
+  onSeek: (second: number) => void;
+  onPictureInPicture?: () => void;
+  help: RefObject<HTMLDivElement | null>;
+};
+
+/** The bar under the film: what the keys do, for fingers and mice. */
+export function Controls(props: Props) {
+  const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
+  const t = useText("videos");
+  const { isMuted, volume } = useSettings();
+  const bar = useRef<HTMLDivElement>(null);
+  const whole = state.length || length;
+  const Loudness = isMuted || volume === 0 ? VolumeXIcon : Volume2Icon;
+  return (
+    <div ref={bar} className="player-bar">
+      <SeekBar {...state} length={whole} onSeek={props.onSeek} />
+      <div className="flex items-center">
+        <ControlButton
+          label={t(state.isPaused ? "play" : "pause")}
+          onClick={() => act("toggle")}
+        >
+          {state.isPaused ? <PlayIcon className="size-6" /> : <PauseIcon className="size-6" />}
+        </ControlButton>
+        <ControlButton label={t("back")} onClick={() => act("back")}>
+          <RotateCcwIcon className="size-6" />
+          <Ten />
+        </ControlButton>
+        <ControlButton label={t("ahead")} onClick={() => act("ahead")}>
+          <RotateCwIcon className="size-6" />
+          <Ten />
+        </ControlButton>
+        <span className="hidden items-center sm:flex">
+          <ControlButton label={t(isMuted ? "unmute" : "mute")} onClick={() => act("mute")}>
+            <Loudness className="size-5.5" />
+          </ControlButton>
+          <input
+            type="range"
+            className="seek-bar hidden w-20 lg:block"
+            aria-label={t("volume")}
+            min="0"
+            max="1"
+            step="0.05"
+            value={isMuted ? 0 : volume}
+            onChange={(event) => {
+              const volume = Number(event.currentTarget.value);
+              set({ volume, isMuted: volume === 0 });
+            }}
+            style={{ "--at": `${(isMuted ? 0 : volume) * 100}%` } as React.CSSProperties}
+          />
+        </span>
+        <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">
+          {formatSecond(state.time)}
+          <span className="opacity-75">{` / ${formatSecond(whole)}`}</span>
+        </span>
+        <span className="ms-auto flex items-center">
+          {captions.length > 0 && (
+            <ControlButton
+              label={t("captions")}
+              isOn={shownCaptions !== "off"}
+              onClick={() => act("captions")}
+            >
+              <CaptionsIcon className="size-6" />
+              {shownCaptions !== "off" && (
+                <span className="absolute bottom-1 h-0.75 w-5 rounded-full bg-course" />
+              )}
+            </ControlButton>
+          )}
+          <PlayerSettings
+            captions={captions}
+            shownCaptions={shownCaptions}
+            onPictureInPicture={props.onPictureInPicture}
+          />
+          <KeyHelp box={help} />
+          {props.onPictureInPicture && (
+            <ControlButton
+              label={t("pictureInPicture")}
+              className="max-sm:hidden"
+              onClick={props.onPictureInPicture}
+            >
+              <PictureInPictureIcon className="size-5.5" />
+            </ControlButton>
+          )}
+          <ControlButton
+            label={t(isFullScreen ? "leaveFullScreen" : "fullScreen")}
+            onClick={() => act("fullScreen")}
+          >
+            {isFullScreen
+              ? <MinimizeIcon className="size-5.5" />
+              : <MaximizeIcon className="size-5.5" />}
+          </ControlButton>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+const Ten = () => (
+  <span aria-hidden="true" className="absolute mt-0.5 text-[0.5625rem] font-bold">10</span>
+);

@@ -1,0 +1,23 @@
+import type { CourseId } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api } from "../../lib/api.ts";
+import { marked } from "../../lib/marked.ts";
+
+const ofCourse = api.courses[":courseId"].videos;
+
+export type Video = InferResponseType<typeof ofCourse.$get, 200>[number];
+
+export const videosQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["courses", courseId, "videos"],
+    meta: { kept: true },
+    ...marked<Video[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
+  });
+
+/** Where it plays from; `again` asks for an address that was signed anew. */
+export const streamOf = (videoId: string, again?: number) =>
+  `/api/videos/${videoId}/stream${again ? `?again=${again}` : ""}`;
+
+export const captionsOf = (videoId: string, language: string) =>
+  `/api/videos/${videoId}/captions/${language}`;

@@ -1,0 +1,71 @@
+// What each key does in the player. Where letters are Burmese, the key's place counts.
+
+export type Act =
+  | "toggle"
+  | "back"
+  | "ahead"
+  | "backALittle"
+  | "aheadALittle"
+  | "louder"
+  | "quieter"
+  | "fullScreen"
+  | "mute"
+  | "captions"
+  | "slower"
+  | "faster"
+  | "help";
+
+type Press = Pick<
+  KeyboardEvent,
+  "key" | "code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey"
+>;
+
+const byKey: Record<string, Act> = {
+  " ": "toggle",
+  k: "toggle",
+  j: "back",
+  l: "ahead",
+  ArrowLeft: "backALittle",
+  ArrowRight: "aheadALittle",
+  ArrowUp: "louder",
+  ArrowDown: "quieter",
+  f: "fullScreen",
+  m: "mute",
+  c: "captions",
+  "<": "slower",
+  ">": "faster",
+  "?": "help",
+};
+
+const byPlace: Record<string, Act> = {
+  KeyK: "toggle",
+  KeyJ: "back",
+  KeyL: "ahead",
+  KeyF: "fullScreen",
+  KeyM: "mute",
+  KeyC: "captions",
+};
+const byPlaceShifted: Record<string, Act> = { Comma: "slower", Period: "faster", Slash: "help" };
+
+export function actOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Press): Act | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  const named = byKey[key.length === 1 ? key.toLowerCase() : key];
+  if (named) return named;
+  // A Latin keyboard in another order means what it says.
+  if (/^[\x20-\x7e]$/.test(key) || key.length > 1) return undefined;
+  return shiftKey ? byPlaceShifted[code] : byPlace[code];
+}
+
+/** These scroll the page or work a control, so that they are ours only inside the player. */
+export const isShared = (act: Act, key: string) =>
+  act === "louder" || act === "quieter" || key === " " || key.startsWith("Arrow");
+
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** The next of the speeds in that direction, from wherever one is. */
+export function speedAfter(speed: number, direction: 1 | -1): number {
+  const rest = direction === 1
+    ? speeds.find((next) => next > speed)
+    : speeds.findLast((next) => next < speed);
+  return rest ?? speed;
+}

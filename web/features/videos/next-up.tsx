@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { formatSize, languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
+
+export type Next = { title: string; duration: string; size: number };
+
+type Props = {
+  next?: Next;
+  /** The next one follows by itself. */
+  follows: boolean;
+  onNext: () => void;
+  onAgain: () => void;
+};
+
+const SECONDS = 5;
+
+/** What can follow when a film is over. The data that it costs are hers, so she has a moment to say no. */
+export function NextUp({ next, follows, onNext, onAgain }: Props) {
+  const t = useText("videos");
+  const [stays, setStays] = useState(false);
+  const [left, setLeft] = useState(SECONDS);
+  const isCounting = next !== undefined && follows && !stays;
+
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setLeft((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  useEffect(() => {
+    if (isCounting && left <= 0) onNext();
+  }, [left]);
+
+  return (
+    <div className="player-cover gap-3 text-center">
+      {next
+        ? (
+          <>
+            <p role="status" className="text-sm opacity-85">
+              {isCounting ? t("nextIn", { count: Math.max(0, left) }) : t("next")}
+            </p>
+            <p
+              lang={languageOf(next.title)}
+              className="line-clamp-2 max-w-md font-semibold my:font-bold"
+            >
+              {next.title}
+            </p>
+            <p className="text-sm tabular-nums opacity-85 max-sm:hidden">
+              {next.duration} · {formatSize(next.size)}
+            </p>
+          </>
+        )
+        : <p className="font-semibold my:font-bold">{t("wasLast")}</p>}
+      <div className="flex flex-wrap justify-center gap-2">
+        {next && <Button tone="primary" onClick={onNext}>{t("playNext")}</Button>}
+        {isCounting
+          ? <Button tone="soft" onClick={() => setStays(true)}>{t("stay")}</Button>
+          : (
+            <Button tone="soft" onClick={onAgain}>
+              <RotateCcwIcon className="size-4" />
+              {t("again")}
+            </Button>
+          )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
+import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
+import { PopUp } from "../../ui/pop-up.tsx";
+import { controlClass } from "./control-button.tsx";
+import { speeds } from "./keys.ts";
+import { set, useSettings } from "./settings.ts";
+
+type Props = {
+  captions: ("en" | "my")[];
+  shownCaptions: "off" | "en" | "my";
+  onPictureInPicture?: () => void;
+};
+
+/** Each in its own language. */
+const names = { en: "English", my: "မြန်မာ" };
+
+export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: Props) {
+  const t = useText("videos");
+  const { speed, follows } = useSettings();
+  return (
+    <PopUp
+      label={t("settings")}
+      title={t("settings")}
+      button={<Settings2Icon className="size-5.5" />}
+      buttonClass={controlClass}
+    >
+      <Choice
+        label={t("speed")}
+        value={String(speed)}
+        onChange={(value) => set({ speed: Number(value) })}
+      >
+        {speeds.map((speed) => (
+          <option key={speed} value={speed}>{speed === 1 ? t("normal") : `${speed}×`}</option>
+        ))}
+      </Choice>
+      {captions.length > 0 && (
+        <Choice
+          label={t("captions")}
+          value={shownCaptions}
+          onChange={(value) => set({ captions: value as Props["shownCaptions"] })}
+        >
+          <option value="off">{t("off")}</option>
+          {captions.map((language) => (
+            <option key={language} value={language} lang={language}>{names[language]}</option>
+          ))}
+        </Choice>
+      )}
+      <Switch
+        label={t("follows")}
+        isOn={follows}
+        onChange={(follows) => set({ follows })}
+      />
+      {onPictureInPicture && (
+        <button
+          type="button"
+          className="flex min-h-11 w-full items-center gap-3 text-start sm:hidden"
+          onClick={onPictureInPicture}
+        >
+          <PictureInPictureIcon />
+          {t("pictureInPicture")}
+        </button>
+      )}
+    </PopUp>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+};
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="min-h-11 max-w-36 rounded-field border border-base-content/50 bg-base-100 px-2.5"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {children}
+      </select>
+    </div>
+  );
+}
+
+type SwitchProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+export const Switch = ({ label, isOn, onChange }: SwitchProps) => (
+  <label className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
+    {label}
+    <input
+      type="checkbox"
+      role="switch"
+      className="switch"
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </label>
+);

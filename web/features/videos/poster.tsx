@@ -1,0 +1,41 @@
+import { formatSecond, formatSize } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Balloon } from "../../ui/balloon.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+
+type Props = {
+  title: string;
+  duration: string;
+  size: number;
+  startAt: number;
+  onPlay: () => void;
+};
+
+/** Stands for the film until somebody wants it: what it costs is said before a byte of it is loaded. */
+export function Poster({ title, duration, size, startAt, onPlay }: Props) {
+  const t = useText("videos");
+  const costs = `${duration} · ${formatSize(size)}`;
+  const continues = startAt >= 1 ? t("continueAt", { time: formatSecond(startAt) }) : undefined;
+  return (
+    <button
+      type="button"
+      className="player-poster group"
+      aria-label={[`${t("play")}: ${title}`, costs, continues].filter(Boolean).join(", ")}
+      onClick={onPlay}
+    >
+      <Balloon className="absolute end-[7%] top-[12%] h-3/5 opacity-25" />
+      <Balloon className="absolute start-[9%] bottom-[22%] h-1/5 opacity-20" />
+      <span className="grid size-18 place-items-center rounded-full bg-white text-(--poster) shadow-float transition-transform group-hover:scale-105 sm:size-20">
+        <PlayIcon className="ms-1 size-8 fill-current" />
+      </span>
+      <span className="absolute inset-x-3 bottom-3 flex flex-wrap items-center gap-2 text-sm font-medium">
+        {continues && (
+          <span className="rounded-full bg-accent px-3 py-0.5 font-semibold text-accent-content">
+            {continues}
+          </span>
+        )}
+        <span className="rounded-full bg-black/45 px-3 py-0.5 tabular-nums">{costs}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CSSProperties } from "react";
+import { formatSecond } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import type { MediaState } from "./use-media.ts";
+
+type Props = Pick<MediaState, "time" | "length" | "loaded"> & { onSeek: (second: number) => void };
+
+export function SeekBar({ time, length, loaded, onSeek }: Props) {
+  const t = useText("videos");
+  const part = (second: number) => `${length > 0 ? Math.min(100, second / length * 100) : 0}%`;
+  return (
+    <input
+      type="range"
+      className="seek-bar"
+      aria-label={t("seek")}
+      aria-valuetext={t("at", { time: formatSecond(time), length: formatSecond(length) })}
+      min="0"
+      max={length || 1}
+      step="any"
+      value={Math.min(time, length || 1)}
+      disabled={length === 0}
+      onChange={(event) => onSeek(Number(event.currentTarget.value))}
+      style={{ "--at": part(time), "--loaded": part(loaded) } as CSSProperties}
+    />
+  );
+}

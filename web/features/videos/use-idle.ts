@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+const AFTER = 3000;
+
+/** Whether the bar may go: it plays, and nobody has touched anything for a while. */
+export function useIdle(frame: RefObject<HTMLElement | null>, isPlaying: boolean) {
+  const [isIdle, setIdle] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function wake() {
+    setIdle(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setIdle(!frame.current?.querySelector(":focus-visible, :popover-open"));
+    }, AFTER);
+  }
+
+  useEffect(() => {
+    const box = frame.current;
+    setIdle(false);
+    if (!box || !isPlaying) return;
+    wake();
+    const events = ["pointermove", "keydown", "focusin"] as const;
+    for (const event of events) box.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer.current);
+      for (const event of events) box.removeEventListener(event, wake);
+    };
+  }, [isPlaying]);
+  return { isIdle: isIdle && isPlaying, wake, rest: () => setIdle(true) };
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** What the element is doing, for whoever draws it. */
+export type MediaState = {
+  isPaused: boolean;
+  isWaiting: boolean;
+  isEnded: boolean;
+  /** In seconds; the length is 0 until it is known. */
+  time: number;
+  length: number;
+  /** How far it has been loaded from where it is. */
+  loaded: number;
+};
+
+const idle: MediaState = {
+  isPaused: true,
+  isWaiting: false,
+  isEnded: false,
+  time: 0,
+  length: 0,
+  loaded: 0,
+};
+
+const events = [
+  "play",
+  "pause",
+  "timeupdate",
+  "durationchange",
+  "progress",
+  "seeking",
+  "seeked",
+  "waiting",
+  "playing",
+  "canplay",
+  "ended",
+  "emptied",
+] as const;
+
+export function useMedia(media: RefObject<HTMLVideoElement | null>): MediaState {
+  const [state, setState] = useState(idle);
+  useEffect(() => {
+    const film = media.current;
+    if (!film) return;
+    const look = () => setState(stateOf(film));
+    for (const event of events) film.addEventListener(event, look);
+    return () => {
+      for (const event of events) film.removeEventListener(event, look);
+    };
+  }, [media]);
+  return state;
+}
+
+function stateOf(film: HTMLVideoElement): MediaState {
+  const { paused, ended, currentTime, duration, readyState, buffered } = film;
+  const here = Array.from({ length: buffered.length }, (_, n) => n)
+    .find((n) => buffered.start(n) <= currentTime + 0.1 && currentTime <= buffered.end(n));
+  return {
+    isPaused: paused,
+    isWaiting: !paused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !ended,
+    isEnded: ended,
+    time: currentTime,
+    length: Number.isFinite(duration) ? duration : 0,
+    loaded: here === undefined ? currentTime : buffered.end(here),
+  };
+}

@@ -1,0 +1,74 @@
+import { memo, type MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { formatSize, languageOf } from "../../lib/format.ts";
+import { CheckIcon } from "../../ui/icons/check.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+
+type Props = {
+  id: string;
+  /** In its section, from 1. */
+  number: number;
+  title: string;
+  duration: string;
+  size: number;
+  href: string;
+  isCurrent: boolean;
+  isDone: boolean;
+  /** How much of it has been watched, from 0 to 1. */
+  share: number;
+  /** The same in words; nothing while it is untouched. */
+  told?: string;
+  onSelect: (id: string) => void;
+};
+
+/** There may be hundreds of them: one is drawn anew only when it has changed itself. */
+export const VideoRow = memo(function VideoRow(props: Props) {
+  const { id, number, title, duration, size, href, isCurrent, isDone, share, told } = props;
+
+  function select(event: MouseEvent) {
+    // Another tab or window is the browser's business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    props.onSelect(id);
+  }
+
+  return (
+    <li>
+      <Link
+        to={href}
+        onClick={select}
+        aria-current={isCurrent ? "true" : undefined}
+        className="flex min-h-14 items-start gap-3 rounded-field px-3 py-2.5 hover:bg-base-content/5 aria-[current]:bg-course/12"
+      >
+        {isDone
+          ? (
+            <span className="grid size-8 shrink-0 place-items-center rounded-full bg-success text-success-content">
+              <CheckIcon className="size-4.5" />
+            </span>
+          )
+          : (
+            <ProgressRing share={share} className="size-8 text-base-content">
+              {isCurrent
+                ? <PlayIcon className="ms-0.5 size-3.5 fill-current text-course" />
+                : <span className="text-xs font-semibold tabular-nums">{number}</span>}
+            </ProgressRing>
+          )}
+        <span className="min-w-0 flex-1">
+          <span
+            lang={languageOf(title)}
+            className={`line-clamp-3 text-sm ${
+              isCurrent ? "font-bold" : "font-medium my:font-normal"
+            }`}
+          >
+            <span className="sr-only">{number}.</span>
+            {title}
+          </span>
+          <span className="mt-0.5 block text-xs text-muted tabular-nums">
+            {[duration, formatSize(size), told].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,11 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** For what must not be drawn twice; where looks alone differ, CSS decides. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback((listener: () => void) => {
+    const list = matchMedia(query);
+    list.addEventListener("change", listener);
+    return () => list.removeEventListener("change", listener);
+  }, [query]);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false);
+}

@@ -1,0 +1,107 @@
+// Every story of one note up to four writes long, told to the server at once or broken off anywhere: the end is the same.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { foldAll, kindOf, type Write } from "./kinds.ts";
+import { Academy } from "./testing/academy.ts";
+import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
+import { lost, Phone } from "./testing/phone.ts";
+
+const LENGTH = 4;
+const later = [changeNote("n", "x"), changeNote("n", "y"), removeNote("n")];
+
+/** What a screen lets a person do: nothing to a note that is not there. */
+function stories(isThere: boolean, length: number): Write[][] {
+  if (length === 0) return [[]];
+  const next = isThere ? later : [addNote("n")];
+  return [
+    [],
+    ...next.flatMap((write) =>
+      write.kind === "note.remove"
+        // A removed note's id stays taken, so no story goes on after it.
+        ? [[write]]
+        : stories(true, length - 1).map((rest) => [write, ...rest])
+    ),
+  ];
+}
+
+function academyWith(isThere: boolean) {
+  const academy = new Academy();
+  if (isThere) academy.notes.set("n", { id: "n", content: "old", version: 3 });
+  return academy;
+}
+
+/** The server, told each write by itself and in order. */
+function model(isThere: boolean, story: Write[]) {
+  const academy = academyWith(isThere);
+  for (const { kind, payload } of story) {
+    assert.equal(academy.apply(kind, payload as { id: string; content: string }).status, 200);
+  }
+  return academy.texts();
+}
+
+const firstVersion = (isThere: boolean, [first, ...rest]: Write[]): Write[] =>
+  isThere && first
+    ? [{ ...first, payload: { ...first.payload as object, version: 3 } }, ...rest]
+    : [first, ...rest].filter((write) => write !== undefined);
+
+for (const isThere of [false, true]) {
+  const all = stories(isThere, LENGTH);
+
+  Deno.test(`${all.length} stories of a note that is ${isThere ? "" : "not "}there fold to one write at most`, () => {
+    for (const story of all) {
+      const folded = foldAll(story);
+      assert.ok(folded.length <= 1, JSON.stringify(story));
+      assert.deepEqual(model(isThere, folded), model(isThere, story), JSON.stringify(story));
+    }
+  });
+
+  Deno.test(`the same ${all.length}, broken off anywhere, with the answer lost or the request`, async () => {
+    let told = 0;
+    for (const story of all) {
+      for (let broken = 1; broken <= story.length; broken++) {
+        for (const losesAnswer of [true, false]) {
+          await using phone = new Phone();
+          phone.academy = academyWith(isThere);
+          phone.isReached = false;
+          const tab = phone.open();
+          const writes = firstVersion(isThere, story);
+          for (const write of writes.slice(0, broken)) await tab.write(write);
+          phone.isReached = true;
+          if (losesAnswer) phone.losesAnswers = 1;
+          else {
+            phone.faults.push(() => {
+              throw lost();
+            });
+          }
+          await tab.run("event");
+          phone.isReached = false;
+          for (const write of writes.slice(broken)) await tab.write(write);
+          phone.isReached = true;
+          for (let n = 0; n < 3; n++) await tab.run("event");
+          const said = JSON.stringify([story, broken, losesAnswer]);
+          assert.deepEqual(phone.academy.texts(), model(isThere, story), said);
+          assert.deepEqual(tab.items(), [], said);
+          told++;
+        }
+      }
+    }
+    assert.ok(told > all.length);
+  });
+}
+
+Deno.test("the table: each pair, with its versions", () => {
+  const pairs: [Write, Write, Write | "nothing" | undefined][] = [
+    [addNote("n", "a"), changeNote("n", "b", 1), addNote("n", "b")],
+    [addNote("n", "a"), removeNote("n", 1), "nothing"],
+    [addNote("n", "a"), addNote("n", "b"), undefined],
+    [changeNote("n", "a", 3), changeNote("n", "b", 4), changeNote("n", "b", 3)],
+    [changeNote("n", "a", 3), removeNote("n", 4), removeNote("n", 3)],
+    [changeNote("n", "a", 3), addNote("n", "b"), undefined],
+    [removeNote("n", 3), addNote("n", "b"), undefined],
+    [removeNote("n", 3), changeNote("n", "b"), undefined],
+    [removeNote("n", 3), removeNote("n", 3), undefined],
+  ];
+  for (const [earlier, later, one] of pairs) {
+    assert.deepEqual(kindOf(later.kind)?.fold?.(earlier, later), one);
+  }
+});

@@ -1,0 +1,51 @@
+// What a person wrote and the server has not confirmed: a database of her own that outlives signing out.
+import { Dexie, type EntityTable } from "dexie";
+
+export type OutboxState = "queued" | "sent" | "conflict" | "refused";
+
+export type OutboxItem = {
+  /** Grows with every write: two of one millisecond keep their order. */
+  seq: number;
+  /** By it the server knows a write that it was sent before. */
+  id: string;
+  kind: string;
+  subject: string;
+  payload: unknown;
+  createdAt: number;
+  /** "sent": it has left once, answered or not, and is never changed again. */
+  state: OutboxState;
+  /** Why it is parked: the failure's body. */
+  answer?: unknown;
+};
+
+/** How fast to go; shared by all tabs, and by the next start. */
+export type Pace = {
+  /** When it was set: a clock that has been put back makes it void. */
+  at: number;
+  /** In a row. */
+  failures: number;
+  /** Not by itself before this; a person's own doing does not wait. */
+  waitUntil: number;
+  /** The server has asked for silence until then. */
+  silentUntil: number;
+  /** How many writes a request takes. */
+  size: number;
+};
+
+/** The last word on a subject, for a write that was begun before it came. */
+export type Answered = { subject: string; body: unknown; at: number };
+
+export type OutboxDb = Dexie & {
+  writes: EntityTable<OutboxItem, "seq">;
+  answers: EntityTable<Answered, "subject">;
+  pace: EntityTable<Pace & { key: "pace" }, "key">;
+};
+
+export function openOutboxDb(personId: string): OutboxDb {
+  // Chrome would otherwise call a write done before it is on the disk.
+  const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
+  db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
+  return db;
+}
+
+export const outboxName = (personId: string) => `pyinnya-${personId}-outbox`;

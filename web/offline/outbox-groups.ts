@@ -1,0 +1,76 @@
+// The outbox as a person sees it: what is about one thing is one card.
+import { type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import type { OutboxItem } from "./outbox-db.ts";
+
+export type Group = {
+  subject: string;
+  /** The first parked one decides; what follows it is held with it. */
+  state: OutboxItem["state"];
+  items: OutboxItem[];
+  createdAt: number;
+  /** Of the parked one. */
+  answer?: unknown;
+  /** What it comes to, for those that have not left: what is shown, and what an edit changes. */
+  writes: Write[];
+};
+
+export function groupsOf(items: OutboxItem[]): Group[] {
+  const subjects = new Map<string, OutboxItem[]>();
+  for (const item of items) {
+    const group = subjects.get(item.subject);
+    if (group) group.push(item);
+    else subjects.set(item.subject, [item]);
+  }
+  return [...subjects].map(([subject, items]) => groupOf(subject, items));
+}
+
+function groupOf(subject: string, items: OutboxItem[]): Group {
+  const parked = items.find(({ state }) => state === "conflict" || state === "refused");
+  const open = items.filter(({ state }) => state !== "sent");
+  return {
+    subject,
+    items,
+    createdAt: items[0]?.createdAt ?? 0,
+    state: parked?.state ?? items[0]?.state ?? "queued",
+    answer: parked?.answer,
+    writes: open.length > 0 ? foldAll(open) : items.map(upgraded),
+  };
+}
+
+export type Counts = { waiting: number; needsYou: number };
+
+export function countOf(items: OutboxItem[]): Counts {
+  const groups = groupsOf(items);
+  const needsYou = groups.filter(needsPerson);
+  const held = needsYou.reduce((sum, { items }) => sum + items.length, 0);
+  return { waiting: items.length - held, needsYou: needsYou.length };
+}
+
+export const needsPerson = ({ state }: Group) => state === "conflict" || state === "refused";
+
+/** The text that the card shows: the last one that was typed. */
+export const groupText = ({ writes }: Group): string | undefined =>
+  writes.map(({ kind, payload }) => kindOf(kind)?.text?.(payload))
+    .findLast((text) => text !== undefined);
+
+export const labelOf = ({ writes }: Group): string =>
+  writes.map(({ kind, payload }) => kindOf(kind)?.label(payload) ?? kind).join(", ");
+
+/** How to go on with another text; undefined where there is none to change, or it has left. */
+export function withText({ writes, items }: Group, text: string): Write[] | undefined {
+  const [write, ...others] = writes;
+  const change = write && kindOf(write.kind)?.withText;
+  if (!change || others.length > 0 || items.every(({ state }) => state === "sent")) {
+    return undefined;
+  }
+  return [{ ...write, payload: change(write.payload, text) }];
+}
+
+/** What can be chosen from; later writes that were held follow the choice. */
+export function clashOf({ writes, answer, state }: Group): Clash | undefined {
+  const [write, ...held] = writes;
+  const clash = state === "conflict" && write && kindOf(write.kind)?.clash?.(write.payload, answer);
+  if (!clash) return undefined;
+  const { theirs, mine, both } = clash;
+  return { theirs, mine: mine && [...mine, ...held], both: both && [...both, ...held] };
+}

@@ -1,0 +1,43 @@
+// The outbox of this page: what wakes it, and how it speaks to the server.
+import { reach } from "../lib/api.ts";
+import { followContact, isReached } from "../lib/contact.ts";
+import { currentPersonId } from "../lib/session.ts";
+import { realClock } from "./clock.ts";
+import { openOutbox, type World } from "./person-outbox.ts";
+import { sendWrites } from "./send-writes.ts";
+
+type Told = Pick<World, "onAnswer" | "onConflict" | "onChange">;
+
+export function openHere(personId: string, told: Told) {
+  const outbox = openOutbox(personId, {
+    ...told,
+    clock: realClock,
+    alone,
+    send: (writes, signal) => sendWrites(personId, writes, signal),
+    // What cannot be reached is not tried: a write that never left can still be folded.
+    mayGo: () => currentPersonId() === personId && isReached(),
+  });
+  const wake = () => void outbox.run("event");
+  const look = () => document.hidden || wake();
+  const stop = followContact((reached) => reached && wake());
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", look);
+
+  return {
+    ...outbox,
+    async syncNow() {
+      if (!isReached()) await reach();
+      await outbox.run("hand");
+    },
+    close() {
+      stop();
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", look);
+      outbox.close();
+    },
+  };
+}
+
+/** Without locks, as on plain http, each tab sends for itself; the server knows what it has had. */
+const alone: World["alone"] = async (name, work) =>
+  "locks" in navigator ? await navigator.locks.request(name, work) : await work();

@@ -1,0 +1,144 @@
+// The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
+import { newId } from "../lib/new-id.ts";
+import { foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import { type Answered, openOutboxDb, type OutboxItem, type Pace } from "./outbox-db.ts";
+
+export type Result = { id: string; status: number; body: unknown };
+export type Store = ReturnType<typeof openStore>;
+
+export const BATCH = 100;
+const BATCH_BYTES = 1_000_000;
+/** Longer than it takes from a screen to the store. */
+const ANSWER_KEPT = 10_000;
+const fresh: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
+
+export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
+
+/** Everything but these is the server's last word. */
+export const isWorthWaiting = (status: number) =>
+  status >= 500 || [401, 408, 425, 429].includes(status);
+
+export function openStore(personId: string) {
+  const db = openOutboxDb(personId);
+  const { writes, answers } = db;
+  const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
+
+  /** Never-sent writes of one subject become one: tells which, and whether it is left at all. */
+  const add = (write: Write, now: number) =>
+    db.transaction("rw", writes, answers, async () => {
+      const subject = subjectOf(write);
+      const last = (await ofSubject(subject)).at(-1);
+      const folded = last?.state === "queued"
+        ? kindOf(write.kind)?.fold?.(upgraded(last), write)
+        : undefined;
+      if (last && folded === "nothing") {
+        await writes.delete(last.seq);
+        return { item: last, isLeft: false };
+      }
+      if (last && folded !== undefined) {
+        const item = { ...last, ...folded as Write };
+        await writes.put(item);
+        return { item, isLeft: true };
+      }
+      const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
+      const known = last ? write : adopted(write, await answers.get(subject));
+      const seq = await writes.add({ ...pick(known), ...row });
+      return { item: { ...pick(known), ...row, seq }, isLeft: true };
+    });
+
+  /** The next writes to send, in their order; from here on they are never changed. */
+  const take = (size: number) =>
+    db.transaction("rw", writes, async () => {
+      const batch: OutboxItem[] = [];
+      const held = new Set<string>();
+      const taken = new Set<string>();
+      let bytes = 0;
+      for (const item of await writes.orderBy("seq").toArray()) {
+        if (isParked(item)) held.add(item.subject);
+        if (held.has(item.subject)) continue;
+        // It needs the answer to the one before it, and what follows must not overtake it.
+        if (taken.has(item.subject)) break;
+        const next = item.state === "sent" ? item : { ...upgraded(item), state: "sent" as const };
+        bytes += sizeOf(next);
+        if (batch.length === size || batch.length > 0 && bytes > BATCH_BYTES) break;
+        taken.add(next.subject);
+        batch.push(next);
+      }
+      await writes.bulkPut(batch);
+      return batch;
+    });
+
+  /** What the server has said: an accepted write leaves and hands on what it brought, another is parked. */
+  const settle = (results: Result[], now: number) =>
+    db.transaction("rw", writes, answers, async () => {
+      await answers.where("at").below(now - ANSWER_KEPT).delete();
+      for (const { id, status, body } of results) {
+        const item = await writes.get({ id });
+        if (!item || isWorthWaiting(status)) continue;
+        if (status >= 300) {
+          const state = status === 409 ? "conflict" as const : "refused" as const;
+          await writes.update(item.seq, { state, answer: body });
+          continue;
+        }
+        await writes.delete(item.seq);
+        const answer = { subject: item.subject, body, at: now };
+        await answers.put(answer);
+        const [next] = await ofSubject(item.subject);
+        if (next?.state === "queued") await writes.put(adopted(upgraded(next), answer));
+      }
+    });
+
+  /**
+   * Puts other writes in the place of those that a person has looked at; none: they are discarded.
+   * Does nothing, and says so, when they are no longer what she saw.
+   */
+  const replace = (seen: OutboxItem[], others: Write[]) =>
+    db.transaction("rw", writes, async () => {
+      const seqs = seen.map(({ seq }) => seq);
+      const stored = await writes.bulkGet(seqs);
+      if (JSON.stringify(stored) !== JSON.stringify(seen)) return false;
+      await writes.bulkDelete(seqs);
+      const createdAt = seen[0]?.createdAt ?? 0;
+      for (const [index, write] of others.entries()) {
+        // A new id: the server may yet come to the old one, and would answer this one by it.
+        const subject = kindOf(write.kind) ? subjectOf(write) : seen[0]?.subject ?? "";
+        const row = { id: newId(), subject, createdAt, state: "queued" as const };
+        const seq = seqs[index];
+        await writes.add({ ...pick(write), ...row, ...(seq === undefined ? {} : { seq }) });
+      }
+      return true;
+    });
+
+  return {
+    add,
+    take,
+    settle,
+    replace,
+    retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen.map(pick))),
+    list: () => writes.orderBy("seq").toArray(),
+    getPace: async (now: number): Promise<Pace> => {
+      const pace = await db.pace.get("pace");
+      return pace && pace.at <= now ? pace : fresh;
+    },
+    putPace: (pace: Pace) => db.pace.put({ key: "pace", ...pace }),
+    close: () => db.close({ disableAutoOpen: true }),
+  };
+}
+
+function subjectOf({ kind, payload }: Write): string {
+  const known = kindOf(kind);
+  // Its feature's file would have been loaded with the screen that writes it.
+  if (!known) throw new Error(`Nobody has registered ${kind}`);
+  return known.subject(payload);
+}
+
+function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
+  const adopt = answer && kindOf(write.kind)?.adopt;
+  return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
+}
+
+const pick = ({ kind, payload }: Write): Write => ({ kind, payload });
+
+const encoder = new TextEncoder();
+const sizeOf = ({ id, kind, payload }: OutboxItem) =>
+  encoder.encode(JSON.stringify({ id, kind, payload })).length + 1;

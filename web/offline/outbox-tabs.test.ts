@@ -1,0 +1,177 @@
+// Two tabs, two people, two versions of the app: one outbox each.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { registerKinds } from "./kinds.ts";
+import { openOutboxDb } from "./outbox-db.ts";
+import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
+import { Phone } from "./testing/phone.ts";
+import { sendWrites } from "./send-writes.ts";
+
+const heard = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+Deno.test("two tabs never send at once, and nothing goes twice", async () => {
+  await using phone = new Phone();
+  let under = 0;
+  let most = 0;
+  const send: typeof phone.send = async (writes, signal) => {
+    most = Math.max(most, ++under);
+    await new Promise((resolve) => setTimeout(resolve));
+    const results = await phone.send(writes, signal);
+    under--;
+    return results;
+  };
+  const tabs = [phone.open({ send }), phone.open({ send })];
+  const ids: string[] = [];
+  for (let n = 0; n < 60; n++) {
+    const written = await tabs[n % 2]?.write(n % 3 ? addNote(`n${n}`) : addNote(`m${n}`));
+    ids.push(written?.id ?? "");
+  }
+  for (const tab of [...tabs, ...tabs]) await tab.run("event");
+  assert.equal(most, 1);
+  assert.deepEqual(phone.academy.log, ids);
+  assert.deepEqual(new Set(phone.requests.flat()).size, 60);
+  assert.equal(phone.requests.flat().length, 60);
+});
+
+Deno.test("a tab that only writes hears what the other one was told", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const writer = phone.open();
+  const { outcome } = await writer.write(addNote("a"));
+  const sender = phone.open();
+  await heard();
+  assert.equal(sender.items().length, 1, "it shows what was written elsewhere");
+  phone.isReached = true;
+  await sender.run("event");
+  assert.deepEqual((await outcome).status, "done");
+  await heard();
+  assert.deepEqual(writer.answered, sender.answered);
+  assert.deepEqual(writer.items(), []);
+});
+
+Deno.test("what is written while another tab looks for the last time is not left lying", async () => {
+  await using phone = new Phone();
+  const [one, two] = [phone.open(), phone.open()];
+  for (let n = 0; n < 40; n++) {
+    const [first, second] = await Promise.all([
+      one.write(addNote(`a${n}`)),
+      two.write(addNote(`b${n}`)),
+    ]);
+    // Nobody's clock is turned: only the writes themselves wake the runners.
+    assert.equal((await first.outcome).status, "done");
+    assert.equal((await second.outcome).status, "done");
+  }
+  assert.equal(phone.academy.log.length, 80);
+});
+
+Deno.test("a tab that is killed while it sends leaves everything to the next", async () => {
+  await using phone = new Phone();
+  const never = Promise.withResolvers<never>();
+  const asked = Promise.withResolvers<void>();
+  const killed = phone.open({
+    send: async (writes, signal) => {
+      await phone.send(writes, signal);
+      asked.resolve();
+      return never.promise;
+    },
+  });
+  await killed.write(addNote("a"));
+  await asked.promise;
+  phone.clock.turn(30_000);
+  killed.close();
+  const next = phone.open();
+  await next.write(changeNote("a", "a 2"));
+  await next.run("event");
+  await next.run("event");
+  assert.deepEqual(phone.academy.texts(), { a: "a 2" });
+});
+
+Deno.test("what an older app has queued is brought into today's shape; what was sent stays as it was", async () => {
+  await using phone = new Phone();
+  const { "note.add": today } = noteKinds;
+  const db = openOutboxDb(phone.personId);
+  const row = (id: string, state: "queued" | "sent") => ({
+    id: `w-${id}`,
+    kind: "note.add",
+    subject: `note:${id}`,
+    payload: { id, videoId: "v", text: "from long ago" },
+    createdAt: 1,
+    state,
+  });
+  await db.writes.bulkAdd([row("a", "queued"), row("b", "sent")]);
+  db.close();
+  type Old = { text?: string; content?: string };
+  registerKinds({
+    "note.add": {
+      ...today,
+      upgrade: (payload) => {
+        const { text, ...rest } = payload as Old;
+        return { content: text, ...rest } as never;
+      },
+    },
+  });
+  const sent: unknown[] = [];
+  const tab = phone.open({
+    send: (writes, signal) => {
+      sent.push(...writes.map(({ payload }) => payload));
+      return phone.send(writes, signal);
+    },
+  });
+  await tab.run("event");
+  await tab.run("event");
+  registerKinds({ "note.add": { ...today, upgrade: undefined } });
+  assert.deepEqual(sent, [
+    { id: "a", videoId: "v", content: "from long ago" },
+    { id: "b", videoId: "v", text: "from long ago" },
+  ]);
+});
+
+Deno.test("a kind that this app does not know goes out as it is, and keeps its place", async () => {
+  await using phone = new Phone();
+  const db = openOutboxDb(phone.personId);
+  const row = { kind: "note.pin", subject: "note:a", payload: { id: "a" }, createdAt: 1 };
+  await db.writes.add({ ...row, id: "w", state: "queued" });
+  db.close();
+  const tab = phone.open();
+  await tab.run("event");
+  assert.deepEqual(phone.requests, [["w"]]);
+  const [parked] = tab.items();
+  assert.equal(parked?.state, "refused");
+  assert.equal(await tab.retry(tab.items()), true);
+  await tab.run("event");
+  assert.equal(tab.items()[0]?.kind, "note.pin");
+});
+
+Deno.test("each has an outbox of her own, which waits until she is there again", async () => {
+  await using aye = new Phone();
+  await using mya = new Phone();
+  aye.isReached = mya.isReached = false;
+  const before = aye.open();
+  await before.write(addNote("a"));
+  before.close();
+  const other = mya.open();
+  mya.isReached = true;
+  await other.run("event");
+  assert.deepEqual(mya.requests, []);
+  aye.isReached = true;
+  await aye.open().run("event");
+  assert.deepEqual(aye.academy.texts(), { a: "a 1" });
+});
+
+Deno.test("every request says whose the writes are, whoever is there now", async () => {
+  const { fetch, location } = globalThis;
+  const people: (string | null)[] = [];
+  try {
+    Object.assign(globalThis, {
+      location: { origin: "http://academy.test" },
+      fetch: (_: string, { headers }: { headers: Headers }) => {
+        people.push(headers.get("x-person"));
+        return Promise.resolve(Response.json({ results: [] }));
+      },
+    });
+    assert.deepEqual(await sendWrites("aye", [], new AbortController().signal), []);
+  } finally {
+    Object.assign(globalThis, { fetch, location });
+  }
+  assert.deepEqual(people, ["aye"]);
+});

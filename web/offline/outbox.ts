@@ -1,0 +1,111 @@
+// Every write made by hand goes through here. The store and the sender are loaded with the first who asks for them.
+import { isReached } from "../lib/contact.ts";
+import { currentPersonId, followSession } from "../lib/session.ts";
+import type { Write } from "./kinds.ts";
+import type { OutboxItem } from "./outbox-db.ts";
+import type { Group } from "./outbox-groups.ts";
+import type { openHere } from "./outbox-here.ts";
+import type { Answer, Outcome, Shown } from "./person-outbox.ts";
+
+export type { OutboxItem, Outcome };
+type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
+type Here = ReturnType<typeof openHere>;
+
+const nothing: Shown = { items: [], isRunning: false };
+const answered = new Set<Listener>();
+const clashed = new Set<Listener>();
+const watchers = new Set<() => void>();
+let opened: { personId: string; here: Promise<Here> } | undefined;
+let shown = nothing;
+let hasAskedToStay = false;
+
+/** Rejects when the phone cannot keep it: then the screen has to. */
+export async function enqueue(kind: string, payload: unknown) {
+  askToStay();
+  return await (await open()).enqueue({ kind, payload });
+}
+
+/** The server has accepted it: its row is put where the screens look, before the pending one leaves. */
+export const onAnswered = (listener: Listener) => join(answered, listener);
+
+/** The server holds something newer; `body` is the failure, with its row in `details`. */
+export const onConflict = (listener: Listener) => join(clashed, listener);
+
+/** These three act on a card as it was seen; false: it has changed since, look again. */
+export const retry = async ({ items }: Group) => (await open()).retry(items);
+export const replace = async ({ items }: Group, others: Write[]) =>
+  (await open()).replace(items.filter(({ state }) => state !== "sent"), others);
+export const discard = async ({ items }: Group) => (await open()).replace(items, []);
+
+export const syncNow = async () => (await open()).syncNow();
+
+/** From here on what waits goes out by itself. */
+export const startOutbox = () =>
+  open().then(() => {}, () => {
+    // Nobody is signed in any more, or the app's own files could not be loaded: the next one who asks tries again.
+  });
+
+export const shownItems = () => shown;
+
+export function watchOutbox(watcher: () => void) {
+  if (currentPersonId()) startOutbox();
+  return join(watchers, watcher);
+}
+
+followSession({ onForgotten: close, onElsewhere: close, onDropped: close });
+
+async function open(): Promise<Here> {
+  const personId = currentPersonId();
+  if (!personId) throw new Error("Nobody is signed in");
+  if (opened?.personId !== personId) {
+    close();
+    opened = { personId, here: load(personId) };
+  }
+  return await opened.here;
+}
+
+async function load(personId: string): Promise<Here> {
+  try {
+    const { openHere } = await import("./outbox-here.ts");
+    const here = openHere(personId, {
+      onAnswer: (answer) => tellAll(answered, answer),
+      onConflict: (answer) => void tellAll(clashed, answer),
+      onChange: (next) => opened?.personId === personId && show(next),
+    });
+    // She may have left while it was loaded.
+    if (opened?.personId !== personId) here.close();
+    return here;
+  } catch (error) {
+    if (opened?.personId === personId) opened = undefined;
+    throw error;
+  }
+}
+
+function close() {
+  opened?.here.then((here) => here.close(), () => {});
+  opened = undefined;
+  show(nothing);
+}
+
+function show(next: Shown) {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+async function tellAll(listeners: Set<Listener>, { item, body }: Answer) {
+  for (const listener of listeners) await listener(item, body);
+}
+
+function join<T>(all: Set<T>, one: T) {
+  all.add(one);
+  return () => {
+    all.delete(one);
+  };
+}
+
+/** A browser that runs out of room would otherwise take what nobody else has. */
+function askToStay() {
+  if (hasAskedToStay || isReached()) return;
+  hasAskedToStay = true;
+  navigator.storage?.persist?.().catch(() => {});
+}

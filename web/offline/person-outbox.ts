@@ -1,0 +1,203 @@
+// One person's outbox in one tab: what waits, who sends it, and the news that tabs exchange about it.
+import type { Clock } from "./clock.ts";
+import type { Write } from "./kinds.ts";
+import { type OutboxItem, outboxName } from "./outbox-db.ts";
+import { isParked, isWorthWaiting, openStore, type Result } from "./outbox-store.ts";
+import { drain, type Send, type Trigger } from "./runner.ts";
+
+export type Outcome =
+  | { status: "done"; body: unknown }
+  /** Not answered yet; it goes out by itself. */
+  | { status: "kept" }
+  | { status: "refused" | "conflict"; body: unknown };
+export type Answer = { item: OutboxItem; body: unknown };
+export type Shown = { items: OutboxItem[]; isRunning: boolean };
+export type PersonOutbox = ReturnType<typeof openOutbox>;
+
+export type World = {
+  clock: Clock;
+  send: Send;
+  /** One at a time across all tabs. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>;
+  mayGo(): boolean;
+  onAnswer(answer: Answer): Promise<void>;
+  onConflict(answer: Answer): void;
+  onChange(shown: Shown): void;
+};
+type News = { answers?: Answer[]; results?: Result[] };
+
+const PATIENCE = 3000;
+const SLOW = 5 * 60_000;
+
+export function openOutbox(personId: string, world: World) {
+  const { clock } = world;
+  const store = openStore(personId);
+  const tabs = new BroadcastChannel(outboxName(personId));
+  const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
+  let items: OutboxItem[] = [];
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+  let isClosed = false;
+  let callOff = () => {};
+
+  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+    hear(data);
+    refresh();
+  };
+  const parts = {
+    store,
+    clock,
+    send(batch: OutboxItem[], signal: AbortSignal) {
+      refresh();
+      return world.send(batch, signal);
+    },
+    mayGo: () => !isClosed && world.mayGo(),
+    async onAnswers(answers: Answer[]) {
+      tell({ answers });
+      for (const answer of answers) await world.onAnswer(answer);
+    },
+    onSettled(batch: OutboxItem[], results: Result[]) {
+      const conflicts = results.filter(({ status }) => status === 409);
+      for (const { id, body } of conflicts) {
+        const item = batch.find((item) => item.id === id);
+        if (item) world.onConflict({ item, body });
+      }
+      tell({ results });
+      hear({ results });
+      return refresh();
+    },
+  };
+
+  async function enqueue(write: Write) {
+    const { item, isLeft } = await store.add(write, clock.now());
+    const outcome = outcomeOf(item.id);
+    const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
+    // At once: whoever empties a form after this shows what was in it without a gap.
+    const others = items.filter(({ seq }) => seq !== item.seq);
+    items = isLeft ? [...others, item].sort((a, b) => a.seq - b.seq) : others;
+    isStale = true;
+    show();
+    hear({ results });
+    tell({ results });
+    void run("event");
+    return { id: item.id, outcome };
+  }
+
+  function run(trigger: Trigger): Promise<void> {
+    // Whoever sends now may have looked for the last time before this was there.
+    if (trigger !== "timer") isWanted = true;
+    return running ??= runAll(trigger);
+  }
+
+  async function runAll(trigger: Trigger) {
+    callOff();
+    let again: number | undefined;
+    try {
+      show();
+      do {
+        isWanted = false;
+        again = await world.alone(outboxName(personId), () => drain(parts, trigger));
+      } while (isWanted && again === undefined && !isClosed);
+    } catch (error) {
+      // The store was closed under it: the person has left.
+      if (!isClosed) throw error;
+    } finally {
+      running = undefined;
+      show();
+      comeAgain(again);
+    }
+  }
+
+  /** For what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
+  function comeAgain(at: number | undefined) {
+    callOff();
+    if (isClosed || items.every(isParked)) return;
+    callOff = clock.after(at === undefined ? SLOW : at - clock.now(), () => void run("timer"));
+  }
+
+  function refresh(): Promise<void> {
+    isStale = true;
+    return reading ??= readAll();
+  }
+
+  async function readAll() {
+    try {
+      while (isStale && !isClosed) {
+        isStale = false;
+        const read = await store.list();
+        // Something was written meanwhile, and may be shown already.
+        if (isStale) continue;
+        items = read;
+        show();
+      }
+    } catch (error) {
+      if (!isClosed) throw error;
+    } finally {
+      reading = undefined;
+    }
+  }
+
+  function show() {
+    if (!isClosed) world.onChange({ items, isRunning: running !== undefined });
+  }
+
+  const tell = (news: News) => {
+    if (!isClosed) tabs.postMessage(news);
+  };
+
+  function hear({ answers = [], results = [] }: News) {
+    for (const answer of answers) void world.onAnswer(answer);
+    for (const { id, status, body } of results) {
+      if (!isWorthWaiting(status)) resolve(id, asOutcome(status, body));
+    }
+  }
+
+  function outcomeOf(id: string) {
+    return new Promise<Outcome>((answer) => {
+      const stop = clock.after(PATIENCE, () => finish({ status: "kept" }));
+      const finish = (outcome: Outcome) => {
+        stop();
+        waiters.get(id)?.delete(finish);
+        answer(outcome);
+      };
+      waiters.set(id, (waiters.get(id) ?? new Set()).add(finish));
+    });
+  }
+
+  function resolve(id: string, outcome: Outcome) {
+    for (const finish of [...waiters.get(id) ?? []]) finish(outcome);
+    waiters.delete(id);
+  }
+
+  /** After a person has decided something about a card. */
+  async function afterChange(isDone: boolean) {
+    tell({});
+    await refresh();
+    void run("event");
+    return isDone;
+  }
+
+  refresh().then(() => run("event"));
+
+  return {
+    enqueue,
+    run,
+    retry: async (seen: OutboxItem[]) => afterChange(await store.retry(seen)),
+    replace: async (seen: OutboxItem[], others: Write[]) =>
+      afterChange(await store.replace(seen, others)),
+    close() {
+      isClosed = true;
+      callOff();
+      for (const id of [...waiters.keys()]) resolve(id, { status: "kept" });
+      tabs.close();
+      store.close();
+    },
+  };
+}
+
+const asOutcome = (status: number, body: unknown): Outcome =>
+  status < 300
+    ? { status: "done", body }
+    : { status: status === 409 ? "conflict" : "refused", body };

@@ -1,0 +1,134 @@
+// Sends what waits, in order, until nothing is left or the server cannot take it now.
+import { ApiError, Unreachable } from "../lib/api.ts";
+import type { Clock } from "./clock.ts";
+import type { OutboxItem, Pace } from "./outbox-db.ts";
+import { BATCH, isWorthWaiting, type Result, type Store } from "./outbox-store.ts";
+
+export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<Result[]>;
+
+type Parts = {
+  store: Store;
+  send: Send;
+  clock: Clock;
+  /** Whether it may still speak for the person, and the server can be reached as far as anybody knows. */
+  mayGo(): boolean;
+  /** Told before an accepted write leaves the store, so that a screen never lacks both. */
+  onAnswers(answers: { item: OutboxItem; body: unknown }[]): Promise<void>;
+  onSettled(batch: OutboxItem[], results: Result[]): Promise<void>;
+};
+
+/** By hand waits for nothing, an event only where the server has asked for silence. */
+export type Trigger = "hand" | "event" | "timer";
+
+export const DEADLINE = 30_000;
+const FIRST_WAIT = 5000;
+const LONGEST_WAIT = 5 * 60_000;
+/** What a server may ask for; more than this is a mistake of somebody between us. */
+const LONGEST_SILENCE = 60 * 60_000;
+
+/** Returns when to come again, if that is known. */
+export async function drain(parts: Parts, trigger: Trigger): Promise<number | undefined> {
+  const { store, clock, mayGo } = parts;
+  for (let why = trigger; mayGo(); why = "timer") {
+    const pace = await store.getPace(clock.now());
+    const { waitUntil, silentUntil } = pace;
+    const until = { hand: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[why];
+    if (until > clock.now()) return until;
+    const batch = await store.take(pace.size);
+    if (batch.length === 0) return undefined;
+    await store.putPace(await sendBatch(parts, pace, batch));
+  }
+  return undefined;
+}
+
+/** Returns the pace at which to go on. */
+async function sendBatch(parts: Parts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
+  const at = parts.clock.now();
+  try {
+    const results = ofBatch(batch, await sendInTime(parts, batch));
+    const settled = results.filter(({ status }) => !isWorthWaiting(status));
+    await settle(parts, batch, settled);
+    const size = Math.min(pace.size * 2, BATCH);
+    // Nothing came of it: another try at once would end no better.
+    return settled.length < batch.length
+      ? slower({ ...pace, at, size, failures: settled.length > 0 ? 0 : pace.failures }, parts.clock)
+      : { at, failures: 0, waitUntil: 0, silentUntil: 0, size };
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;
+    return await afterFailure(parts, { ...pace, at }, batch, error);
+  }
+}
+
+async function afterFailure(
+  parts: Parts,
+  pace: Pace,
+  batch: OutboxItem[],
+  error: ApiError | Unreachable,
+): Promise<Pace> {
+  const { clock } = parts;
+  const half = { ...pace, size: Math.max(1, Math.floor(batch.length / 2)) };
+  if (error instanceof Unreachable) {
+    // A slow line may carry half of it in time.
+    return slower(error.timedOut ? half : pace, clock);
+  }
+  const { status, code, retryAfter } = error;
+  // By us, or by a guard between us who dislikes what one of them says.
+  const isRefused = status === 400 || status === 413 ||
+    status < 500 && !isWorthWaiting(status) && code === undefined;
+  if (isRefused && batch.length > 1) return half;
+  if (isRefused) {
+    await settle(parts, batch, batch.map(({ id }) => ({ id, status: 400, body: bodyOf(error) })));
+    // Whoever refuses without our words may refuse everything: then one at a time, ever more slowly.
+    return code === undefined ? slower(half, clock) : half;
+  }
+  const wait = Math.min((retryAfter ?? 0) * 1000, LONGEST_SILENCE);
+  return slower({ ...pace, silentUntil: wait > 0 ? clock.now() + wait : 0 }, clock);
+}
+
+async function settle(
+  { store, clock, onAnswers, onSettled }: Parts,
+  batch: OutboxItem[],
+  results: Result[],
+) {
+  const answers = results.filter(({ status }) => status < 300).flatMap(({ id, body }) => {
+    const item = batch.find((item) => item.id === id);
+    return item ? [{ item, body }] : [];
+  });
+  await onAnswers(answers);
+  await store.settle(results, clock.now());
+  await onSettled(batch, results);
+}
+
+/** Whoever answers may say too much. */
+function ofBatch(batch: OutboxItem[], results: Result[]): Result[] {
+  const ids = new Set(batch.map(({ id }) => id));
+  return results.filter(({ id }) => ids.delete(id));
+}
+
+async function sendInTime({ send, clock }: Parts, batch: OutboxItem[]): Promise<Result[]> {
+  const late = new AbortController();
+  let stop = () => {};
+  const passed = new Promise<never>((_, reject) => {
+    stop = clock.after(DEADLINE, () => {
+      const cause = new DOMException("The deadline passed", "TimeoutError");
+      late.abort(cause);
+      reject(new Unreachable(true, cause));
+    });
+  });
+  try {
+    return await Promise.race([send(batch, late.signal), passed]);
+  } finally {
+    stop();
+  }
+}
+
+function slower(pace: Pace, { now }: Clock): Pace {
+  const wait = Math.min(FIRST_WAIT * 2 ** pace.failures, LONGEST_WAIT);
+  return { ...pace, failures: pace.failures + 1, waitUntil: now() + wait };
+}
+
+const bodyOf = ({ status, code, sentence, details }: ApiError) => ({
+  error: sentence ?? `${status}`,
+  code,
+  details,
+});

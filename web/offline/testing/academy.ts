@@ -1,0 +1,51 @@
+// A server as small as can be, that answers an outbox as ours does.
+import type { Write } from "../kinds.ts";
+import type { Result } from "../outbox-store.ts";
+
+export type Note = { id: string; content: string; version: number };
+type Sent = Write & { id: string };
+type Payload = { id: string; content: string; version?: number };
+
+export class Academy {
+  notes = new Map<string, Note>();
+  removed = new Set<string>();
+  /** What was applied, in order. */
+  log: string[] = [];
+  #answers = new Map<string, unknown>();
+
+  sync(writes: Sent[]): Result[] {
+    return writes.map(({ id, kind, payload }) => {
+      const earlier = this.#answers.get(id);
+      if (earlier) return { id, status: 200, body: earlier };
+      const { status, body } = this.apply(kind, payload as Payload);
+      if (status === 200) {
+        this.#answers.set(id, body);
+        this.log.push(id);
+      }
+      return { id, status, body };
+    });
+  }
+
+  apply(kind: string, { id, content, version }: Payload): { status: number; body: unknown } {
+    const note = this.notes.get(id);
+    if (content === "refuse me") return { status: 400, body: { code: "invalid_input" } };
+    if (kind === "note.add") {
+      if (this.removed.has(id)) return { status: 409, body: { code: "conflict" } };
+      if (!note) this.notes.set(id, { id, content, version: 1 });
+      return { status: 200, body: this.notes.get(id) };
+    }
+    if (!note) return { status: 404, body: { code: "not_found" } };
+    if (version !== undefined && version !== note.version) {
+      return { status: 409, body: { code: "stale_version", details: note } };
+    }
+    if (kind === "note.remove") {
+      this.notes.delete(id);
+      this.removed.add(id);
+      return { status: 200, body: { ok: true } };
+    }
+    this.notes.set(id, { id, content, version: note.version + 1 });
+    return { status: 200, body: this.notes.get(id) };
+  }
+
+  texts = () => Object.fromEntries([...this.notes].map(([id, { content }]) => [id, content]));
+}

@@ -1,0 +1,88 @@
+// A phone with as many tabs as wished, a line to the academy that does what it is told, and a clock to be turned by hand.
+import { Unreachable } from "../../lib/api.ts";
+import type { Clock } from "../clock.ts";
+import { registerKinds, type Write } from "../kinds.ts";
+import type { OutboxItem } from "../outbox-db.ts";
+import { type Answer, openOutbox, type Shown } from "../person-outbox.ts";
+import type { Send } from "../runner.ts";
+import { Academy } from "./academy.ts";
+import { noteKinds } from "./note-kinds.ts";
+
+registerKinds(noteKinds);
+
+export class HandClock implements Clock {
+  #now = Date.UTC(2026, 10, 20);
+  #waiting = new Set<{ at: number; act: () => void }>();
+  now = () => this.#now;
+  after = (ms: number, act: () => void) => {
+    const one = { at: this.#now + ms, act };
+    this.#waiting.add(one);
+    return () => this.#waiting.delete(one);
+  };
+  turn(ms: number) {
+    this.#now += ms;
+    for (const one of [...this.#waiting]) {
+      if (one.at <= this.#now && this.#waiting.delete(one)) one.act();
+    }
+  }
+  back(ms: number) {
+    this.#now -= ms;
+  }
+}
+
+export class Phone {
+  clock = new HandClock();
+  academy = new Academy();
+  /** The ids of each request that was sent. */
+  requests: string[][] = [];
+  isReached = true;
+  /** What becomes of the next requests: before they arrive, or of their answers; then the line is calm. */
+  faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
+  losesAnswers = 0;
+  #tabs: { close(): void }[] = [];
+  readonly personId = crypto.randomUUID();
+
+  send: Send = async (writes) => {
+    this.requests.push(writes.map(({ id }) => id));
+    await this.faults.shift()?.(writes);
+    const results = this.academy.sync(structuredClone(writes));
+    if (this.losesAnswers-- > 0) throw lost();
+    return structuredClone(results);
+  };
+
+  open(wish: { send?: Send } = {}) {
+    const answered: Answer[] = [];
+    const conflicts: Answer[] = [];
+    let shown: Shown = { items: [], isRunning: false };
+    const outbox = openOutbox(this.personId, {
+      clock: this.clock,
+      send: wish.send ?? this.send,
+      alone: (name, work) => navigator.locks.request(name, work),
+      mayGo: () => this.isReached,
+      onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
+      onConflict: (answer) => void conflicts.push(answer),
+      onChange: (next) => shown = next,
+    });
+    const tab = {
+      ...outbox,
+      answered,
+      conflicts,
+      items: () => shown.items,
+      write: (write: Write) => outbox.enqueue(write),
+      /** Until nobody sends any more. */
+      async quiet() {
+        await outbox.run("timer");
+        await outbox.run("timer");
+      },
+    };
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  async [Symbol.asyncDispose]() {
+    for (const tab of this.#tabs) tab.close();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+export const lost = () => new Unreachable(false, new TypeError("The line broke"));

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { ContentList, type ContentProps } from "./content-list.tsx";
+
+/** Beside the film, where there is room: as long as the window, and scrolled by itself. */
+export function ContentAside(props: ContentProps) {
+  const t = useText("study");
+  const box = useRef<HTMLElement>(null);
+  const { list, current } = props.study;
+
+  /** By hand: scrollIntoView would move the page, too. Again, as what lies above turns out to be higher or lower. */
+  function showCurrent(times = 5) {
+    const row = box.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    if (!box.current || !row) return;
+    const [outer, inner] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= Math.min(outer.bottom, innerHeight)) return;
+    box.current.scrollTop += inner.top - outer.top - outer.height / 3;
+    if (times > 1) requestAnimationFrame(() => showCurrent(times - 1));
+  }
+  useEffect(() => showCurrent(), [current?.id]);
+
+  return (
+    <aside ref={box} aria-label={t("content.title")} className="course-aside">
+      <div className="mb-3 flex items-baseline justify-between gap-3 px-1">
+        <h2 className="text-lg">{t("content.title")}</h2>
+        <p className="text-sm text-muted">
+          {[t("content.videos", { count: list.length }), props.told].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <ContentList {...props} onWhole={() => showCurrent()} />
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import { startTransition, useCallback, useEffect, useState } from "react";
+import { ResourceRow } from "../../features/resources/resource-row.tsx";
+import { CourseContent } from "../../features/sections/course-content.tsx";
+import { VideoRow } from "../../features/videos/video-row.tsx";
+import { useText } from "../../lib/i18n.ts";
+import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
+import type { StudyState } from "./use-study.ts";
+
+export type ContentProps = {
+  study: StudyState;
+  /** How much of the course is done, in words. */
+  told?: string;
+  hrefOf: (videoId: string) => string;
+  onSelect: (videoId: string) => void;
+  isOffline: boolean;
+  /** All of it is there, however long it is. */
+  onWhole?: () => void;
+};
+
+export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
+  const t = useText("progress");
+  const isQuiet = useQuiet();
+  const groups = isQuiet ? study.groups : beginningOf(study.groups);
+  const isWhole = groups === study.groups;
+  useEffect(() => {
+    if (isWhole) onWhole?.();
+  }, [isWhole]);
+  const select = useCallback((id: string) => onSelect(id), [onSelect]);
+
+  function toldOf(id: string, isDone: boolean) {
+    const percent = Math.floor(study.shareOf(id) * 100);
+    return isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
+  }
+
+  return (
+    <CourseContent
+      groups={groups}
+      videoRow={({ id, title, duration, size }, number) => {
+        const isDone = study.isDone(id);
+        return (
+          <VideoRow
+            key={id}
+            {...{ id, number, title, duration, size, isDone }}
+            href={hrefOf(id)}
+            isCurrent={id === study.current?.id}
+            share={study.shareOf(id)}
+            told={toldOf(id, isDone)}
+            onSelect={select}
+          />
+        );
+      }}
+      resourceRow={(resource) => (
+        <ResourceRow key={resource.id} resource={resource} isOffline={isOffline} />
+      )}
+      progress={(videos) => {
+        const all = videos.length;
+        const done = videos.filter(({ id }) => study.isDone(id)).length;
+        return {
+          told: t("doneOf", { done, all }),
+          sign: done === all
+            ? <CircleCheckIcon className="size-6 text-success" />
+            : <ProgressRing share={done / all} className="size-6" />,
+        };
+      }}
+    />
+  );
+}
+
+/** What fits on a screen is drawn at once, the hundreds behind it as soon as nothing more urgent is to be done. */
+const AT_ONCE = 24;
+const LONGEST_WAIT = 1500;
+
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const draw = () => startTransition(() => setQuiet(true));
+    // Safari has no such callback.
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(draw, LONGEST_WAIT / 5);
+      return () => clearTimeout(timer);
+    }
+    const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return isQuiet;
+}
+
+function beginningOf(groups: StudyState["groups"]) {
+  let rows = 0;
+  const end = groups.findIndex(({ videos, resources }) => {
+    rows += videos.length + resources.length;
+    return rows > AT_ONCE;
+  });
+  return end === -1 ? groups : groups.slice(0, end + 1);
+}

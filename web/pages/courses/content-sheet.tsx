@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
+import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
+import { ContentList, type ContentProps } from "./content-list.tsx";
+
+/** On a phone the course waits under a handle, above the bar at the bottom. */
+export function ContentSheet(props: ContentProps) {
+  const t = useText("study");
+  const app = useText("app");
+  const [isOpen, setOpen] = useState(false);
+  const { list } = props.study;
+  const told = [t("content.videos", { count: list.length }), props.told].filter(Boolean)
+    .join(" · ");
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="course-handle"
+        onClick={() => setOpen(true)}
+      >
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 h-1 w-9 rounded-full bg-base-content/25"
+        />
+        <ListVideoIcon className="size-5 text-course" />
+        <span className="min-w-0 flex-1 text-start leading-snug">
+          <span className="block text-sm font-semibold my:font-bold">{t("content.title")}</span>
+          <span className="block text-xs text-muted tabular-nums">{told}</span>
+        </span>
+        <ChevronUpIcon className="size-5 text-muted" />
+      </button>
+      <Dialog
+        sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("content.title")}
+        closeLabel={app("close")}
+      >
+        {isOpen && (
+          <div className="-mx-2 sm:-mx-3">
+            <p className="mb-3 px-2 text-sm text-muted tabular-nums">{told}</p>
+            <ContentList
+              {...props}
+              onSelect={(id) => {
+                setOpen(false);
+                props.onSelect(id);
+              }}
+            />
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { CourseId } from "@server/contract";
+import type { RefObject } from "react";
+import { useSearchParams } from "react-router-dom";
+import { OverviewTab } from "../../features/courses/overview-tab.tsx";
+import { NotesTab } from "../../features/notes/notes-tab.tsx";
+import { MarkDone } from "../../features/progress/mark-done.tsx";
+import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
+import { useAnswered } from "../../features/questions/data.ts";
+import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
+import type { PlayerHandle } from "../../features/videos/player.tsx";
+import { formatSecond, languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Authored } from "../../ui/authored.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import type { StudyState } from "./use-study.ts";
+
+const tabIds = ["overview", "questions", "notes"] as const;
+type TabId = (typeof tabIds)[number];
+const isTab = (name: string | null): name is TabId => tabIds.some((id) => id === name);
+
+type Props = {
+  courseId: CourseId;
+  study: StudyState;
+  player: RefObject<PlayerHandle | null>;
+  onSelect: (videoId: string) => void;
+};
+
+/** What is said about the film, and what the learner says to it. */
+export function Lesson({ courseId, study, player, onSelect }: Props) {
+  const t = useText("study");
+  const [search, setSearch] = useSearchParams();
+  const { current } = study;
+  const answered = useAnswered();
+  const asked = search.get("tab");
+  const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
+
+  const tabs: Tab<TabId>[] = [
+    { id: "overview", label: t("tabs.overview"), content: <OverviewTab courseId={courseId} /> },
+    {
+      id: "questions",
+      label: t("tabs.questions"),
+      badge: <AnsweredBadge count={answered.ofCourse(courseId)} />,
+      content: <QuestionsTab courseId={courseId} videoId={current?.id} />,
+    },
+    {
+      id: "notes",
+      label: t("tabs.notes"),
+      isDisabled: !current,
+      content: current && (
+        <NotesTab
+          videoId={current.id}
+          currentSecond={() => player.current?.currentSecond() ?? 0}
+          jumpTo={(second) => player.current?.jumpTo(second)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      {current
+        ? (
+          <div className="mb-6">
+            <LastSeen study={study} onSelect={onSelect} />
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+              <h2 lang={languageOf(current.title)} className="min-w-0 flex-1 basis-72 text-xl">
+                {current.title}
+              </h2>
+              <MarkDone
+                videoId={current.id}
+                isDone={study.isDone(current.id)}
+                share={study.shareOf(current.id)}
+              />
+            </div>
+            {current.description && (
+              <Authored text={current.description} className="mt-3 max-w-prose text-muted" />
+            )}
+          </div>
+        )
+        : <p className="mb-6 text-muted">{t("noVideo")}</p>}
+      <Tabs
+        label={t("tabs.label")}
+        tabs={tabs}
+        current={tab}
+        onChange={(id) => {
+          const to = new URLSearchParams(search);
+          if (id === "overview") to.delete("tab");
+          else to.set("tab", id);
+          setSearch(to, { replace: true });
+        }}
+      />
+    </>
+  );
+}
+
+/** Where she was last, when that is another video than the one that opens by itself. */
+function LastSeen({ study, onSelect }: Pick<Props, "study" | "onSelect">) {
+  const t = useText("study");
+  const [search] = useSearchParams();
+  if (search.has("video")) return null;
+  const last = [...study.progress.values()]
+    .filter(({ positionAt, done }) => positionAt && !done)
+    .sort((a, b) => Date.parse(b.positionAt ?? "") - Date.parse(a.positionAt ?? ""))[0];
+  const video = study.list.find(({ id }) => id === last?.videoId);
+  if (!last || !video || video.id === study.current?.id) return null;
+  return (
+    <Button
+      tone="soft"
+      className="mb-5 w-full justify-start px-4 text-start sm:w-auto"
+      onClick={() => onSelect(video.id)}
+    >
+      <PlayIcon className="size-4.5 fill-current" />
+      <span className="min-w-0">
+        <span className="block text-xs font-medium">{t("lastSeen")}</span>
+        <span lang={languageOf(video.title)} className="line-clamp-1">{video.title}</span>
+        <span className="sr-only">, {formatSecond(last.position)}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useErrorText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
+import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
+
+/** The shape of what comes. */
+export function StudySkeleton() {
+  const t = useText("study");
+  return (
+    <div className="late course-columns">
+      <div className="min-w-0">
+        <div className="bone aspect-video w-full rounded-none lg:rounded-box" />
+        <div aria-hidden="true" className="space-y-4 px-4 pt-6 sm:px-5 lg:px-0">
+          <div className="bone h-7 w-3/4" />
+          <div className="bone h-5 w-full" />
+          <div className="bone h-5 w-5/6" />
+        </div>
+      </div>
+      <div className="space-y-3 px-4 pt-6 sm:px-5 lg:px-0 lg:pt-0">
+        <p role="status" className="text-sm text-muted">{t("loading")}</p>
+        <div className="bone h-16" />
+        <div className="bone h-16" />
+        <div className="bone h-16" />
+      </div>
+    </div>
+  );
+}
+
+export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText("study");
+  const text = useErrorText(error);
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center"
+    >
+      <WifiOffIcon className="size-8 text-muted" />
+      <h2 className="mt-4 text-lg">{t("failed")}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+      <Button className="mt-6" onClick={onRetry}>{t("retry")}</Button>
+    </div>
+  );
+}
+
+export function NothingYet() {
+  const t = useText("study");
+  return (
+    <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
+      <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-course/12 text-course">
+          <BookOpenIcon className="size-6" />
+        </span>
+        <h2 className="mt-5 text-lg">{t("empty.title")}</h2>
+        <p className="mt-1 text-balance text-muted">{t("empty.text")}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type CourseId } from "@server/contract";
+import { type ReactNode, useCallback, useRef } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { CourseBand } from "../../features/courses/course-band.tsx";
+import { putProgress } from "../../features/progress/data.ts";
+import { watch } from "../../features/progress/watching.ts";
+import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { useAnswered } from "../../features/questions/data.ts";
+import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
+import { ApiError } from "../../lib/api.ts";
+import { useOffline } from "../../lib/contact.ts";
+import { formatMoment } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { ContentAside } from "./content-aside.tsx";
+import { ContentSheet } from "./content-sheet.tsx";
+import { Lesson } from "./lesson.tsx";
+import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
+import { useStudy } from "./use-study.ts";
+
+type Props = {
+  courseId: CourseId;
+  /** She works here, and is not enrolled. */
+  isPreview: boolean;
+  /** For whom the server does not let in, whatever this page believes. */
+  gate: ReactNode;
+};
+
+/** A course: its film, what belongs to it, and all the others beside it. */
+export function Study({ courseId, isPreview, gate }: Props) {
+  const t = useText("study");
+  const app = useText("app");
+  const courses = useText("courses");
+  const said = useText("progress");
+  const language = useLanguage();
+  const isOffline = useOffline();
+  const isWide = useMediaQuery("(min-width: 64rem)");
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const wish: unknown = useLocation().state?.play;
+  const player = useRef<PlayerHandle>(null);
+  const study = useStudy(courseId, search.get("video"));
+  const answered = useAnswered();
+  const { current, next, list, done } = study;
+
+  const hrefOf = useCallback((videoId: string) => {
+    const to = new URLSearchParams(search);
+    to.set("video", videoId);
+    return `?${to}`;
+  }, [search]);
+  const select = useCallback((videoId: string, replace = false) => {
+    navigate(hrefOf(videoId), { replace, state: { play: Date.now() } });
+    player.current?.focus();
+    if (isWide) scrollTo({ top: 0 });
+  }, [hrefOf, isWide]);
+  const follow = useCallback(
+    (media: HTMLVideoElement, videoId: string) =>
+      watch(media, (watched) => {
+        putProgress({
+          videoId,
+          ...watched,
+          watched: watched.watched.map(([from, to]) => [from, to]),
+        })
+          .catch(() => {
+            // Neither kept nor sent: what is watched from here on is tried again.
+          });
+      }),
+    [],
+  );
+
+  if (study.error instanceof ApiError && study.error.code === "not_enrolled") return gate;
+  const told = list.length > 0
+    ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
+    : undefined;
+  const content = { study, told, hrefOf, onSelect: select, isOffline };
+  return (
+    <div data-course={courseId} className="course-page">
+      <CourseBand
+        courseId={courseId}
+        name={courses(`${courseId}.name`)}
+        level={courses(`${courseId}.level`)}
+        share={done / (list.length || 1)}
+        told={told}
+        news={<AnsweredSign count={answered.ofCourse(courseId)} />}
+      />
+      {study.isPending
+        ? <StudySkeleton />
+        : study.error
+        ? <StudyFailed error={study.error} onRetry={study.refetch} />
+        : study.groups.length === 0
+        ? <NothingYet />
+        : (
+          <div className="course-columns">
+            <div className="min-w-0">
+              {current && (
+                <div className="player-place">
+                  <Player
+                    handle={player}
+                    courseId={courseId}
+                    courseName={courses(`${courseId}.name`)}
+                    video={current}
+                    hasCodecHint={courseId === "ai-first-step"}
+                    startAt={study.progress.get(current.id)?.position ?? 0}
+                    wish={typeof wish === "number" ? wish : 0}
+                    next={next}
+                    onNext={() => next && select(next.id, true)}
+                    follow={follow}
+                  />
+                </div>
+              )}
+              <div className="px-4 pt-4 sm:px-5 lg:px-0">
+                {(isOffline || study.isStale) && (
+                  <p className="mb-3 text-sm text-muted">
+                    {app("asOf", { when: formatMoment(study.updatedAt, language) })}
+                  </p>
+                )}
+                {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
+                <Lesson courseId={courseId} study={study} player={player} onSelect={select} />
+              </div>
+            </div>
+            {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
+          </div>
+        )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What a course page shows, put together from what the server and the outbox know.
+import type { CourseId } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useProgress } from "../../features/progress/data.ts";
+import { type Interval, shareOf } from "../../features/progress/intervals.ts";
+import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
+import { arrange, inOrder } from "../../features/sections/arrange.ts";
+import { sectionsQuery } from "../../features/sections/data.ts";
+import { type Video, videosQuery } from "../../features/videos/data.ts";
+
+const none: never[] = [];
+
+export function useStudy(courseId: CourseId, chosen: string | null) {
+  const sections = useQuery(sectionsQuery(courseId));
+  const videos = useQuery(videosQuery(courseId));
+  const resources = useQuery(resourcesQuery(courseId));
+  const queries = [sections, videos, resources];
+
+  const groups = useMemo(
+    () =>
+      arrange<Video, Resource>(
+        sections.data ?? none,
+        videos.data ?? none,
+        resources.data ?? none,
+      ),
+    [sections.data, videos.data, resources.data],
+  );
+  const list = useMemo(() => inOrder(groups), [groups]);
+  const lengths = useMemo(
+    () => new Map(list.map(({ id, durationSeconds }) => [id, durationSeconds])),
+    [list],
+  );
+  const { progress, isPending: isProgressPending } = useProgress(courseId, lengths);
+
+  const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
+  const shares = useMemo(
+    () =>
+      new Map(list.map(({ id, durationSeconds }) => [
+        id,
+        shareOf((progress.get(id)?.watched ?? none) as Interval[], durationSeconds * 1000),
+      ])),
+    [list, progress],
+  );
+  const isDone = (id: string) => progress.get(id)?.done ?? false;
+
+  return {
+    isPending: queries.some(({ isPending }) => isPending),
+    error: queries.find(({ data, error }) => !data && error)?.error,
+    /** What is shown could not be refreshed. */
+    isStale: queries.some(({ error }) => error),
+    refetch: () => queries.forEach((query) => query.error && query.refetch()),
+    updatedAt: Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    groups,
+    list,
+    current: list[at],
+    next: list[at + 1],
+    isProgressPending,
+    progress,
+    shareOf: (id: string) => shares.get(id) ?? 0,
+    isDone,
+    done: list.filter(({ id }) => isDone(id)).length,
+  };
+}
+
+export type StudyState = ReturnType<typeof useStudy>;

@@ -1,0 +1,42 @@
+import { useId } from "react";
+
+type Props<Id extends string> = {
+  /** What is chosen. */
+  label: string;
+  /** Only those who listen are told the label. */
+  isQuiet?: boolean;
+  options: { id: Id; label: string }[];
+  chosen: Id;
+  onChoose: (id: Id) => void;
+};
+
+/** One of a few, side by side. */
+export function Choice<Id extends string>(
+  { label, isQuiet = false, options, chosen, onChoose }: Props<Id>,
+) {
+  const name = useId();
+  return (
+    <fieldset className="max-sm:w-full">
+      <legend className={isQuiet ? "sr-only" : "mb-1.5 text-sm font-semibold my:font-bold"}>
+        {label}
+      </legend>
+      <div className="flex flex-wrap gap-1 rounded-field bg-base-300/60 p-1">
+        {options.map((option) => (
+          <label
+            key={option.id}
+            className="grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] px-4 text-center text-sm font-semibold text-muted has-checked:bg-base-100 has-checked:text-base-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.id === chosen}
+              onChange={() => onChoose(option.id)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+/** The shape of a list that comes; appears only when it takes long. */
+export const ListSkeleton = ({ label, rows = 2 }: { label: string; rows?: number }) => (
+  <div role="status" className="late">
+    <span className="sr-only">{label}</span>
+    <div aria-hidden="true" className="space-y-4">
+      {Array.from(
+        { length: rows },
+        (_, row) => (
+          <div key={row} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+            <div className="bone h-4 w-1/3" />
+            <div className="bone mt-4 h-5 w-full" />
+            <div className="bone mt-2.5 h-5 w-2/3" />
+          </div>
+        ),
+      )}
+    </div>
+  </div>
+);

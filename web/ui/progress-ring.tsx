@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** From 0 to 1. */
+  share: number;
+  className?: string;
+  /** Stands in the middle. */
+  children?: ReactNode;
+};
+
+/** How far one is, as a ring in the course's colour. Beside it stands a text that says the same. */
+export const ProgressRing = ({ share, className = "size-7", children }: Props) => (
+  <span className={`relative inline-grid shrink-0 place-items-center ${className}`}>
+    <svg viewBox="0 0 36 36" className="absolute inset-0 -rotate-90" fill="none" aria-hidden="true">
+      <circle cx="18" cy="18" r="16" strokeWidth="3" className="stroke-current opacity-20" />
+      {share > 0 && (
+        <circle
+          cx="18"
+          cy="18"
+          r="16"
+          strokeWidth="3"
+          strokeLinecap="round"
+          pathLength="100"
+          // A sliver at least, as soon as there is anything.
+          strokeDasharray={`${Math.max(4, share * 100)} 100`}
+          className="stroke-(--ring,var(--course))"
+        />
+      )}
+    </svg>
+    <span className="relative">{children}</span>
+  </span>
+);
