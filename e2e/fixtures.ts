@@ -10,10 +10,14 @@ export type Academy = {
   person(wish?: Wish): Promise<Person>;
   suspend(person: Person, reason: string): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
+  /** As staff will do it from the panel; answers the newest question of these words. */
+  answer(question: string, answer: string, by: Person): Promise<void>;
   /** How many sessions of hers the server still honours. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
   open(site?: string): Promise<void>;
+  /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
+  enlarge(courseId: string): Promise<void>;
   /** From here on only the beginning of a film arrives, and then nothing. */
   holdMedia(): Promise<void>;
   /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
@@ -142,9 +146,11 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     person: (wish) => ask("person", wish),
     suspend: ({ id }, reason) => ask("suspend", { id, reason }),
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
+    answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),
+    enlarge: (courseId) => ask("enlarge", { courseId }),
     holdMedia: () => ask("hold-media"),
     expireMedia: () => ask("expire-media"),
     cutDatabase: () => ask("cut"),

@@ -1,8 +1,8 @@
 // Stands before the storage, so that a journey can let an address expire while a film is still coming from it.
 import type { LocalStorage } from "../supabase/local/storage/storage.ts";
 
-/** Of a film of a hundred seconds about the first fifteen. */
-const BEGINNING = 60_000;
+/** Of the academy's films less than the half, but enough to begin. */
+const BEGINNING = 120_000;
 
 export function openMedia(storage: LocalStorage) {
   const used = new Set<string>();
@@ -20,7 +20,7 @@ export function openMedia(storage: LocalStorage) {
           sent += bytes.length;
           if (sent < BEGINNING) return;
           await new Promise<void>((resolve) => coming.add(resolve));
-          controller.error(new Error("The line broke."));
+          controller.terminate();
         },
       }),
     );

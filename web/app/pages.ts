@@ -20,7 +20,7 @@ export const Course = page(
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "session", "enrollment", "progress", "errors"] as const,
+  ...["users", "session", "enrollment", "progress", "questions", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),

@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { CourseShare } from "../features/progress/course-share.tsx";
 import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
+import { AnsweredSign } from "../features/questions/answered-sign.tsx";
+import { useAnswered } from "../features/questions/data.ts";
 import { useSession } from "../features/session/data.ts";
 import { PasswordForm } from "../features/session/password-form.tsx";
 import { Profile } from "../features/users/profile.tsx";
@@ -10,6 +12,7 @@ import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
 import { formatMoment } from "../lib/format.ts";
 import { useLanguage, useText } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -22,6 +25,7 @@ export function Account() {
   const isOffline = useOffline();
   const { data: person, dataUpdatedAt, error } = useSession();
   const config = useConfigQuery();
+  const answered = useAnswered(Boolean(person));
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -48,7 +52,15 @@ export function Account() {
         isAsking={config.isFetching}
         onAskAgain={() => config.refetch()}
         isOffline={isOffline}
-        progressOf={(courseId, instead) => <CourseShare courseId={courseId} instead={instead} />}
+        progressOf={(courseId, instead) => (
+          <>
+            <CourseShare courseId={courseId} instead={instead} />
+            <AnsweredSign
+              count={answered.ofCourse(courseId)}
+              to={`${paths.course(courseId)}?tab=questions`}
+            />
+          </>
+        )}
       />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (

@@ -11,11 +11,12 @@ type Props = {
   share: number;
   /** The same in words. */
   told?: string;
-  children?: ReactNode;
+  /** News of this course. */
+  news?: ReactNode;
 };
 
 /** The course's own colour across the page: where one is, and how far. */
-export const CourseBand = ({ courseId, name, level, share, told, children }: Props) => (
+export const CourseBand = ({ courseId, name, level, share, told, news }: Props) => (
   <div className="course-band">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">
       <CourseMark
@@ -26,7 +27,10 @@ export const CourseBand = ({ courseId, name, level, share, told, children }: Pro
         <PageHeading title={name} className="text-base leading-tight lg:text-xl">
           <span lang="en">{name}</span>
         </PageHeading>
-        <p className="text-xs opacity-90 lg:text-sm">{level}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs lg:text-sm">
+          {level}
+          {news}
+        </p>
       </div>
       {told && (
         <p className="flex items-center gap-2.5 text-sm font-semibold my:font-bold">
@@ -35,6 +39,5 @@ export const CourseBand = ({ courseId, name, level, share, told, children }: Pro
         </p>
       )}
     </div>
-    {children}
   </div>
 );

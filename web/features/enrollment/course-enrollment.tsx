@@ -64,10 +64,10 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
             {course}
           </Link>
         </p>
-        <p className="flex items-center gap-1.5 text-sm text-muted">
+        <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           {isEnrolled && !progress && <CircleCheckIcon className="size-4 text-success" />}
           {isEnrolled ? progress ?? t("enrolled") : courses(`${courseId}.level`)}
-        </p>
+        </div>
       </div>
       <div className="flex w-full gap-2 sm:w-auto">
         {isEnrolled && !canChange && (

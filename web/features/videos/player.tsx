@@ -1,19 +1,8 @@
-import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import { useLanguage, useText } from "../../lib/i18n.ts";
-import { Captions } from "./captions.tsx";
-import { Controls } from "./controls.tsx";
-import { captionsOf, type Video } from "./data.ts";
-import { Failure } from "./failure.tsx";
-import { type Act, speedAfter } from "./keys.ts";
-import { type Next, NextUp } from "./next-up.tsx";
-import { Poster } from "./poster.tsx";
-import { set, settings, useSettings } from "./settings.ts";
-import { tellSystem } from "./tell-system.ts";
-import { useFilm } from "./use-film.ts";
-import { useFullScreen } from "./use-full-screen.ts";
-import { useIdle } from "./use-idle.ts";
-import { useKeys } from "./use-keys.ts";
-import { useMedia } from "./use-media.ts";
+import { type Ref, useState } from "react";
+import type { Video } from "./data.ts";
+import type { Next } from "./next-up.tsx";
+import { PlayerFrame } from "./player-frame.tsx";
+import { isNew } from "./wish.ts";
 
 export type PlayerHandle = {
   currentSecond(): number;
@@ -22,7 +11,7 @@ export type PlayerHandle = {
   focus(): void;
 };
 
-type Props = {
+export type PlayerProps = {
   courseId: string;
   courseName: string;
   video: Video;
@@ -38,191 +27,15 @@ type Props = {
   handle: Ref<PlayerHandle>;
 };
 
-const LABELS = { en: "English", my: "မြန်မာ" };
-
-export function Player(props: Props) {
-  const { courseId, courseName, video, hasCodecHint, startAt, wish, next, onNext, follow } = props;
-  const t = useText("videos");
-  const language = useLanguage();
-  const frame = useRef<HTMLElement>(null);
-  const media = useRef<HTMLVideoElement>(null);
-  const help = useRef<HTMLDivElement>(null);
-  const wasIdle = useRef(false);
-  const chosen = useSettings();
-  const state = useMedia(media);
-  // Before the film changes: what was played of the last one is told while it is still there.
-  useEffect(() => media.current ? follow(media.current, video.id) : undefined, [video.id]);
-  const film = useFilm(media, { videoId: video.id, startAt, wish });
-  const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
-  const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
-  useKeys(frame, act);
-  useImperativeHandle(props.handle, () => ({
-    currentSecond: film.second,
-    jumpTo: film.jumpTo,
-    focus: () => frame.current?.focus({ preventScroll: true }),
-  }));
-
-  const wanted = chosen.captions ?? (video.captions.includes(language) ? language : "off");
-  const captions = wanted === "off" || video.captions.includes(wanted) ? wanted : "off";
-
-  useEffect(() => {
-    const { current } = media;
-    if (!current) return;
-    current.playbackRate = current.defaultPlaybackRate = chosen.speed;
-    current.volume = chosen.volume;
-    current.muted = chosen.isMuted;
-  }, [chosen.speed, chosen.volume, chosen.isMuted]);
-
-  useEffect(() => {
-    if (!state.isPaused) tellSystem({ title: video.title, courseName, seekBy, onNext });
-  }, [video.id, state.isPaused]);
-
-  const seek = (second: number) => {
-    const { current } = media;
-    if (!current || current.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-    current.currentTime = Math.min(Math.max(0, second), current.duration || 0);
-  };
-  function seekBy(seconds: number) {
-    seek(film.second() + seconds);
+/**
+ * A film that she asked for takes the place of the last one, in its frame and in full screen. One that comes by the
+ * address alone gets an element of its own: to be emptied, a browser's element would load.
+ */
+export function Player(props: PlayerProps) {
+  const { video, wish } = props;
+  const [shown, setShown] = useState({ videoId: video.id, element: 0 });
+  if (shown.videoId !== video.id) {
+    setShown({ videoId: video.id, element: shown.element + (isNew(wish) ? 0 : 1) });
   }
-  function toggle() {
-    if (film.hasFailed) film.retry();
-    else if (media.current?.paused !== false) film.play();
-    else media.current.pause();
-  }
-  function louder(by: number) {
-    const volume = Math.min(1, Math.max(0, Math.round((settings().volume + by) * 100) / 100));
-    set({ volume, isMuted: volume === 0 });
-  }
-
-  function act(act: Act) {
-    const acts: Record<Act, () => void> = {
-      toggle,
-      back: () => seekBy(-10),
-      ahead: () => seekBy(10),
-      backALittle: () => seekBy(-5),
-      aheadALittle: () => seekBy(5),
-      louder: () => louder(0.05),
-      quieter: () => louder(-0.05),
-      fullScreen: toggleFullScreen,
-      mute: () => set({ isMuted: !settings().isMuted }),
-      captions: () => set({ captions: captions === "off" ? lastCaptions() : "off" }),
-      slower: () => set({ speed: speedAfter(settings().speed, -1) }),
-      faster: () => set({ speed: speedAfter(settings().speed, 1) }),
-      help: () => help.current?.togglePopover(),
-    };
-    acts[act]();
-  }
-  const lastCaptions = () =>
-    video.captions.includes(language) ? language : video.captions[0] ?? "off";
-
-  /** A finger calls the bar, a mouse plays and pauses. */
-  function touch({ nativeEvent }: MouseEvent) {
-    const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
-    if (!isFinger) toggle();
-    else if (wasIdle.current) wake();
-    else rest();
-  }
-
-  const hasPictures = "pictureInPictureEnabled" in document && document.pictureInPictureEnabled;
-  const fail = () => media.current && film.fail(media.current);
-  const isOver = state.isEnded && !film.hasFailed;
-
-  return (
-    <section
-      ref={frame}
-      tabIndex={-1}
-      aria-label={t("player")}
-      data-course={courseId}
-      data-idle={isIdle ? "" : undefined}
-      className="player dark"
-    >
-      <video
-        ref={media}
-        playsInline
-        preload={film.isUntouched ? "none" : "metadata"}
-        aria-label={video.title}
-        // Before it takes the focus, which calls the bar by itself.
-        onPointerDown={() => wasIdle.current = isIdle}
-        onClick={touch}
-        onDoubleClick={toggleFullScreen}
-        onLoadedMetadata={(event) => film.begin(event.currentTarget)}
-        onTimeUpdate={(event) => film.advance(event.currentTarget)}
-        onError={fail}
-      >
-        {hasCodecHint && video.contentType === "video/mp4" && (
-          <source src={film.address} type='video/mp4; codecs="avc1.42E01E, mp4a.40.2"' />
-        )}
-        {/* Where no source is left to try, the last one says so. */}
-        <source src={film.address} type={video.contentType} onError={fail} />
-        {video.captions.map((language) => (
-          <track
-            key={`${video.id} ${language}`}
-            kind="captions"
-            srcLang={language}
-            label={LABELS[language]}
-            src={captionsOf(video.id, language)}
-          />
-        ))}
-        {t("unsupported")}
-      </video>
-      {film.isUntouched
-        ? (
-          <Poster
-            title={video.title}
-            duration={video.duration}
-            size={video.size}
-            startAt={startAt}
-            onPlay={film.play}
-          />
-        )
-        : (
-          <>
-            <Captions
-              media={media}
-              videoId={video.id}
-              language={captions}
-            />
-            {state.isWaiting && !film.hasFailed && (
-              <span role="status" className="player-wait late">
-                <span className="spin size-10 border-4" aria-hidden="true" />
-                <span className="sr-only">{t("waiting")}</span>
-              </span>
-            )}
-            {isOver && (
-              <NextUp
-                key={video.id}
-                next={next}
-                follows={chosen.follows}
-                onNext={onNext}
-                onAgain={() => film.jumpTo(0)}
-              />
-            )}
-            {film.hasFailed && <Failure isOffline={film.isOffline} onRetry={film.retry} />}
-            {!film.hasFailed && (
-              <Controls
-                state={state}
-                length={video.durationSeconds}
-                captions={video.captions}
-                shownCaptions={captions}
-                isFullScreen={isFullScreen}
-                act={act}
-                onSeek={seek}
-                onPictureInPicture={hasPictures ? togglePictureInPicture : undefined}
-                help={help}
-              />
-            )}
-          </>
-        )}
-    </section>
-  );
-
-  async function togglePictureInPicture() {
-    try {
-      if (document.pictureInPictureElement) await document.exitPictureInPicture();
-      else await media.current?.requestPictureInPicture();
-    } catch {
-      // Not before something of the film is there.
-    }
-  }
+  return <PlayerFrame key={shown.element} {...props} />;
 }

@@ -4,6 +4,7 @@ import { reach } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { streamOf } from "./data.ts";
 import { settings } from "./settings.ts";
+import { fulfil, isNew } from "./wish.ts";
 
 type Options = {
   videoId: string;
@@ -18,9 +19,6 @@ const ALMOST_OVER = 3;
 /** So long an address has to serve before it is called good, and may be renewed again. */
 const GOOD_AFTER = 5;
 
-/** Fulfilled once: neither going back nor loading the page again wishes anew. */
-let lastWish = performance.timeOrigin;
-
 export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Options) {
   const { videoId, startAt, wish } = options;
   const [source, setSource] = useState(fresh(videoId));
@@ -30,6 +28,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   const renewedAt = useRef<number>(undefined);
   const failedAddress = useRef("");
   const address = streamOf(videoId, source.again);
+  const loadedAddress = useRef(address);
   /** What to do as soon as its length is known. */
   const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
 
@@ -40,17 +39,19 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
 
   useEffect(() => {
     const film = media.current;
-    if (!film) return;
+    // To load by hand is to load at once, whatever `preload` says.
+    if (!film || loadedAddress.current === address) return;
+    loadedAddress.current = address;
     film.load();
     // Loading sets it back to the default.
     film.defaultPlaybackRate = settings().speed;
     film.playbackRate = settings().speed;
     if (plan.current.plays) play();
-  }, [videoId, source.again]);
+  }, [address]);
 
   useEffect(() => {
-    if (wish <= lastWish) return;
-    lastWish = wish;
+    if (!isNew(wish)) return;
+    fulfil(wish);
     play();
   }, [videoId, wish]);
 

@@ -8,14 +8,16 @@ export function ContentAside(props: ContentProps) {
   const box = useRef<HTMLElement>(null);
   const { list, current } = props.study;
 
-  useEffect(() => {
+  /** By hand: scrollIntoView would move the page, too. Again, as what lies above turns out to be higher or lower. */
+  function showCurrent(times = 5) {
     const row = box.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!box.current || !row) return;
     const [outer, inner] = [box.current.getBoundingClientRect(), row.getBoundingClientRect()];
-    const isSeen = inner.top >= outer.top && inner.bottom <= outer.bottom;
-    // By hand: scrollIntoView would move the page, too.
-    if (!isSeen) box.current.scrollTop += inner.top - outer.top - outer.height / 3;
-  }, [current?.id]);
+    if (inner.top >= outer.top && inner.bottom <= Math.min(outer.bottom, innerHeight)) return;
+    box.current.scrollTop += inner.top - outer.top - outer.height / 3;
+    if (times > 1) requestAnimationFrame(() => showCurrent(times - 1));
+  }
+  useEffect(() => showCurrent(), [current?.id]);
 
   return (
     <aside ref={box} aria-label={t("content.title")} className="course-aside">
@@ -25,7 +27,7 @@ export function ContentAside(props: ContentProps) {
           {[t("content.videos", { count: list.length }), props.told].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <ContentList {...props} />
+      <ContentList {...props} onWhole={() => showCurrent()} />
     </aside>
   );
 }

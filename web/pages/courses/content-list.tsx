@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
 import { VideoRow } from "../../features/videos/video-row.tsx";
@@ -14,10 +14,18 @@ export type ContentProps = {
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
+  /** All of it is there, however long it is. */
+  onWhole?: () => void;
 };
 
-export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps) {
+export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
   const t = useText("progress");
+  const isQuiet = useQuiet();
+  const groups = isQuiet ? study.groups : beginningOf(study.groups);
+  const isWhole = groups === study.groups;
+  useEffect(() => {
+    if (isWhole) onWhole?.();
+  }, [isWhole]);
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
   function toldOf(id: string, isDone: boolean) {
@@ -27,7 +35,7 @@ export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps
 
   return (
     <CourseContent
-      groups={study.groups}
+      groups={groups}
       videoRow={({ id, title, duration, size }, number) => {
         const isDone = study.isDone(id);
         return (
@@ -57,4 +65,32 @@ export function ContentList({ study, hrefOf, onSelect, isOffline }: ContentProps
       }}
     />
   );
+}
+
+/** What fits on a screen is drawn at once, the hundreds behind it as soon as nothing more urgent is to be done. */
+const AT_ONCE = 24;
+const LONGEST_WAIT = 1500;
+
+function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const draw = () => startTransition(() => setQuiet(true));
+    // Safari has no such callback.
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(draw, LONGEST_WAIT / 5);
+      return () => clearTimeout(timer);
+    }
+    const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return isQuiet;
+}
+
+function beginningOf(groups: StudyState["groups"]) {
+  let rows = 0;
+  const end = groups.findIndex(({ videos, resources }) => {
+    rows += videos.length + resources.length;
+    return rows > AT_ONCE;
+  });
+  return end === -1 ? groups : groups.slice(0, end + 1);
 }

@@ -4,6 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
 import { putProgress } from "../../features/progress/data.ts";
 import { watch } from "../../features/progress/watching.ts";
+import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
 import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
@@ -39,6 +41,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const wish: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
   const study = useStudy(courseId, search.get("video"));
+  const answered = useAnswered();
   const { current, next, list, done } = study;
 
   const hrefOf = useCallback((videoId: string) => {
@@ -79,6 +82,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
         level={courses(`${courseId}.level`)}
         share={done / (list.length || 1)}
         told={told}
+        news={<AnsweredSign count={answered.ofCourse(courseId)} />}
       />
       {study.isPending
         ? <StudySkeleton />

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { axe, expect } from "./fixtures.ts";
+import { everythingKept, settled, test } from "./phone.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
+const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
+
+test("a course that was opened once is there without a network, with its age, and keeps what is marked", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // What a server says that is not quite up.
+  expectError(/^response: 503 /);
+  const aye = await person({ courses: ["ai-first-step"] });
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  await settled(page);
+  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
+    true,
+  );
+  await phone.stop();
+  await closeServer();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  await handle(page).click();
+  await expect(contents(page).getByRole("link", { name: /Your first prompt/ })).toBeVisible();
+  await contents(page).getByRole("link", { name: /Prompt checklist/ }).click();
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText(
+    "You can download it as soon as the connection is back.",
+  );
+  await page.keyboard.press("Escape");
+  await axe(page);
+
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  await expect(page.getByText("There is no connection.", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(handle(page)).toContainText("20% done");
+  await phone.stop();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(handle(page)).toContainText("20% done");
+  await academy.open();
+  const progress = async () => {
+    const answer = await page.request.get("/api/courses/ai-first-step/progress");
+    return answer.ok() ? (await answer.json()).videos : [];
+  };
+  await expect.poll(progress, { timeout: 30_000 }).toMatchObject([{ marked: true, done: true }]);
+  await expect(handle(page)).toContainText("20% done");
+});

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+
+type Props = {
+  count: number;
+  /** Where the answers are; a sign alone where one is there already. */
+  to?: string;
+};
+
+/** Says that her questions have been answered, until she has seen it. */
+export function AnsweredSign({ count, to }: Props) {
+  const t = useText("questions");
+  if (count === 0) return null;
+  const sign = (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 text-xs leading-5.5 font-bold whitespace-nowrap text-accent-content">
+      {t("answered")}
+      <span aria-hidden="true" className="tabular-nums">{count}</span>
+      <span className="sr-only">: {t("newAnswers", { count })}</span>
+    </span>
+  );
+  return to ? <Link to={to} className="inline-flex min-h-11 items-center">{sign}</Link> : sign;
+}
