@@ -6,10 +6,10 @@ import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
 import { openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
+import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
-import { enlarge } from "./enlarge.ts";
-import { countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
+import { answer, countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
 
 /** Settings that differ from those of `start`, as JSON. */
 const given: Record<string, string> = JSON.parse(Deno.args[0] ?? "{}");
@@ -52,6 +52,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   person: (wish) => makePerson(running.database.sql, passwords, wish),
   suspend: ({ id = "", reason = "" }) => suspend(running.database.sql, id, reason),
   "sign-out": ({ id = "" }) => signOutEverywhere(running.database.sql, id),
+  answer: ({ question = "", answer: text = "", id = "" }) =>
+    answer(running.database.sql, question, text, id),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
   /** The whole server goes, as a phone out of reach sees it. */
   close: async () => {

@@ -10,6 +10,8 @@ export type Academy = {
   person(wish?: Wish): Promise<Person>;
   suspend(person: Person, reason: string): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
+  /** As staff will do it from the panel; answers the newest question of these words. */
+  answer(question: string, answer: string, by: Person): Promise<void>;
   /** How many sessions of hers the server still honours. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
@@ -144,6 +146,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     person: (wish) => ask("person", wish),
     suspend: ({ id }, reason) => ask("suspend", { id, reason }),
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
+    answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),

@@ -2,6 +2,7 @@
 import type { Pool } from "../server/db/sql.ts";
 import type { CourseId } from "../server/catalogue.ts";
 import { insertEnrollment } from "../server/features/enrollment/queries.ts";
+import { answerQuestion } from "../server/features/questions/queries.ts";
 import { endSessions } from "../server/features/session/queries.ts";
 import { insertUser } from "../server/features/users/queries.ts";
 import type { Role } from "../server/features/users/schema.ts";
@@ -56,3 +57,16 @@ export const countSessions = (sql: Pool, id: string) =>
   sql<{ id: string }[]>`
     select id from academy.sessions where user_id = ${id} and ended_reason is null
   `.then((sessions) => sessions.length);
+
+/** The newest question of these words. */
+export async function answer(sql: Pool, question: string, text: string, byId: string) {
+  const [asked] = await sql<{ id: string }[]>`
+    select id from academy.questions where question = ${question} order by created_at desc limit 1
+  `;
+  if (!asked) throw new Error(`Nobody has asked: ${question}`);
+  await answerQuestion(sql, asked.id, {
+    answer: text,
+    answeredById: byId,
+    answeredAt: new Date(),
+  });
+}

@@ -20,7 +20,7 @@ export function TextArea({ label, hint, error, className = "", ...box }: Props) 
         rows={3}
         {...box}
         id={id}
-        className="input field-sizing-content max-h-[50dvh] min-h-24 py-2.5 whitespace-pre-wrap"
+        className="input field-sizing-content max-h-[50dvh] min-h-24! py-2.5 whitespace-pre-wrap"
         aria-invalid={error ? true : undefined}
         aria-describedby={about ? `${id}-about` : undefined}
       />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useDraft } from "../../lib/drafts.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,13 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
   const [from] = useState(note);
   const [text, setText] = useState(draft || note.content);
   const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;
+
+  // Its buttons may come to lie under the bars.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   const type = (typed: string) => {
     setText(typed);
@@ -42,7 +48,7 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
   }
 
   return (
-    <form onSubmit={submit} onKeyDown={submitByKeys} className="mt-2">
+    <form ref={form} onSubmit={submit} onKeyDown={submitByKeys} className="mt-2">
       <TextArea
         label={t("change")}
         autoFocus

@@ -26,8 +26,7 @@ export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
     <div className="max-w-3xl">
       <NoteForm key={videoId} videoId={videoId} currentSecond={currentSecond} />
       <h3 ref={heading} tabIndex={-1} className="mt-8 mb-3 text-lg outline-none">
-        {t("title")}
-        {notes.length > 0 && (
+        {t("title")} {notes.length > 0 && (
           <span className="ms-2 text-sm font-medium text-muted">
             {t("count", { count: notes.length })}
           </span>

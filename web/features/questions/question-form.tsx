@@ -62,6 +62,7 @@ export function QuestionForm({ courseId, videoId }: Props) {
           : <span />}
         <Button
           type="submit"
+          className="max-sm:w-full"
           disabled={text.trim() === "" || isTooLong}
           pending={isPosting}
           pendingLabel={t("posting")}

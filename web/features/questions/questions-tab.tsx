@@ -32,7 +32,7 @@ export function QuestionsTab({ courseId, videoId }: Props) {
       <QuestionForm courseId={courseId} videoId={videoId} />
       <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">
-          {t("title")}
+          {t("title")}{" "}
           {isKnown && total > 0 && (
             <span className="ms-2 text-sm font-medium text-muted">
               {t("count", { count: total })}

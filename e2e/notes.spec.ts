@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const path = "/courses/ai-master?tab=notes";
+const form = (page: Page) => page.getByLabel("New note");
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const note = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const waiting = (page: Page) => page.getByText("Waiting to go out");
+
+async function write(page: Page, text: string) {
+  await form(page).fill(text);
+  await press(save(page));
+  await expect(form(page)).toHaveValue("");
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Out from under the bars, as a thumb would. */
+async function press(what: Locator) {
+  await what.evaluate((it) => it.scrollIntoView({ block: "center" }));
+  await what.click();
+}
+
+test("notes are hers: added at a second, changed in place, deleted after asking, in both languages", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  const aye = await person({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto(path);
+  await expect(page.getByText("No notes yet.")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await form(page).fill("   ");
+  await expect(save(page)).toBeDisabled();
+
+  await press(page.getByRole("button", { name: /^Play: / }));
+  const film = page.locator("video");
+  await expect.poll(() => film.evaluate((film) => (film as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(2);
+  await film.evaluate((film) => (film as HTMLVideoElement).pause());
+  await form(page).fill("");
+  await form(page).pressSequentially("Give the role first");
+  await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
+  await press(save(page));
+  await expect(toast(page, "Note saved")).toBeVisible();
+  await expect(form(page)).toHaveValue("");
+  await expect(note(page, "Give the role first")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  await axe(page);
+
+  await film.evaluate((film) => (film as HTMLVideoElement).currentTime = 30);
+  await press(note(page, "Give the role first").getByRole("button", { name: /^Play from 0:0/ }));
+  await expect.poll(() => film.evaluate((film) => (film as HTMLVideoElement).currentTime))
+    .toBeLessThan(20);
+
+  await press(page.getByRole("button", { name: "Edit note" }));
+  const editor = page.getByLabel("Change this note");
+  await expect(editor).toBeFocused();
+  await editor.fill("Something else");
+  await press(page.getByRole("button", { name: "Cancel", exact: true }));
+  await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
+  await expect(note(page, "Give the role first")).toBeVisible();
+  await press(page.getByRole("button", { name: "Edit note" }));
+  await editor.fill("Role first, then the task");
+  await axe(page);
+  await press(save(page).last());
+  await expect(toast(page, "Note updated")).toBeVisible();
+  await expect(note(page, "Role first, then the task")).toBeVisible();
+
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto(path);
+  await expect(note(other, "Role first, then the task")).toBeVisible();
+  const stranger = await anotherDevice();
+  await signIn(stranger, await person({ courses: ["ai-master"] }));
+  await stranger.goto(path);
+  await expect(stranger.getByText("No notes yet.")).toBeVisible();
+
+  await press(page.getByRole("button", { name: "Delete note" }));
+  const asking = page.getByRole("dialog", { name: "Delete note?" });
+  await expect(asking).toContainText("Are you sure you want to delete this note?");
+  await axe(page);
+  await press(asking.getByRole("button", { name: "Cancel" }).last());
+  await expect(note(page, "Role first, then the task")).toBeVisible();
+  await press(page.getByRole("button", { name: "Delete note" }));
+  await press(asking.getByRole("button", { name: "Delete note" }));
+  await expect(toast(page, "Note deleted")).toBeVisible();
+  await expect(page.getByText("No notes yet.")).toBeVisible();
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(page.getByText("မှတ်စု မရှိသေးပါ။")).toBeVisible();
+  await axe(page);
+});
+
+test("without a network notes are written, changed and deleted, outlive a reload, and go out by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
+  const aye = await person({ courses: ["ai-master"] });
+  await signIn(page, aye);
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await write(page, "Before the tunnel");
+  await expect(toast(page, "Note saved")).toBeVisible();
+  await write(page, "To be deleted");
+  await expect(note(page, "To be deleted")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+
+  await withoutNetwork(async () => {
+    await write(page, "Written below ground");
+    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await press(note(page, "Before the tunnel").getByRole("button", { name: "Edit note" }));
+    await page.getByLabel("Change this note").fill("Changed on the way");
+    await press(save(page).last());
+    await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
+    await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
+    await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
+    await expect(note(page, "To be deleted")).toHaveCount(0);
+    await form(page).fill("Half a thought");
+    await axe(page);
+
+    await page.reload();
+    await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
+    await expect(note(page, "Changed on the way")).toBeVisible();
+    await expect(note(page, "To be deleted")).toHaveCount(0);
+    await expect(form(page)).toHaveValue("Half a thought");
+  });
+
+  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+  const other = await anotherDevice();
+  await signIn(other, aye);
+  await other.goto(path);
+  await expect(note(other, "Written below ground")).toBeVisible();
+  await expect(note(other, "Changed on the way")).toBeVisible();
+  await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
+
+  // What another device changed meanwhile is not overwritten: both texts are shown.
+  await press(note(other, "Written below ground").getByRole("button", { name: "Edit note" }));
+  await other.getByLabel("Change this note").fill("From the other device");
+  await press(save(other).last());
+  await expect(toast(other, "Note updated")).toBeVisible();
+  await press(note(page, "Written below ground").getByRole("button", { name: "Edit note" }));
+  await page.getByLabel("Change this note").fill("From this one");
+  await press(save(page).last());
+  await expect(toast(page, "This was not accepted. It waits for you in the outbox.")).toBeVisible();
+  await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));
+  await expect(page.getByText("From the other device")).toBeVisible();
+  await expect(page.getByText("From this one")).toBeVisible();
+  await press(page.getByRole("button", { name: "Keep both" }));
+  await page.goBack();
+  await expect(note(page, "From this one")).toBeVisible();
+  await expect(note(page, "From the other device")).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0, { timeout: 15_000 });
+});

@@ -1,0 +1,100 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const path = "/courses/ai-business-mastery?tab=questions";
+const form = (page: Page) => page.getByLabel("Your question");
+const post = (page: Page) => page.getByRole("button", { name: "Post question" });
+const question = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const choose = (page: Page, group: string, option: string) =>
+  press(page.getByRole("group", { name: group }).getByText(option, { exact: true }));
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Out from under the bars, as a thumb would. */
+async function press(what: Locator) {
+  await what.evaluate((it) => it.scrollIntoView({ block: "center" }));
+  await what.click();
+}
+
+test("a question is asked about the video or the course, and its answer is news until it is seen", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  const aye = await person({ courses: ["ai-business-mastery"], lastName: "Mya" });
+  const other = await anotherDevice();
+  await signIn(other, await person({ courses: ["ai-business-mastery"] }));
+  await signIn(page, aye);
+  await page.goto(path);
+  await expect(page.getByText(/^\d+ questions$/)).toBeVisible();
+  await expect(post(page)).toBeDisabled();
+  const text = `Which part is first? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await page.reload();
+  await expect(form(page)).toHaveValue(text);
+  await press(post(page));
+  await expect(toast(page, "Question posted")).toBeVisible();
+  await expect(form(page)).toHaveValue("");
+  await expect(question(page, text)).toContainText("You");
+  await expect(question(page, text)).toContainText("About this video");
+  await expect(question(page, text)).toContainText("Not answered yet");
+  await axe(page);
+
+  await choose(page, "What is it about?", "The whole course");
+  const general = `Is there a certificate? ${crypto.randomUUID()}`;
+  await form(page).fill(general);
+  await form(page).press("Control+Enter");
+  await expect(question(page, general)).toContainText("About the course");
+  await choose(page, "Which questions to show", "This video");
+  await expect(question(page, text)).toBeVisible();
+  await expect(question(page, general)).toHaveCount(0);
+
+  await academy.answer(text, "The first one.", await person({ role: "staff", firstName: "Su" }));
+  await page.goto("/courses/ai-business-mastery");
+  await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
+  const seen = page.waitForResponse(/\/api\/questions\/seen$/);
+  await press(page.getByRole("tab", { name: /^Q&A/ }));
+  await question(page, text).scrollIntoViewIfNeeded();
+  await expect(question(page, text)).toContainText("Answer from Su");
+  await expect(question(page, text)).toContainText("The first one.");
+  await expect(question(page, text)).toContainText("Answered");
+  await axe(page);
+  expect((await seen).status()).toBe(200);
+  await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
+
+  await other.goto(path);
+  await expect(question(other, text)).toContainText("Aye Mya");
+  await expect(question(other, text)).not.toContainText("Answered");
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(question(page, text)).toContainText("Su Chan ရဲ့ အဖြေ");
+  await axe(page);
+});
+
+test("without a network a question waits, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
+  const aye = await person({ courses: ["ai-business-mastery"] });
+  await signIn(page, aye);
+  for (let n = 1; n <= 25; n++) {
+    const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      data: { question: `Number ${n}.`, createdAt: new Date(Date.now() - n * 1000).toISOString() },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.goto(path);
+  const items = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(items).toHaveCount(20);
+  await press(page.getByRole("button", { name: "Show more" }));
+  await expect(question(page, "Number 25.")).toBeVisible();
+  await expect(question(page, "Number 1.")).toHaveCount(1);
+
+  const text = `Is anybody there? ${crypto.randomUUID()}`;
+  await withoutNetwork(async () => {
+    await form(page).fill(text);
+    await press(post(page));
+    await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+    await expect(items.first()).toContainText(text);
+    await expect(items.first()).toContainText("Waiting to go out");
+  });
+  await expect(items.first()).toContainText("Not answered yet", { timeout: 30_000 });
+  await expect(page.getByText("Waiting to go out")).toHaveCount(0);
+});
