@@ -2,6 +2,7 @@ import { useText } from "../../lib/i18n.ts";
 import type { Clash, Write } from "../../offline/kinds.ts";
 import type { Group } from "../../offline/outbox-groups.ts";
 import { discard, replace } from "../../offline/outbox.ts";
+import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 
 type Props = { group: Group; clash: Clash; mine?: string; onStale: () => void };
@@ -16,16 +17,8 @@ export function ClashChoice({ group, clash, mine, onStale }: Props) {
   return (
     <div className="mt-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Text
-          title={t("clash.mine")}
-          text={mine ?? t("clash.removed")}
-          isText={mine !== undefined}
-        />
-        <Text
-          title={t("clash.theirs")}
-          text={clash.theirs ?? t("clash.gone")}
-          isText={clash.theirs !== undefined}
-        />
+        <Side title={t("clash.mine")} text={mine} instead={t("clash.removed")} />
+        <Side title={t("clash.theirs")} text={clash.theirs} instead={t("clash.gone")} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {clash.mine && <Button onClick={() => choose(clash.mine)}>{t("clash.keepMine")}</Button>}
@@ -38,9 +31,9 @@ export function ClashChoice({ group, clash, mine, onStale }: Props) {
   );
 }
 
-const Text = ({ title, text, isText }: { title: string; text: string; isText: boolean }) => (
+const Side = ({ title, text, instead }: { title: string; text?: string; instead: string }) => (
   <div className="rounded-field border border-line bg-base-200 p-3">
-    <h3 className="text-sm">{title}</h3>
-    <p className={`mt-1 ${isText ? "whitespace-pre-wrap" : "text-muted"}`}>{text}</p>
+    <h3 className="mb-1 text-sm">{title}</h3>
+    {text === undefined ? <p className="text-muted">{instead}</p> : <Authored text={text} />}
   </div>
 );

@@ -5,6 +5,7 @@ import { formatMoment } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { clashOf, type Group, groupText, labelOf, withText } from "../../offline/outbox-groups.ts";
 import { replace } from "../../offline/outbox.ts";
+import { Authored } from "../../ui/authored.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { ClashChoice } from "./clash-choice.tsx";
 import { TextForm } from "./text-form.tsx";
@@ -45,7 +46,7 @@ export function OutboxCard({ group, onStale }: { group: Group; onStale: () => vo
         ? <TextForm group={group} onSave={change} onCancel={() => setEditing(false)} />
         : clash
         ? <ClashChoice group={group} clash={clash} mine={text} onStale={onStale} />
-        : text !== undefined && <p className="mt-3 whitespace-pre-wrap">{text}</p>}
+        : text !== undefined && <Authored text={text} className="mt-3" />}
       {!isEditing && (
         <CardActions
           group={group}

@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, type Person } from "./fixtures.ts";
+import { settled, test } from "./phone.ts";
+
+const COURSE = "/courses/ai-master";
+const sign = (page: Page, name: string | RegExp) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+const card = (page: Page, text: string | RegExp) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+const title = (page: Page) => page.getByRole("heading", { name: "Outbox", level: 1 });
+/** What a server says that is not quite up. */
+const starting = /^response: 503 /;
+
+async function openNotes(page: Page) {
+  await page.goto(COURSE);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page.getByRole("textbox", { name: "New note" })).toBeVisible();
+}
+
+async function writeNote(page: Page, text: string) {
+  await page.getByRole("textbox", { name: "New note" }).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
+}
+
+async function changeNote(page: Page, from: string, to: string) {
+  const note = page.getByRole("listitem").filter({ hasText: from });
+  await note.getByRole("button", { name: "Edit note" }).click();
+  const box = page.getByRole("textbox", { name: "Change this note" });
+  await box.fill(to);
+  await box.press("Control+Enter");
+  await expect(box).toBeHidden();
+}
+
+/** What the server has. */
+async function notesOf(page: Page) {
+  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const notes: { id: string; content: string }[] =
+    await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+  return notes;
+}
+const texts = async (page: Page) => (await notesOf(page)).map(({ content }) => content);
+
+async function changeElsewhere(page: Page, origin: string, content: string) {
+  const [note] = await notesOf(page);
+  const answer = await page.request.patch(`/api/notes/${note?.id}`, {
+    headers: { Origin: origin },
+    data: { content },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test.describe.configure({ timeout: 60_000 });
+
+test("what is written without a network waits, can be changed and taken along, and goes out by itself", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(starting);
+  const aye: Person = await person({ courses: ["ai-master"] });
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await openNotes(page);
+  await expect(sign(page, "All synced")).toBeVisible();
+  await writeNote(page, "Before");
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("Note saved");
+
+  await settled(page);
+  await closeServer();
+  // The first one leaves before the phone knows that nobody hears; from then on it can be changed.
+  await writeNote(page, "One");
+  await expect(page.getByText("Saved on this phone. It goes out by itself.").first()).toBeVisible();
+  await writeNote(page, "Two");
+  await writeNote(page, "Three");
+  await writeNote(page, "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ");
+  await expect(page.getByText("Waiting to go out")).toHaveCount(4);
+  await sign(page, "No connection · 4 waiting").click();
+  await expect(title(page)).toBeVisible();
+  await axe(page);
+
+  await expect(card(page, "One").getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await card(page, "Two").getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("textbox", { name: "New note" }).fill("Two, and better");
+  await axe(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(card(page, "Two, and better")).toBeVisible();
+  await card(page, "Three").getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("dialog", { name: "Discard this?" });
+  await expect(question).toBeVisible();
+  await axe(page);
+  await question.getByRole("button", { name: "Cancel" }).first().click();
+  await expect(card(page, "Three")).toBeVisible();
+  await card(page, "Three").getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(card(page, "Three")).toBeHidden();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as file" }).click();
+  const saved = await Deno.readTextFile(await (await saving).path());
+  for (const text of ["One", "Two, and better", "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ"]) {
+    expect(saved).toContain(text);
+  }
+  expect(saved).not.toContain("Three");
+
+  await page.getByRole("button", { name: "မြန်မာ" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ပို့ရန် စာရင်း");
+  await expect(page.getByRole("main")).not.toContainText(/Waiting|Copy|Discard|note/i);
+  await axe(page);
+  await page.getByRole("button", { name: "English" }).click();
+
+  await academy.open();
+  await expect(sign(page, "All synced")).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, "One")).toHaveCount(0);
+  await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
+  await axe(page);
+  expect(await texts(page)).toEqual(["Before", "One", "Two, and better", "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ"]);
+});
+
+for (
+  const [choice, result] of [
+    ["Keep mine", ["Mine"]],
+    ["Keep theirs", ["Theirs"]],
+    ["Keep both", ["Theirs", "Mine"]],
+  ] as const
+) {
+  test(`changed on two devices, both texts are shown, and she decides: ${choice}`, async ({ makePhone, person, signIn, academy }) => {
+    const phone = await makePhone();
+    const page = await phone.start();
+    await signIn(page, await person({ courses: ["ai-master"] }));
+    await openNotes(page);
+    await writeNote(page, "First");
+    await expect(sign(page, "All synced")).toBeVisible();
+    await expect.poll(() => texts(page)).toEqual(["First"]);
+
+    await changeElsewhere(page, academy.origin, "Theirs");
+    await changeNote(page, "First", "Mine");
+    await sign(page, "1 needs you").click();
+    await expect(card(page, "Changed elsewhere")).toContainText("Mine");
+    await expect(card(page, "Changed elsewhere")).toContainText("Theirs");
+    await axe(page);
+    await page.getByRole("button", { name: choice }).click();
+    await expect(sign(page, "All synced")).toBeVisible();
+    expect(await texts(page)).toEqual(result);
+    await page.goBack();
+    for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test("what is not accepted says why, and can be tried again", async ({ makePhone, person, signIn, academy }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, await person({ courses: ["ai-master"] }));
+  await openNotes(page);
+  const headers = { Origin: academy.origin };
+  const data = { courseName: "ai-master" };
+  await page.request.delete("/api/enrollment", { headers, data });
+  await writeNote(page, "Out of bounds");
+  await sign(page, "1 needs you").click();
+  await expect(card(page, "Not accepted")).toContainText("You are not enrolled in this course.");
+  await axe(page);
+  await page.request.post("/api/enrollment", { headers, data });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(sign(page, "All synced")).toBeVisible();
+  expect(await texts(page)).toEqual(["Out of bounds"]);
+});
+
+test("unsent work waits for its writer, whoever comes between", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(starting);
+  const [aye, mya] = [
+    await person({ courses: ["ai-master"] }),
+    await person({ firstName: "Mya", courses: ["ai-master"] }),
+  ];
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  await openNotes(page);
+  await settled(page);
+  await closeServer();
+  await writeNote(page, "Aye's own");
+  await expect(sign(page, "No connection · 1 waiting")).toBeVisible();
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await academy.open();
+  await expect.poll(() => academy.sessions(aye), { timeout: 20_000 }).toBe(0);
+
+  await signIn(page, mya);
+  await page.goto("/outbox");
+  await expect(sign(page, "All synced")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Aye's own")).toHaveCount(0);
+  expect(await texts(page)).toEqual([]);
+
+  await signIn(page, aye);
+  await page.goto("/outbox");
+  await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(["Aye's own"]);
+  await expect(sign(page, "All synced")).toBeVisible();
+});
