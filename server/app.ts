@@ -49,11 +49,12 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .use(readJsonBody({ "/api/sync": SYNC_LIMIT }))
     .use(deadline(SLOWEST_ANSWER_MS))
     .use(async (c, next) => {
-      c.header("Cache-Control", "no-store");
       c.set("sql", database.sql);
       await next();
+      const { headers } = c.res;
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
     })
-    .use(recognise)
+    .use(recognise(database))
     .use(replay)
     .route("/", session)
     .route("/", enrollment)

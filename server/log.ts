@@ -10,10 +10,11 @@ export type Log = Record<
 >;
 
 export function createLog(level: LogLevel, write: (line: string) => void = console.log): Log {
-  const at = (own: Exclude<LogLevel, "silent">) => (what: string, fields: Fields = {}) => {
-    if (levels.indexOf(own) < levels.indexOf(level)) return;
-    write(JSON.stringify({ at: new Date().toISOString(), level: own, what, ...fields }));
-  };
+  const at = (own: Exclude<LogLevel, "silent">) =>
+    levels.indexOf(own) < levels.indexOf(level)
+      ? () => {}
+      : (what: string, fields: Fields = {}) =>
+        write(JSON.stringify({ at: new Date().toISOString(), level: own, what, ...fields }));
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 

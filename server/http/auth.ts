@@ -1,8 +1,11 @@
 // Who asks, and how new what she may ask for is: session, person, enrolments and revisions in one statement.
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { courseIds } from "../catalogue.ts";
+import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
+import { together } from "../db/together.ts";
 import type { Base, EndReason, Person, Revisions } from "./context.ts";
-import { hashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
+import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
 import { fail } from "./errors.ts";
 
 type Asker = Person & {
@@ -14,44 +17,70 @@ type Asker = Person & {
   isConfirming: boolean;
   /** Not written at every request: an hour's precision is enough for idleness and for "last seen". */
   isStale: boolean;
-  revisions: Revisions;
+  /** As JSON: it seldom changes. */
+  revisions: string;
+  /** Of the hash, among those that were asked for. */
+  place: number;
 };
 
 export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
+  whoAsk(sql, [tokenHash.toHex()]).then(([asker]) => asker);
+
+/** For each of the hashes, in their order; nothing for one that is nobody's. */
+async function whoAsk(sql: Sql, tokenHashes: string[]): Promise<(Asker | undefined)[]> {
+  const found: (Asker | undefined)[] = tokenHashes.map(() => undefined);
+  for (const asker of await findAskers(sql, tokenHashes)) {
+    const { enrolledCourses } = asker;
+    found[asker.place] = {
+      ...asker,
+      enrolledCourses: courseIds.filter((id) => enrolledCourses.includes(id)),
+    };
+  }
+  return found;
+}
+
+/** By index, one after the other: so the same plan is good for any number, and is made once. */
+const findAskers = (sql: Sql, tokenHashes: string[]) =>
   sql<Asker[]>`
-    select s.id as session_id,
+    select k.place, s.id as session_id,
       case
         when s.ended_reason is not null then s.ended_reason
         when s.last_used_at < now() - interval '30 days' then 'expired'
         when s.created_at < now() - interval '90 days' then 'expired'
       end as end_reason,
       s.must_rotate or (
-        s.previous_hash = ${tokenHash} and s.confirmed_at is null
+        s.previous_hash = k.hash and s.confirmed_at is null
         and s.rotated_at < now() - interval '1 minute'
       ) as must_rotate,
-      s.token_hash = ${tokenHash} and s.rotated_at is not null and s.confirmed_at is null
+      s.token_hash = k.hash and s.rotated_at is not null and s.confirmed_at is null
         as is_confirming,
       s.last_used_at < now() - interval '1 hour' or u.last_seen_at is null as is_stale,
       u.id, u.email, u.first_name, u.last_name, u.role, u.password_set_by_staff,
       u.created_at, u.last_seen_at,
       array(
-        select e.course_id from academy.enrollments e join academy.courses c on c.id = e.course_id
-        where e.user_id = u.id order by c.position
+        select e.course_id from academy.enrollments e where e.user_id = u.id
       ) as enrolled_courses,
       (
         select json_object_agg(
           c.id, json_build_object('content', c.revision, 'questions', c.questions_revision)
         )
         from academy.courses c
-      ) as revisions
-    from academy.sessions s join academy.users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash}
-      -- Until the new token has arrived, and for requests that were under way just then.
-      or (
-        s.previous_hash = ${tokenHash}
-        and (s.confirmed_at is null or s.confirmed_at > now() - interval '1 minute')
-      )
-  `.then(([asker]) => asker);
+      )::text as revisions
+    from (
+      select place::integer - 1 as place, decode(hex, 'hex') as hash
+      from string_to_table(${tokenHashes.join()}, ',') with ordinality as t (hex, place)
+    ) k
+      cross join lateral (
+        select * from academy.sessions where token_hash = k.hash
+        union all
+        -- Until the new token has arrived, and for requests that were under way just then.
+        select * from academy.sessions
+        where previous_hash = k.hash
+          and (confirmed_at is null or confirmed_at > now() - interval '1 minute')
+        limit 1
+      ) s
+      cross join lateral (select * from academy.users where id = s.user_id limit 1) u
+  `;
 
 /** The person before the session, as everywhere: two that lock them in two orders wait for each other. */
 const touch = (sql: Sql, { id, sessionId }: Asker) =>
@@ -83,31 +112,45 @@ const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Ar
     returning id
   `.then(([row]) => row);
 
-export const recognise: MiddlewareHandler<Base> = async (c, next) => {
+export function recognise(database: Database): MiddlewareHandler<Base> {
+  // Every request is checked by the database, many of them by one statement.
+  const find = together((tokenHashes) => whoAsk(database.sql, tokenHashes));
+  return async (c, next) => {
+    await recogniseBy(find, c);
+    refuseAnother(c.get("person"), c.req.header("X-Person"));
+    await next();
+  };
+}
+
+type Find = (tokenHash: string) => Promise<Asker | undefined>;
+
+async function recogniseBy(find: Find, c: Context<Base>) {
   const token = sessionToken(c);
-  if (token) {
-    const { sql } = c.var;
-    const carried = await hashOf(token);
-    const asker = await whoAsks(sql, carried);
-    if (!asker) c.set("endReason", "expired");
-    else if (asker.endReason) c.set("endReason", asker.endReason);
-    else {
-      const { endReason: _, mustRotate, isStale, isConfirming, ...known } = asker;
-      const { sessionId, revisions, ...person } = known;
-      c.set("person", person);
-      c.set("sessionId", sessionId);
-      c.set("revisions", revisions);
-      if (isStale) await touch(sql, asker);
-      if (isConfirming) await confirm(sql, sessionId);
-      if (mustRotate) {
-        const fresh = newToken();
-        if (await rotate(sql, sessionId, carried, await hashOf(fresh))) setSessionToken(c, fresh);
-      }
-    }
+  if (!token) return;
+  const sql = c.get("sql");
+  const carried = hexHashOf(token);
+  const asker = await find(carried);
+  if (!asker) return c.set("endReason", "expired");
+  const { endReason, mustRotate, isStale, isConfirming, ...known } = asker;
+  const { sessionId, revisions, place: _, ...person } = known;
+  if (endReason) return c.set("endReason", endReason);
+  c.set("person", person);
+  c.set("sessionId", sessionId);
+  c.set("revisions", parsed(revisions));
+  if (isStale) await touch(sql, asker);
+  if (isConfirming) await confirm(sql, sessionId);
+  if (mustRotate) {
+    const fresh = newToken();
+    if (await rotate(sql, sessionId, hashOf(token), hashOf(fresh))) setSessionToken(c, fresh);
   }
-  refuseAnother(c.var.person, c.req.header("X-Person"));
-  await next();
-};
+}
+
+let lastParsed = { text: "", revisions: {} as Revisions };
+
+function parsed(text: string): Revisions {
+  if (lastParsed.text !== text) lastParsed = { text, revisions: JSON.parse(text) };
+  return lastParsed.revisions;
+}
 
 /** A tab that still shows somebody else must neither read nor write as the one who signed in since. */
 function refuseAnother(person: Person | undefined, believed: string | undefined) {

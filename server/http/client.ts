@@ -4,7 +4,7 @@ import { isAddress, isWithin } from "../addresses.ts";
 import type { Base } from "./context.ts";
 
 export function clientAddress(c: Context<Base>): string {
-  const { TRUSTED_PROXIES } = c.var.settings;
+  const { TRUSTED_PROXIES } = c.get("settings");
   let address = peer(c);
   const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
   // From the nearest hop outwards: the first that is no proxy of ours is the client, whatever it claims further out.
@@ -17,7 +17,7 @@ export function clientAddress(c: Context<Base>): string {
 }
 
 export function ownOrigin(c: Context<Base>): string {
-  const { PUBLIC_URL, TRUSTED_PROXIES } = c.var.settings;
+  const { PUBLIC_URL, TRUSTED_PROXIES } = c.get("settings");
   if (PUBLIC_URL) return PUBLIC_URL;
   const { host, protocol } = new URL(c.req.url);
   const forwarded = c.req.header("X-Forwarded-Proto");

@@ -66,7 +66,8 @@ export type AnyContext = Context<Base> | Context<SignedIn>;
 
 /** Stands in each route's own chain: a `.use()` without a path would guard whatever is mounted after it. */
 export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
-  const { person, endReason } = c.var as Base["Variables"];
+  const person: Person | undefined = c.get("person");
+  const endReason = c.get("endReason");
   if (!person) fail("unauthenticated", endReason && { reason: endReason });
   await next();
 };

@@ -41,7 +41,7 @@ const app = (...before: typeof replay[]) =>
       c.set("sql", sql);
       await next();
     })
-    .use(readJsonBody(), recognise)
+    .use(readJsonBody(), recognise(database))
     .use(...before, async (c, next) => {
       c.set("idempotencyKey", c.req.header("Idempotency-Key"));
       await next();

@@ -11,9 +11,9 @@ type Stored = { status: 200 | 201; answer: object };
 
 /** Answers a request that was applied before, without running its handler again. */
 export const replay: MiddlewareHandler<Base> = async (c, next) => {
-  const { person, sql } = c.var;
   const key = c.req.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
   if (key !== undefined) {
+    const { person, sql } = c.var;
     if (!z.uuid().safeParse(key).success) {
       fail("invalid_input", [{ path: "Idempotency-Key", issue: "not_an_id" }]);
     }

@@ -7,7 +7,7 @@ import { fail } from "./errors.ts";
 export async function sendToStorage(c: Context<SignedIn>, path: string, downloadAs?: string) {
   // Asked by a player whose address has run out while it played.
   const again = c.req.query("again") !== undefined;
-  const signed = await c.var.addressOf(path, { downloadAs, again }) ?? fail("not_found");
+  const signed = await c.get("addressOf")(path, { downloadAs, again }) ?? fail("not_found");
   c.header("Cache-Control", again ? "no-store" : `private, max-age=${signed.seconds}`);
   c.header("Vary", "Cookie");
   return c.redirect(signed.address, 302);

@@ -9,9 +9,9 @@ export const requestLog: MiddlewareHandler<Base> = async (c, next) => {
   c.set("requestId", id);
   await next();
   c.res.headers.set("X-Request-Id", id);
-  c.var.log.info("request", {
+  c.get("log").info("request", {
     id,
-    person: c.var.person?.id,
+    person: c.get("person")?.id,
     method: c.req.method,
     // The pattern, not the path: paths hold ids and whatever else somebody types there.
     route: routePath(c),

@@ -16,7 +16,7 @@ export const securityHeaders = (settings: Settings): MiddlewareHandler<Base> => 
     set("Cross-Origin-Opener-Policy", "same-origin");
     set("Cross-Origin-Resource-Policy", "same-origin");
     set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)");
-    if (c.var.origin.startsWith("https:")) {
+    if (c.get("origin").startsWith("https:")) {
       set("Strict-Transport-Security", "max-age=31536000");
     }
   };
@@ -53,7 +53,7 @@ export const ownOriginOnly: MiddlewareHandler<Base> = async (c, next) => {
     const ours = site !== undefined
       ? site === "same-origin"
       : origin !== undefined
-      ? origin === c.var.origin
+      ? origin === c.get("origin")
       : sessionToken(c) === undefined;
     if (!ours) fail("forbidden");
   }

@@ -2,7 +2,7 @@
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
-import { createLog } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
 import { createPasswords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import { testDatabase } from "./database.ts";
@@ -14,6 +14,8 @@ type Wishes = {
   /** What the app is given in place of the storage and the database that the test has. */
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
+  /** Where the log goes; collected where nothing is said of it. */
+  log?: Log;
 };
 
 /** `said` collects the log; `put` lays a file into the storage. */
@@ -24,7 +26,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const app = createApp({
     settings: readSettings("start", env),
     database: wishes.database?.(database) ?? database,
-    log: createLog("debug", (line) => said.push(line)),
+    log: wishes.log ?? createLog("debug", (line) => said.push(line)),
     passwords: createPasswords(),
     storage: wishes.storage?.(storage) ?? storage,
   });

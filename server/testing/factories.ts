@@ -46,7 +46,7 @@ export async function makePerson(sql: Sql, wishes: Wishes = {}): Promise<MadePer
 
 export async function openSession(sql: Sql, userId: string) {
   const token = newToken();
-  await insertSession(sql, userId, await hashOf(token));
+  await insertSession(sql, userId, hashOf(token));
   return { token, cookie: `sid=${token}` };
 }
 

@@ -108,7 +108,9 @@ for (const [what, write] of Object.entries(writes)) {
     const before = asked();
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(enrolled, what)));
     const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
-    assert.deepEqual([asked() - before, bodies.size], [11, 1]);
+    // They are recognised together, and wait for one and the same body.
+    assert.ok(asked() - before <= 3, `${asked() - before} statements`);
+    assert.equal(bodies.size, 1);
   });
 }
 

@@ -26,7 +26,7 @@ const guest = new Hono<Base>()
   .post("/signin", json(SignIn), async (c) => c.json(present(await signIn(c, c.req.valid("json")))))
   .post("/signout", async (c) => {
     const token = sessionToken(c);
-    if (token) await endSession(c.var.sql, await hashOf(token));
+    if (token) await endSession(c.var.sql, hashOf(token));
     clearSessionToken(c);
     return c.json({ ok: true });
   })
@@ -47,7 +47,7 @@ const own = new Hono<SignedIn>()
     if (!await attempt(sql, throttles, isRight)) fail("invalid_credentials");
     const to = await passwords.hash(newPassword);
     const token = newToken();
-    const tokenHash = await hashOf(token);
+    const tokenHash = hashOf(token);
     const change = async (sql: Sql) => {
       if (!await replacePassword(sql, person.id, { from, to, isOwn: true })) fail("conflict");
       await endSessions(sql, person.id, "ended", sessionId);

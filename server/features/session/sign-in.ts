@@ -27,7 +27,7 @@ import { attempt, ofAccount, ofBrowser, ofNetwork } from "./throttle.ts";
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
   const { sql, passwords } = c.var;
   const browser = knownBrowserToken(c);
-  const account = await getAccount(sql, email, browser ? await hashOf(browser) : null);
+  const account = await getAccount(sql, email, browser ? hashOf(browser) : null);
   const throttles = await throttlesOf(c, email, account, browser);
   const isRight = await attempt(
     sql,
@@ -46,9 +46,9 @@ async function open(c: Context<Base>, account: Account, better?: string) {
   const token = newToken();
   // Only a token that we gave is kept: one of the browser's own making might be anybody's.
   const browser = account.isGivenBrowser && knownBrowserToken(c) || newToken();
-  const [tokenHash, browserHash] = await Promise.all([hashOf(token), hashOf(browser)]);
+  const [tokenHash, browserHash] = [hashOf(token), hashOf(browser)];
   const last = sessionToken(c);
-  const lastHash = last && await hashOf(last);
+  const lastHash = last && hashOf(last);
   await c.var.sql.begin(async (sql) => {
     const session = await insertSession(sql, account.id, tokenHash);
     if (!session) fail("invalid_credentials");

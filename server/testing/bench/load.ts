@@ -2,7 +2,8 @@
 // Asks over and over on connections that stay open, and counts: in a thread of its own, and by bare sockets,
 // since a fetch would cost more than what is measured.
 
-export type Load = { port: number; request: string; calls: number; connections: number };
+/** Each on a connection of its own. */
+export type Load = { port: number; requests: string[]; calls: number };
 export type Measured = { perSecond: number; status: string; bytes: number };
 
 const decoder = new TextDecoder("latin1");
@@ -18,15 +19,15 @@ function lengthOf(bytes: Uint8Array): number | undefined {
   return end + 4 + Number(length);
 }
 
-async function measure({ port, request, calls, connections }: Load): Promise<Measured> {
-  const bytes = new TextEncoder().encode(request);
+async function measure({ port, requests, calls }: Load): Promise<Measured> {
   const open = await Promise.all(
-    Array.from({ length: connections }, () => Deno.connect({ hostname: "127.0.0.1", port })),
+    requests.map(() => Deno.connect({ hostname: "127.0.0.1", port })),
   );
   let left = calls;
   let first: Measured | undefined;
   const began = performance.now();
-  await Promise.all(open.map(async (connection) => {
+  await Promise.all(open.map(async (connection, n) => {
+    const bytes = new TextEncoder().encode(requests[n]);
     const buffer = new Uint8Array(256 * 1024);
     while (left-- > 0) {
       await connection.write(bytes);

@@ -1,0 +1,101 @@
+// A course as large as one may become: each of its lists is one statement, and by index.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { counted } from "../../testing/counted.ts";
+import { makePerson } from "../../testing/factories.ts";
+import type { Sql } from "../../db/sql.ts";
+import { listResources } from "../resources/queries.ts";
+import { listSections } from "../sections/queries.ts";
+import { listVideos } from "../videos/queries.ts";
+import { getOverview } from "./queries.ts";
+
+const SECTIONS = 60;
+const VIDEOS = 600;
+const QUESTIONS = 5000;
+
+let asked = () => 0;
+const { sql, call, close } = await testApp({}, {
+  database(database) {
+    const counting = counted(database);
+    asked = counting.asked;
+    return counting.counting;
+  },
+});
+Deno.test.afterAll(close);
+
+const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });
+await sql.begin(async (sql) => {
+  // One by one, 5,000 questions would each make the course's row anew.
+  await sql`set local session_replication_role = replica`;
+  await sql`
+    insert into academy.sections (course_id, title, position)
+    select c.id, 'Section ' || n, n from academy.courses c, generate_series(1, ${SECTIONS}::int) n
+  `;
+  await sql`
+    insert into academy.videos
+      (course_id, section_id, title, position, duration_seconds, video_path, content_type, size)
+    select s.course_id, s.id, 'Lesson ' || n, n, 60, s.id || '/' || n, 'video/mp4', 1000
+    from academy.sections s, generate_series(1, ${VIDEOS / SECTIONS}::int) n
+  `;
+  await sql`
+    insert into academy.captions (video_id, language, content)
+    select v.id, l, 'WEBVTT' from academy.videos v, unnest(array['en', 'my']) l
+  `;
+  await sql`
+    insert into academy.resources
+      (course_id, title, resource_type, file_path, content_type, file_size)
+    select course_id, title, 'PDF', video_path, 'application/pdf', 1000 from academy.videos
+  `;
+  await sql`
+    insert into academy.overviews (course_id) select id from academy.courses
+  `;
+  await sql`
+    insert into academy.questions (course_id, asked_by_id, question)
+    select c.id, ${personId}, 'Why ' || n || '?'
+    from academy.courses c, generate_series(1, ${QUESTIONS}::int) n
+  `;
+});
+for (const table of ["sections", "videos", "captions", "resources", "overviews", "questions"]) {
+  await sql`analyze ${sql(`academy.${table}`)}`;
+}
+
+/** How often each table was gone through in this transaction, and in those whose counts are not yet away. */
+const scansOf = async (sql: Sql) => {
+  const rows = await sql<{ relname: string; whole: number; index: number }[]>`
+    select relname, seq_scan::int as whole, idx_scan::int as index
+    from pg_stat_xact_user_tables where schemaname = 'academy' and idx_scan is not null
+  `;
+  return new Map(rows.map(({ relname, ...scans }) => [relname, scans]));
+};
+
+const lists: Record<string, { length?: number; read: (sql: Sql) => PromiseLike<unknown> }> = {
+  overview: { read: (sql) => getOverview(sql, "ai-master") },
+  sections: { length: SECTIONS, read: (sql) => listSections(sql, "ai-master") },
+  videos: { length: VIDEOS, read: (sql) => listVideos(sql, "ai-master") },
+  resources: { length: VIDEOS, read: (sql) => listResources(sql, "ai-master") },
+};
+
+for (const [what, { length, read }] of Object.entries(lists)) {
+  Deno.test(`${what}: one statement beside the one that says who asks`, async () => {
+    const before = asked();
+    const answer = await call({ cookie }, "GET", `/api/courses/ai-master/${what}`);
+    const body = await answer.json();
+    assert.deepEqual([answer.status, asked() - before, body.length], [200, 2, length]);
+  });
+
+  Deno.test(`${what}: an index leads to the course's own rows`, async () => {
+    const [before, after] = await sql.begin(async (sql) => {
+      // A third of a small table may well be read whole: asked is whether it has to be.
+      await sql`set local enable_seqscan = off`;
+      const before = await scansOf(sql);
+      await read(sql);
+      return [before, await scansOf(sql)];
+    });
+    let byIndex = 0;
+    for (const [table, { whole, index }] of after) {
+      assert.equal(whole, before.get(table)?.whole ?? 0, table);
+      byIndex += index - (before.get(table)?.index ?? 0);
+    }
+    assert.ok(byIndex > 0);
+  });
+}
