@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PRODUCT } from "../lib/product.ts";
 import { Phrases } from "./phrases.tsx";
 
 let isFirst = true;
 
-type Props = { title: string; className?: string; children?: string };
+type Props = { title: string; className?: string; children?: ReactNode };
 
 /** Names the page: in the tab, and to those who listen, whose focus moves here when the page changes. */
 export function PageHeading({ title, className = "text-2xl", children }: Props) {

@@ -111,6 +111,7 @@ Deno.test("the database refuses what no writer should store", async () => {
     { title: "က".repeat(201) },
     { pieces: ["ab".repeat(32)] },
     { pieces: ["ab".repeat(32), "AB".repeat(32)] },
+    { pieces: ["ab".repeat(64), ""] },
     { durationSeconds: -1 },
   ];
   for (const wishes of refused) {
