@@ -5,6 +5,7 @@ import { demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { type Exchange, type Fault, startFaultyLine } from "../../testing/faulty-line.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
+import { fold } from "../../../web/features/notes/overlay.ts";
 import { remember } from "../../../web/lib/session.ts";
 import type { Clock } from "../../../web/offline/clock.ts";
 import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
@@ -31,7 +32,13 @@ const askKind: Kind<Question> = {
   label: () => "Question",
   text: ({ question }) => question,
 };
-registerKinds({ ...noteKinds, "question.ask": askKind });
+registerKinds({
+  ...noteKinds,
+  // As the app folds them.
+  "note.change": { ...noteKinds["note.change"], fold },
+  "note.remove": { ...noteKinds["note.remove"], fold },
+  "question.ask": askKind,
+});
 
 /** Waits pass two hundred times as fast; only what a real server needs is given its time. */
 const clock: Clock = {
