@@ -34,7 +34,7 @@ export function Header() {
           <span
             className={`text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only ${
               // All her signs stand in one row, then, on the narrowest phones too.
-              person ? "max-[24rem]:my:sr-only" : ""}`}
+              person ? "max-[24rem]:my:sr-only my:md:max-lg:sr-only" : ""}`}
           >
             {PRODUCT}
           </span>
