@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
+import { offersCome, settled, test } from "./phone.ts";
 
 const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 
@@ -57,12 +57,13 @@ test("installing is offered once, and stays in the menu", async ({ page, person,
   await about(page).getByRole("button", { name: "Not now" }).click();
   await expect(about(page)).toBeHidden();
 
+  const come = offersCome(page);
   await page.reload();
   await offerInstall(page);
   const menu = page.getByRole("button", { name: /^Account menu/ });
   await menu.click();
   await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();
-  await page.waitForTimeout(3500);
+  await come;
   await expect(about(page)).toBeHidden();
   await page.getByRole("menuitem", { name: "Add to home screen" }).click();
   await expect(page).toHaveTitle("prompted");
@@ -71,9 +72,10 @@ test("installing is offered once, and stays in the menu", async ({ page, person,
 });
 
 test("a first glance is not interrupted", async ({ page }) => {
+  const come = offersCome(page);
   await page.goto("/");
   await offerInstall(page);
-  await page.waitForTimeout(3500);
+  await come;
   await expect(about(page)).toBeHidden();
   await page.goto("/account");
   await offerInstall(page);
@@ -109,8 +111,9 @@ test.describe("in Facebook's browser", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${academy.origin}/pricing?from=friend`);
     await about(page).getByRole("button", { name: "Not now" }).click();
+    const come = offersCome(page);
     await page.reload();
-    await page.waitForTimeout(3500);
+    await come;
     await expect(about(page)).toBeHidden();
   });
 });

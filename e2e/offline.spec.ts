@@ -58,8 +58,8 @@ test("visited once, it opens without a server, after a restart, wherever one goe
     const [path, words] of [
       ["/account", "Account Settings"],
       ["/courses/ai-master?video=1", "AI Master"],
-      ["/pricing", ""],
-      ["/ai/some-conversation", ""],
+      ["/pricing", "Choose Your Plan"],
+      ["/ai/some-conversation", "AI Chat"],
       ["/nowhere", "404 Page Not Found"],
     ] as const
   ) {

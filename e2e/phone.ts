@@ -67,6 +67,19 @@ export async function settled(page: Page) {
     .toBe(true);
 }
 
+/** Asked before a page is opened: fulfilled when what it offers of itself could be seen. */
+export async function offersCome(page: Page) {
+  const seen = new Set<string>();
+  // Its code and its words.
+  await page.waitForResponse((answer) => {
+    const [file] = /\/assets\/offers-[^/]+\.js$/.exec(answer.url()) ?? [];
+    return Boolean(file && seen.add(file).size === 2);
+  });
+  await page.evaluate(() =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  );
+}
+
 /** All that this browser keeps for us, as one text. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {

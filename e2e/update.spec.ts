@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
+import { offersCome, settled, test } from "./phone.ts";
 
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 const tab = (page: Page, name: string) =>
@@ -40,10 +40,11 @@ test(
 
       let loads = 0;
       page.on("load", () => loads++);
+      const come = offersCome(page);
       await offer(page).getByRole("button", { name: "Update" }).click();
       await expect(tab(page, "Start")).toBeVisible();
       await expect(page).toHaveURL(/\/account$/);
-      await page.waitForTimeout(3500);
+      await come;
       await expect(page.getByText("Update ready")).toBeHidden();
       expect(loads, "one reload").toBe(1);
 

@@ -2,16 +2,27 @@ import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
 
+/** Before the page is quiet: what comes afterwards, nobody waits for. */
+const MOST_SCRIPT = 110 * 1024;
+
 /** Bytes over the wire, headers included, until a phone that has never been here is at rest. */
-async function weigh(context: BrowserContext, path: string): Promise<number> {
+async function weigh(context: BrowserContext, path: string) {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   let bytes = 0;
-  wire.on("Network.loadingFinished", ({ encodedDataLength }) => bytes += encodedDataLength);
+  let script = 0;
+  const scripts = new Set<string>();
+  wire.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    if (scripts.has(requestId)) script += encodedDataLength;
+  });
   await wire.send("Network.enable");
   await page.goto(path, { waitUntil: "networkidle" });
   await page.close();
-  return bytes;
+  return { bytes, script };
 }
 
 const budgets = [
@@ -30,8 +41,14 @@ for (const { path, language, most, signedIn } of budgets) {
       const headers = { Origin: academy.origin };
       await context.request.post("/api/signin", { headers, data: { email, password } });
     }
-    const bytes = await weigh(context, path);
-    console.log(`${(bytes / 1000).toFixed(1)} of ${most / 1000} kB  ${path} (${language})`);
+    const { bytes, script } = await weigh(context, path);
+    console.log(
+      `${(bytes / 1000).toFixed(1)} of ${most / 1000} kB, script ${
+        (script / 1024).toFixed(1)
+      } of 110 KiB  ${path} (${language})`,
+    );
+    expect(script).toBeGreaterThan(10_000);
+    expect(script).toBeLessThanOrEqual(MOST_SCRIPT);
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(most);
   });

@@ -6,6 +6,7 @@ import { openStorage, type Storage } from "./services/storage.ts";
 import { Sentence } from "./process.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { FolderTaken, lockFolder } from "../supabase/local/lock.ts";
+import { isBucket } from "../supabase/local/storage/objects.ts";
 import { type LocalStorage, openLocalStorage } from "../supabase/local/storage/storage.ts";
 
 export type Embedded = { databaseUrl: string; poolMax: number; close(): Promise<void> };
@@ -46,6 +47,11 @@ export async function openMedia(settings: Settings): Promise<Media> {
   const { DATA_DIR, STORAGE_URL, STORAGE_SERVICE_KEY, STORAGE_BUCKET: bucket } = settings;
   if (STORAGE_URL) {
     return openStorage({ url: STORAGE_URL, serviceKey: STORAGE_SERVICE_KEY ?? "", bucket });
+  }
+  if (!isBucket(bucket)) {
+    throw new Sentence(
+      `STORAGE_BUCKET: ${bucket} cannot name a folder here. Use small letters, digits and hyphens.`,
+    );
   }
   try {
     const storage = await openLocalStorage(DATA_DIR, bucket);

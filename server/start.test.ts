@@ -42,6 +42,10 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
   const file = await Deno.makeTempFile();
   await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
   await isOneSentence(
+    { STORAGE_BUCKET: "My_Media" },
+    /^STORAGE_BUCKET: My_Media cannot name a folder here/,
+  );
+  await isOneSentence(
     { PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
     /PUBLIC_URL .*\n.*TRUSTED_PROXIES /,
   );
@@ -124,6 +128,32 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
   for (const { path } of rows) await Deno.stat(`${dataDir}/storage/facts/media/${path}.json`);
   await sql.end();
   await database.close();
+});
+
+Deno.test("an enrolled learner is led to a film on this machine, by whatever name she knows it", async () => {
+  for (const HOST of ["127.0.0.1", "0.0.0.0"]) {
+    const product = await startProduct(await folder(), { HOST });
+    const origin = `http://localhost:${new URL(product.origin).port}`;
+    const email = demoAccounts[3]?.email;
+    const signedIn = await fetch(`${origin}/api/signin`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password: demoPassword }),
+    });
+    await signedIn.body?.cancel();
+    const headers = { Cookie: cookiesOf(signedIn) };
+    const list = await fetch(`${origin}/api/courses/ai-first-step/videos`, { headers });
+    const [video] = await list.json();
+    const stream = `${origin}/api/videos/${video.id}/stream`;
+    const way = await fetch(stream, { headers, redirect: "manual" });
+    await way.body?.cancel();
+    assert.match(way.headers.get("Location") ?? "", /^\/storage\/v1\/object\/sign\/media\//);
+    const film = await fetch(stream, { headers: { ...headers, Range: "bytes=4-7" } });
+    assert.deepEqual([film.status, await film.text()], [206, "ftyp"]);
+    assert.equal(film.headers.get("Content-Range"), `bytes 4-7/${video.size}`);
+    product.kill("SIGTERM");
+    assert.equal((await product.ended).code, 0);
+  }
 });
 
 Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {

@@ -1,11 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "./app/error-screen.tsx";
+import { PageNotLoaded } from "./app/page.tsx";
 import { preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
+import { configQuery } from "./lib/config.ts";
 import { language, startTexts } from "./lib/i18n.ts";
+import { paths } from "./lib/paths.ts";
 import { queryClient } from "./lib/query.ts";
 import { keepQueries } from "./offline/kept-queries.ts";
 import { purgeForgotten } from "./offline/purge.ts";
@@ -17,21 +20,39 @@ const rendered = written === "en" || written === "my" ? written : undefined;
 
 purgeForgotten();
 keepQueries(queryClient, import.meta.env.VITE_VERSION);
-// All at once: who is there, the words, and the page itself.
 queryClient.prefetchQuery(sessionQuery);
-const words = startTexts(rendered, "app", "courses");
-const page = preloadPage(location.pathname);
-if (rendered === language()) {
-  Promise.all([words, page]).then(
-    () => show(true),
-    () => words.then(() => show(false), sayThatWordsAreMissing),
-  );
-} else {
+// Half of the account waits for it.
+if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
+start();
+
+/** All at once: who is there, the words, and the page itself. */
+function start() {
+  const words = startTexts(rendered, "app", "courses");
+  const page = preloadPage(location.pathname);
+  const isRendered = rendered === language();
   page.catch(() => {
-    // Shown by the page's own error screen.
+    // Told below, or shown by the page's own error screen.
   });
-  words.then(() => show(false), sayThatWordsAreMissing);
+  (isRendered ? Promise.all([words, page]) : words).then(() => show(isRendered), (error) => {
+    // What can be read stays; a form that nothing answers does not.
+    if (canBeRead()) startLater(error);
+    else words.then(() => show(false), sayThatWordsAreMissing);
+  });
 }
+
+/** At the next touch, or when the line is back. */
+function startLater(error: unknown) {
+  if (error instanceof PageNotLoaded) error.forget();
+  const again = new AbortController();
+  for (const sign of ["pointerdown", "keydown", "online"]) {
+    addEventListener(sign, () => {
+      again.abort();
+      start();
+    }, { signal: again.signal, passive: true });
+  }
+}
+
+const canBeRead = () => Boolean(root?.querySelector("h1") && !root.querySelector("form"));
 
 function show(isRendered: boolean) {
   if (!root) return;
@@ -50,8 +71,6 @@ function show(isRendered: boolean) {
 
 /** In both languages, and a part of the page itself: nothing else has come. */
 function sayThatWordsAreMissing() {
-  // What can be read stays; a form that nothing answers does not.
-  if (root?.querySelector("h1") && !root.querySelector("form")) return;
   root?.replaceChildren();
   document.getElementById("no-words")?.removeAttribute("hidden");
 }

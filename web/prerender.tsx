@@ -16,6 +16,8 @@ type Page = {
   about: () => { title: string; description: string };
   /** It shows something worth reading before it is known who reads. */
   isReadable: boolean;
+  /** What it asks the server first, where somebody is signed in. */
+  asks?: string[];
 };
 
 /** In the language that is spoken just then. */
@@ -51,8 +53,12 @@ export const pages: Record<string, Page> = {
     source: "pages/account.tsx",
     about: about.users,
     isReadable: false,
+    asks: ["/api/auth/user", "/api/config"],
   },
 };
+
+/** The same of every page that has not been rendered. */
+export const shellAsks = ["/api/auth/user"];
 
 export type Rendered = {
   html: string;

@@ -40,37 +40,38 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (!isFile(pathname)) event.respondWith(precached(SHELL, request));
   } else if (getCacheKeyForURL(pathname)) event.respondWith(precached(pathname, request));
-  else if (isPart(pathname)) event.respondWith(part(request));
+  else if (isPart(pathname)) event.respondWith(part(event));
 });
 
-/** The browser may have cleared what was kept. */
+/** The browser may have cleared what was kept, or be unable to read it. */
 const precached = async (path: string, request: Request) =>
-  await matchPrecache(path) ?? fetch(request);
+  await matchPrecache(path).catch(() => undefined) ?? fetch(request);
 
-async function part(request: Request): Promise<Response> {
-  const parts = await caches.open(PARTS);
-  const known = await parts.match(request.url);
+async function part(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const known = await caches.match(request.url, { cacheName: PARTS }).catch(() => undefined);
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.status === 200) await store(parts, request.url, answer.clone());
+  // The page need not wait until it is kept.
+  if (answer.status === 200) event.waitUntil(store(request.url, answer.clone()));
   return answer;
 }
 
 async function keep(url: string) {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin || !isPart(pathname) || getCacheKeyForURL(pathname)) return;
-  const parts = await caches.open(PARTS);
-  if (await parts.match(url)) return;
+  if (await caches.match(url, { cacheName: PARTS }).catch(() => undefined)) return;
   const answer = await fetch(url, { cache: "force-cache" });
-  if (answer.status === 200) await store(parts, url, answer);
+  if (answer.status === 200) await store(url, answer);
 }
 
-async function store(parts: Cache, url: string, answer: Response) {
+async function store(url: string, answer: Response) {
   try {
+    const parts = await caches.open(PARTS);
     await parts.put(url, answer);
     const urls = await parts.keys();
     await Promise.all(urls.slice(0, -MOST_PARTS).map((url) => parts.delete(url)));
   } catch {
-    // The phone is full: the part was still delivered.
+    // The phone is full, or its store is broken: the part was still delivered.
   }
 }

@@ -3,13 +3,11 @@ import { createHash } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
 import type { AnyContext, Base } from "./context.ts";
+import { HINT } from "../hint.ts";
 
 const YEAR = 365 * 24 * 3600;
 /** Longer than any session lives: the server decides when one is over, and says why. */
 const SESSION_COOKIE = 180 * 24 * 3600;
-
-/** Readable by scripts: without it a visitor's phone need not ask, and be refused, who is signed in. */
-const HINT = "signed-in";
 
 const token = /^[A-Za-z0-9_-]{43}$/;
 

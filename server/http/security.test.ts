@@ -3,10 +3,25 @@ import { testApp } from "../testing/app.ts";
 import { makePerson } from "../testing/factories.ts";
 
 const { app, sql, call, close } = await testApp();
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+};
+const withSite = await testApp({}, {
+  site: {
+    serve: ({ url }) =>
+      Promise.resolve(
+        new Response("", { headers: { "Content-Type": types[url.split(".").at(-1) ?? ""] ?? "" } }),
+      ),
+  },
+});
 const https = await testApp({ PUBLIC_URL: "https://academy.example" });
 Deno.test.afterAll(async () => {
   await close();
   await https.close();
+  await withSite.close();
 });
 
 const post = (headers: Record<string, string>) =>
@@ -60,6 +75,23 @@ Deno.test("every answer forbids what our pages do not need, errors included", as
   }
   assert.equal((await call({}, "GET", "/api/config")).headers.get("Cache-Control"), "no-store");
   assert.equal((await call({}, "GET", "/api/nothing")).headers.get("Cache-Control"), "no-store");
+});
+
+Deno.test("parts of a page carry what counts for them alone", async () => {
+  const parts: [string, RegExp | null][] = [
+    ["/app.js", /^default-src 'self'; connect-src 'self'$/],
+    ["/app.css", null],
+    ["/photo.webp", null],
+    ["/logo.svg", /frame-ancestors 'none'/],
+  ];
+  for (const [path, policy] of parts) {
+    const { headers } = await withSite.call({}, "GET", path);
+    assert.equal(headers.get("X-Content-Type-Options"), "nosniff", path);
+    assert.equal(headers.get("Cross-Origin-Resource-Policy"), "same-origin", path);
+    const sent = headers.get("Content-Security-Policy");
+    if (policy) assert.match(sent ?? "", policy, path);
+    else assert.equal(sent, null, path);
+  }
 });
 
 Deno.test("the storage host, where there is one, is the only foreign host a page may reach", async () => {

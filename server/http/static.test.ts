@@ -40,6 +40,30 @@ Deno.test("hashed files are kept for ever, everything else is asked for each tim
   }
 });
 
+Deno.test("a page's first calls are named beside it, where somebody is signed in", async () => {
+  const cookie = "lang=my; signed-in=1";
+  const link = async (path: string, cookie: string) =>
+    (await get(path, { cookie })).headers.get("link");
+  assert.equal(
+    await link("/pricing", cookie),
+    "</api/who>; rel=preload; as=fetch; crossorigin, </api/what>; rel=preload; as=fetch; crossorigin",
+  );
+  assert.equal(
+    await link("/courses/ai-master", "signed-in=1"),
+    "</api/who>; rel=preload; as=fetch; crossorigin",
+  );
+  for (const nobody of ["lang=my", "lang=my; not-signed-in=1", "lang=my; signed-in=0"]) {
+    assert.equal(await link("/pricing", nobody), null, nobody);
+  }
+  assert.equal(await link("/sw.js", cookie), null);
+
+  const known = (await get("/pricing", { cookie })).headers.get("etag") ?? "";
+  const again = { "if-none-match": known };
+  assert.equal((await get("/pricing", { cookie, ...again })).status, 304);
+  const out = await get("/pricing", { cookie: "lang=my", ...again });
+  assert.deepEqual([out.status, out.headers.get("link")], [200, null], "what it named is over");
+});
+
 Deno.test("the compressed form is the one that the browser likes best", async () => {
   const wishes: [string | undefined, string | null][] = [
     [undefined, null],
@@ -366,6 +390,8 @@ async function makeSite(): Promise<string> {
       await write(`${out}/assets/main-1a2b3c4d.js`, SCRIPT);
       await write(`${out}/assets/photo-1a2b3c4d.webp`, PHOTO);
       await write(`${out}/.vite/manifest.json`, "{}");
+      const asks = { "en.html": ["/api/who"], "pages/pricing.my.html": ["/api/who", "/api/what"] };
+      await write(`${out}/.vite/asks.json`, JSON.stringify(asks));
     },
   });
   return root;

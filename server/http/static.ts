@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { isKnown } from "./etags.ts";
+import { hasHint } from "../hint.ts";
 import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
 
 export type Language = "en" | "my";
@@ -15,7 +16,14 @@ type Form = {
   /** Held in memory when small; read from the disk at each request otherwise. */
   bytes?: Uint8Array<ArrayBuffer>;
 };
-type SiteFile = { type: string; immutable: boolean; whole: Form; encoded: Form[] };
+type SiteFile = {
+  type: string;
+  immutable: boolean;
+  whole: Form;
+  encoded: Form[];
+  /** Names its first calls, so that the browser makes them while the scripts are on their way. */
+  link?: string;
+};
 
 const HELD = 256 * 1024;
 
@@ -28,6 +36,7 @@ const siteList = z.object({
     etag: z.string(),
     immutable: z.boolean(),
     encodings: z.object({ br: z.number().optional(), gzip: z.number().optional() }),
+    asks: z.array(z.string()).optional(),
   })),
 });
 type Listed = z.infer<typeof siteList>["files"][number];
@@ -54,10 +63,12 @@ export async function loadSite(folder: string): Promise<Site> {
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
       // Some pages have been rendered; all others begin as the same empty one.
-      const page = files.get(`pages/${path || "index"}.${language}.html`) ?? { en, my }[language];
+      const name = path === "" ? "index" : path === "index" ? "" : path;
+      const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
       return await answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
+        ...page.link && hasHint(headers.get("cookie")) ? { link: page.link } : {},
       });
     },
   };
@@ -87,7 +98,7 @@ async function readList(folder: string): Promise<Listed[]> {
 }
 
 async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
-  const { type, immutable, etag, encodings } = listed;
+  const { type, immutable, etag, encodings, asks } = listed;
   const path = join(folder, listed.path);
   const load = async (form: Form): Promise<Form> =>
     form.size > HELD ? form : { ...form, bytes: await readExactly(form.path, form.size) };
@@ -99,7 +110,8 @@ async function loadFile(folder: string, listed: Listed): Promise<SiteFile> {
     encoded.push({ encoding: "gzip", etag: `"${etag}-gzip"`, size: gzip, path: `${path}.gz` });
   }
   const whole = await load({ etag: `"${etag}"`, size: listed.size, path });
-  return { type, immutable, whole, encoded: await Promise.all(encoded.map(load)) };
+  const link = asks?.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(", ");
+  return { type, immutable, whole, encoded: await Promise.all(encoded.map(load)), link };
 }
 
 async function readExactly(path: string, size: number) {
@@ -137,14 +149,16 @@ async function answer(
     : "whole";
   const form = range === "whole" ? bestForm(file, asked.get("accept-encoding")) : file.whole;
 
+  // Told that nothing has changed, a browser would go on with the headers that it has: another page, then.
+  const etag = ofPage.link ? form.etag.replace(/"$/, '-asks"') : form.etag;
   const headers = new Headers({
-    etag: form.etag,
+    etag,
     "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
   });
   if (file.encoded.length > 0) headers.set("vary", "Accept-Encoding");
   for (const [name, value] of Object.entries(ofPage)) headers.set(name, value);
 
-  if (isKnown(asked.get("if-none-match"), form.etag)) {
+  if (isKnown(asked.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   headers.set("accept-ranges", "bytes");

@@ -2,6 +2,7 @@
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
+import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
 import { createPasswords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
@@ -14,6 +15,7 @@ type Wishes = {
   /** What the app is given in place of the storage and the database that the test has. */
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
+  site?: Site;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;
 };
@@ -29,6 +31,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
     log: wishes.log ?? createLog("debug", (line) => said.push(line)),
     passwords: createPasswords(),
     storage: wishes.storage?.(storage) ?? storage,
+    site: wishes.site,
   });
 
   /** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */

@@ -1,25 +1,19 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { whenQuiet } from "../lib/quiet.ts";
 
-const QUIET = 2500;
-
-/** What nobody waits for, fetched when the page has long been there: it must cost the first paint nothing. */
 export function Later() {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(() =>
-        import("./offers.tsx").then(
-          ({ loadOffers }) => loadOffers().then((offers) => setOffers(() => offers)),
-        ).catch(() => {
-          // The next start tries again.
-        }), QUIET);
-    };
-    if (document.readyState === "complete") wait();
-    else addEventListener("load", wait, { once: true });
+    let isGone = false;
+    whenQuiet()
+      .then(() => isGone ? undefined : import("./offers.tsx"))
+      .then((file) => file?.loadOffers())
+      .then((offers) => setOffers(() => offers))
+      .catch(() => {
+        // The next start tries again.
+      });
     return () => {
-      removeEventListener("load", wait);
-      clearTimeout(timer);
+      isGone = true;
     };
   }, []);
   return Offers ? <Offers /> : null;

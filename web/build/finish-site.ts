@@ -14,8 +14,13 @@ export type SiteFile = {
   /** Of the build before, for tabs that were open when this one came. */
   previous: boolean;
   encodings: Encodings;
+  /** A page's first calls, where somebody is signed in: the server names them beside it. */
+  asks?: string[];
 };
+export type Asks = Record<string, string[]>;
 
+/** Beside Vite's own list, where nobody is served from. */
+export const ASKS = ".vite/asks.json";
 const LIST = "site.json";
 const LEAST = 512;
 
@@ -52,12 +57,24 @@ export async function finishSite(folder: string, present: string): Promise<void>
       .sort((a, b) => b.size - a.size)
       .map(({ path }) => join(folder, path)),
   );
+  const asks = await readAsks(folder);
   const own = described.map((file) => ({
     ...file,
+    asks: asks[file.path],
     encodings: encodings.get(join(folder, file.path)) ?? {},
   }));
   const files = [...own, ...await keepPrevious(folder, own, present)];
   await Deno.writeTextFile(join(folder, LIST), JSON.stringify({ files }, null, 1));
+}
+
+/** Nothing has been rendered where a test makes a site of its own. */
+async function readAsks(folder: string): Promise<Asks> {
+  try {
+    return JSON.parse(await Deno.readTextFile(join(folder, ASKS)));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return {};
+    throw error;
+  }
 }
 
 /** None where there is no site, or a damaged one: that must not stand in the way of a new one. */

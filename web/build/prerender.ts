@@ -1,9 +1,10 @@
 // Writes the pages that can be read before any script runs: each in both languages, with what its first paint needs.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { pages, render, Rendered } from "../prerender.tsx";
+import { ASKS, type Asks } from "./finish-site.ts";
+import type { pages, render, Rendered, shellAsks } from "../prerender.tsx";
 
-type Renderer = { pages: typeof pages; render: typeof render };
+type Renderer = { pages: typeof pages; render: typeof render; shellAsks: typeof shellAsks };
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const languages = ["en", "my"] as const;
@@ -16,13 +17,14 @@ const fonts = {
 };
 
 export async function prerender(renderer: string, site: string): Promise<void> {
-  const { pages, render }: Renderer = await import(
+  const { pages, render, shellAsks }: Renderer = await import(
     pathToFileURL(join(renderer, "prerender.mjs")).href
   );
   const shell = await Deno.readTextFile(join(site, "index.html"));
   const manifest: Manifest = JSON.parse(
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
+  const asks: Asks = { "en.html": shellAsks, "my.html": shellAsks };
   await Deno.mkdir(join(site, "pages"));
   for (const [name, page] of Object.entries(pages)) {
     for (const language of languages) {
@@ -33,9 +35,12 @@ export async function prerender(renderer: string, site: string): Promise<void> {
         scripts: filesOf(manifest, rendered.needs),
         fonts: filesOf(manifest, fonts[language]),
       });
-      await Deno.writeTextFile(join(site, `pages/${name}.${language}.html`), html);
+      const path = `pages/${name}.${language}.html`;
+      await Deno.writeTextFile(join(site, path), html);
+      if (page.asks) asks[path] = page.asks;
     }
   }
+  await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
 }
 
 type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };

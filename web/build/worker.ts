@@ -3,6 +3,16 @@ import { join } from "node:path";
 import { VitePWA } from "vite-plugin-pwa";
 import { type BuildManifest, learnerFiles } from "./learner-files.ts";
 
+type Entry = { url: string; revision?: string | null };
+
+/** Names without a hash may be answered by a server that has not been updated yet: then nothing is installed. */
+async function sealed<E extends Entry>(entry: E, outDir: string): Promise<E> {
+  if (!entry.revision) return entry;
+  const bytes = await Deno.readFile(join(outDir, entry.url));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toBase64();
+  return { ...entry, integrity: `sha256-${hash}` };
+}
+
 /** `outDir` is asked for late: the command line may name another than the config does. */
 export const serviceWorker = (outDir: () => string) =>
   VitePWA({
@@ -24,7 +34,10 @@ export const serviceWorker = (outDir: () => string) =>
         const written = await Deno.readTextFile(join(outDir(), ".vite/manifest.json"));
         const learners = learnerFiles(JSON.parse(written) as BuildManifest);
         const isKept = (url: string) => !url.startsWith("/assets/") || learners.has(url.slice(1));
-        return { manifest: entries.filter(({ url }) => isKept(url)), warnings: [] };
+        const manifest = await Promise.all(
+          entries.filter(({ url }) => isKept(url)).map((entry) => sealed(entry, outDir())),
+        );
+        return { manifest, warnings: [] };
       }],
     },
   });

@@ -100,7 +100,7 @@ export const endReason = ({ details }: ApiError) =>
 export async function reach() {
   try {
     await finishSignOut();
-    const answer = await fetch("/healthz", {
+    const answer = await fetch("/readyz", {
       cache: "no-store",
       signal: AbortSignal.timeout(8000),
     });

@@ -1,4 +1,6 @@
 // Who this tab believes is signed in. Every call says so, and a 401 that contradicts it drops the person.
+import { hasHint, HINT } from "@server/contract";
+
 export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
@@ -32,7 +34,7 @@ export const currentPersonId = () => presence?.id;
 /** One stay of one person, to compare: signing in begins another, also for the same person. */
 export const currentPresence = () => presence;
 
-/** `firstName` and `role` are for a start without a network, which has only this to go by. */
+/** Whose data a start without a network may open. */
 export function remember({ id, firstName, role }: Remembered) {
   const earlier = remembered()?.id;
   if (presence?.id !== id) presence = { id };
@@ -53,17 +55,20 @@ export function forget(): boolean {
 
 /** The session itself is hidden from scripts; this tells where there is none to ask about. */
 export const mayBeSignedIn = () =>
-  /(?:^|; )signed-in=1(?:;|$)/.test(document.cookie) || read(REMEMBERED) !== null;
+  // Who leaves has to be told to the server, too.
+  hasHint(document.cookie) || read(REMEMBERED) !== null || isLeaving();
 
 /** Nobody is signed in from here on, whether or not the server can be told at once. */
 export function leave() {
   write(LEAVING, "1");
+  dropHint();
   forget();
 }
 export const isLeaving = () => read(LEAVING) !== null;
 export const hasLeft = () => write(LEAVING, null);
 
-export const tellOtherTabs = () => tabs?.postMessage(presence?.id ?? null);
+/** Whoever is remembered: where this tab has been late, another may have let somebody in. */
+export const tellOtherTabs = () => tabs?.postMessage(remembered()?.id ?? null);
 
 /** For a tab that slept while another one spoke. */
 export const catchUp = () => follow(remembered()?.id);
@@ -78,6 +83,8 @@ function follow(now: string | undefined) {
 
 /** The server no longer knows this person here. */
 export function drop(reason?: EndReason) {
+  // Somebody else is signed in, and is to be asked about.
+  if (reason !== "wrong_person") dropHint();
   forget();
   tellOtherTabs();
   for (const { onDropped } of followers) onDropped?.(reason);
@@ -98,25 +105,33 @@ export function remembered(): Remembered | undefined {
   }
 }
 
+/** Else the server would take the next page's first calls for hers. */
+export function dropHint() {
+  if (isPage) document.cookie = `${HINT}=; path=/; max-age=0`;
+}
+
 function presenceOf(id: string | undefined) {
   return id === undefined ? undefined : { id };
 }
 
 function write(key: string, value: string | null) {
-  if (value === null) inPage.delete(key);
-  else inPage.set(key, value);
+  inPage.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The page has it.
+    // Forbidden, or full.
+    if (value !== null) inPage.set(key, value);
   }
 }
 
 function read(key: string): string | null {
+  // What could not be stored is newer than what is.
+  const here = inPage.get(key);
+  if (here !== undefined) return here;
   try {
     return localStorage.getItem(key);
   } catch {
-    return inPage.get(key) ?? null;
+    return null;
   }
 }

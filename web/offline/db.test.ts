@@ -19,7 +19,10 @@ const kept = (hash: string, wish = {}) => ({
   version: "1",
   ...wish,
 });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Deleting waits for the last connection to close. */
+async function gone(name: string) {
+  while ((await names()).includes(name)) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 
 Deno.test("one record a query, until it is a month old or the app is another", async () => {
   await writeKept(aye, kept("fresh"));
@@ -46,16 +49,15 @@ Deno.test("what is forgotten is gone, though its database was open, and may come
   remember({ id: aye, firstName: "Aye", role: "learner" });
   await writeKept(aye, kept("note"));
   forget();
-  await settled();
-  assert.ok(!(await names()).includes(`pyinnya-${aye}`));
+  await gone(`pyinnya-${aye}`);
   await writeKept(aye, kept("other"));
   assert.equal(await readKept(aye, "note", "1"), undefined);
   assert.ok(await readKept(aye, "other", "1"));
 
   remember({ id: aye, firstName: "Aye", role: "learner" });
   remember({ id: mya, firstName: "Mya", role: "learner" });
-  await settled();
-  assert.ok(!(await names()).includes(`pyinnya-${aye}`), "another came without a farewell");
+  // Another came without a farewell.
+  await gone(`pyinnya-${aye}`);
   forget();
   stop();
 });
@@ -63,12 +65,15 @@ Deno.test("what is forgotten is gone, though its database was open, and may come
 Deno.test("what a killed tab left goes at the next start, other people's alone", async () => {
   await writeKept(aye, kept("note"));
   await writeKept(mya, kept("note"));
-  indexedDB.open(`pyinnya-${aye}-outbox`).onsuccess = ({ target }) =>
-    (target as IDBOpenDBRequest).result.close();
-  await settled();
+  await new Promise<void>((resolve) =>
+    indexedDB.open(`pyinnya-${aye}-outbox`).onsuccess = ({ target }) => {
+      (target as IDBOpenDBRequest).result.close();
+      resolve();
+    }
+  );
   remember({ id: mya, firstName: "Mya", role: "learner" });
   await purgeLeftOvers();
-  await settled();
+  await gone(`pyinnya-${aye}`);
   assert.deepEqual(await names(), [`pyinnya-${aye}-outbox`, `pyinnya-${mya}`]);
   forget();
 });

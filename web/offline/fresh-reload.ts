@@ -4,7 +4,7 @@ const PATIENCE = 10_000;
 export async function reloadFresh() {
   const workers = navigator.serviceWorker;
   const registration = await workers?.getRegistration().catch(() => undefined);
-  const next = registration?.waiting ?? registration?.installing;
+  const next = waitingIn(registration) ?? waitingIn(await newest(registration));
   if (next) {
     await new Promise((resolve) => {
       workers.addEventListener("controllerchange", resolve, { once: true });
@@ -14,3 +14,11 @@ export async function reloadFresh() {
   }
   location.reload();
 }
+
+const waitingIn = (registration: ServiceWorkerRegistration | undefined) =>
+  registration?.waiting ?? registration?.installing;
+
+/** A page that has just been opened may not have looked for a newer app yet. */
+const newest = (registration: ServiceWorkerRegistration | undefined) =>
+  // An older browser answers nothing.
+  registration?.update().then((updated) => updated ?? registration).catch(() => undefined);

@@ -14,7 +14,10 @@ purgeForgotten();
 const VERSION = "1";
 const DAY = 24 * 60 * 60_000;
 const hash = JSON.stringify(["note"]);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+/** Tries again until it holds; a deadline of the whole test ends it otherwise. */
+async function until(holds: () => unknown) {
+  while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 
 /** A phone that has just been switched on, and a server that says what it is told. */
 function start(answers: (() => unknown)[], meta: { kept?: true } = { kept: true }) {
@@ -23,17 +26,25 @@ function start(answers: (() => unknown)[], meta: { kept?: true } = { kept: true 
   });
   keepQueries(client, VERSION);
   let asked = 0;
+  let held = Promise.resolve();
   const query = {
     queryKey: ["note"],
     meta,
     queryFn: async () => {
-      await settled();
-      return answers[asked++]?.();
+      const answer = answers[asked++];
+      await held;
+      return answer?.();
     },
   };
   return {
     client,
     asked: () => asked,
+    /** The line is slow until the function that it answers is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     fetch: () => client.fetchQuery(query),
     state: () => client.getQueryState(["note"]),
     [Symbol.dispose]: () => client.clear(),
@@ -50,19 +61,18 @@ Deno.test("what was read is shown at once at the next start, and refreshed behin
   const yesterday = Date.now() - DAY;
   await writeKept("a", { hash, data: "old", at: yesterday, version: VERSION });
   using phone = start([() => "new"]);
+  const release = phone.hold();
   assert.equal(await phone.fetch(), "old");
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => phone.asked() === 1);
   assert.equal(phone.state()?.dataUpdatedAt, yesterday, "it says how old it is");
-  await settled();
-  await settled();
-  assert.equal(phone.state()?.data, "new");
-  assert.equal((await readKept("a", hash, VERSION))?.data, "new");
+  release();
+  await until(() => phone.state()?.data === "new");
+  await until(async () => (await readKept("a", hash, VERSION))?.data === "new");
 
   // Let go of, and opened again: this start has already asked.
   phone.client.removeQueries();
   assert.equal(await phone.fetch(), "new");
-  await settled();
-  await settled();
+  await until(() => phone.state()?.fetchStatus === "idle");
   assert.equal(phone.asked(), 1);
 });
 
@@ -72,9 +82,7 @@ Deno.test("without a network it stays what it was, with its age", async () => {
   await writeKept("a", { hash, data: "old", at: yesterday, version: VERSION });
   using phone = start([fail]);
   assert.equal(await phone.fetch(), "old");
-  await settled();
-  await settled();
-  assert.equal(phone.state()?.status, "error");
+  await until(() => phone.state()?.status === "error");
   assert.equal(phone.state()?.data, "old");
   assert.equal(phone.state()?.dataUpdatedAt, yesterday);
 });
@@ -84,25 +92,28 @@ Deno.test("what a screen writes is kept, what says nothing of keeping is not", a
   using phone = start([() => "first"]);
   await phone.fetch();
   phone.client.setQueryData(["note"], "written");
-  await settled();
-  assert.equal((await readKept("b", hash, VERSION))?.data, "written");
+  await until(async () => (await readKept("b", hash, VERSION))?.data === "written");
 
   signIn("c");
   using other = start([() => "secret"], {});
   await other.fetch();
-  await settled();
+  // A later write has been through the same door.
+  await writeKept("c", { hash: "after", data: 1, at: Date.now(), version: VERSION });
   assert.equal(await readKept("c", hash, VERSION), undefined);
 });
 
 Deno.test("an answer that comes when another is there is kept for neither", async () => {
   signIn("d");
   using phone = start([() => "hers"]);
+  const release = phone.hold();
   const fetching = phone.fetch();
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => phone.asked() === 1);
   signIn("e");
+  release();
   await fetching;
-  await settled();
-  assert.equal(await readKept("d", hash, VERSION), undefined);
-  assert.equal(await readKept("e", hash, VERSION), undefined);
+  for (const id of ["d", "e"]) {
+    await writeKept(id, { hash: "after", data: 1, at: Date.now(), version: VERSION });
+    assert.equal(await readKept(id, hash, VERSION), undefined);
+  }
   forget();
 });

@@ -1,5 +1,7 @@
 // Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { whenQuiet } from "../lib/quiet.ts";
+import type { Kept } from "./db.ts";
 import { currentPersonId } from "../lib/session.ts";
 
 declare module "@tanstack/react-query" {
@@ -11,9 +13,19 @@ declare module "@tanstack/react-query" {
 
 /** A phone's store may hang; the network is then the better bet. */
 const PATIENCE = 1500;
+/** Without a network there is nothing better. */
+const LAST_PATIENCE = 10_000;
 const SLEEP = 15 * 60_000;
 
-const load = () => import("./db.ts");
+let loaded: Promise<typeof import("./db.ts")> | undefined;
+const load = () => loaded ??= import("./db.ts").catch(tryAgain);
+/** Nobody waits for it to be kept: the library behind it lets the page come first. */
+const loadLater = () => loaded ?? whenQuiet().then(load);
+
+function tryAgain(error: unknown): never {
+  loaded = undefined;
+  throw error;
+}
 let startedAt = Date.now();
 
 export function keepQueries(client: QueryClient, version: string) {
@@ -24,16 +36,25 @@ export function keepQueries(client: QueryClient, version: string) {
       ...queries,
       async persister(fetchNow, context, query) {
         const isFirst = query.meta?.kept && query.state.data === undefined;
-        const kept = isFirst ? await read(query.queryHash) : undefined;
-        if (kept) {
+        const reading = isFirst ? read(query.queryHash) : undefined;
+        const show = (kept: Kept) => {
           setTimeout(() => refresh(query, kept));
           return kept.data as Awaited<ReturnType<typeof fetchNow>>;
-        }
+        };
+        const kept = await within(PATIENCE, reading);
+        if (kept) return show(kept);
         const before = currentPersonId();
-        const data = await fetchNow(context);
-        // What was asked as one person is never kept as another's.
-        if (query.meta?.kept === "anyone" || before === currentPersonId()) save(query, data);
-        return data;
+        try {
+          const data = await fetchNow(context);
+          // What was asked as one person is never kept as another's.
+          if (query.meta?.kept === "anyone" || before === currentPersonId()) save(query, data);
+          return data;
+        } catch (error) {
+          // A slow phone's store may have answered since.
+          const late = await within(LAST_PATIENCE, reading);
+          if (late) return show(late);
+          throw error;
+        }
       },
     },
   });
@@ -46,22 +67,33 @@ export function keepQueries(client: QueryClient, version: string) {
   async function read(hash: string) {
     const personId = currentPersonId();
     if (!personId) return undefined;
-    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
-    const reading = load().then((db) => db.readKept(personId, hash, version), () => undefined);
-    const kept = await Promise.race([reading.catch(() => undefined), patience]);
-    return personId === currentPersonId() ? kept : undefined;
+    try {
+      const kept = await (await load()).readKept(personId, hash, version);
+      return personId === currentPersonId() ? kept : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   function save({ meta, queryHash: hash }: Query, data: unknown) {
     const personId = currentPersonId();
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
-    load().then(async (db) => {
+    loadLater().then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept);
     }).catch(() => {
       // A full or forbidden store: the page still has it.
     });
   }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
+  if (!work) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  return await Promise.race([work, patience]).finally(() => clearTimeout(timer));
 }
 
 function refresh(query: Query, { data, at }: { data: unknown; at: number }) {

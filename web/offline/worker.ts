@@ -1,6 +1,9 @@
 // Registers the service worker, and tells when a newer app waits behind it.
 import { useSyncExternalStore } from "react";
 
+/** Each look costs a request. */
+const SELDOM = 15 * 60_000;
+
 const listeners = new Set<() => void>();
 let isReady = false;
 
@@ -17,8 +20,11 @@ export async function startWorker() {
     if (registration.waiting) tell();
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
+    let lookedAt = Date.now();
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) registration.update().catch(() => {});
+      if (document.hidden || Date.now() - lookedAt < SELDOM) return;
+      lookedAt = Date.now();
+      registration.update().catch(() => {});
     });
     const { active } = await navigator.serviceWorker.ready;
     const urls = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -1,12 +1,11 @@
 import { courseIds } from "@server/contract";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { CourseShare } from "../features/progress/course-share.tsx";
 import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { AnsweredSign } from "../features/questions/answered-sign.tsx";
 import { useAnswered } from "../features/questions/data.ts";
 import { useSession } from "../features/session/data.ts";
-import { PasswordForm } from "../features/session/password-form.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
@@ -16,6 +15,14 @@ import { paths } from "../lib/paths.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+
+/** Seldom needed, and far down: it comes after what she opens the page for. */
+const PasswordForm = lazy(() =>
+  import("../features/session/password-form.tsx").then(
+    ({ PasswordForm }) => ({ default: PasswordForm }),
+    () => ({ default: NotLoaded }),
+  )
+);
 
 export function Account() {
   const t = useText("users");
@@ -66,8 +73,15 @@ export function Account() {
         {person.passwordSetByStaff && (
           <Notice tone="gold" className="mb-6">{session("passwordByStaff")}</Notice>
         )}
-        <PasswordForm email={person.email} isOffline={isOffline} />
+        <Suspense fallback={<div className="h-72" />}>
+          <PasswordForm email={person.email} isOffline={isOffline} />
+        </Suspense>
       </Card>
     </div>
   );
+}
+
+function NotLoaded() {
+  const t = useText("app");
+  return <Notice tone="error">{t("broken.chunk")}</Notice>;
 }

@@ -1,21 +1,35 @@
 // What can be read is painted first; then the scripts come that make it live, or at the first touch.
 const { main, parts } = document.currentScript.dataset;
 let asked = false;
+let failures = 0;
 const fetchScripts = () => {
   if (asked) return;
   asked = true;
+  if (failures === 0) preloadParts();
+  import(main).catch(() => {
+    // The line broke: the next touch tries again, or its return.
+    asked = false;
+    failures++;
+    if (failures > 1 && document.querySelector("form")) sayThatItFailed();
+  });
+};
+const preloadParts = () => {
   for (const href of parts.split(" ")) {
     document.head.append(Object.assign(document.createElement("link"), {
       rel: "modulepreload",
       href,
     }));
   }
-  import(main);
+};
+// A form that nothing answers is worse than none.
+const sayThatItFailed = () => {
+  document.getElementById("root").replaceChildren();
+  document.getElementById("no-words").hidden = false;
 };
 const afterPaint = () =>
   document.hidden ? fetchScripts() : requestAnimationFrame(() => setTimeout(fetchScripts));
 if (document.readyState === "complete") afterPaint();
 else addEventListener("load", afterPaint, { once: true });
-for (const touch of ["pointerdown", "keydown"]) {
-  addEventListener(touch, fetchScripts, { once: true, passive: true });
+for (const sign of ["pointerdown", "keydown", "online"]) {
+  addEventListener(sign, fetchScripts, { passive: true });
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { PRODUCT } from "../lib/product.ts";
+import { Phrases } from "./phrases.tsx";
 
 let isFirst = true;
 
-type Props = { title: string; className?: string; children?: ReactNode };
+type Props = { title: string; className?: string; children?: string };
 
 /** Names the page: in the tab, and to those who listen, whose focus moves here when the page changes. */
 export function PageHeading({ title, className = "text-2xl", children }: Props) {
@@ -16,5 +17,9 @@ export function PageHeading({ title, className = "text-2xl", children }: Props) 
     if (!isFirst) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
-  return <h1 ref={heading} tabIndex={-1} className={className}>{children ?? title}</h1>;
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      <Phrases>{children ?? title}</Phrases>
+    </h1>
+  );
 }

@@ -14,7 +14,7 @@ const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
 const shared = [...rules, "server/features/*/queries.ts", "server/features/*/writes.ts"];
-const bare = ["server/addresses.ts", "server/catalogue.ts", "server/fields.ts", "server/log.ts"];
+const bare = ["addresses", "catalogue", "fields", "hint", "log"].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
 export const layers: Layer[] = [
@@ -41,11 +41,18 @@ export const layers: Layer[] = [
   { files: "server/addresses.ts", may: [] },
   { files: "server/catalogue.ts", may: [] },
   { files: "server/fields.ts", may: [] },
+  { files: "server/hint.ts", may: [] },
   { files: "server/log.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
     files: contract,
-    may: ["server/catalogue.ts", "server/fields.ts", "server/http/errors.ts", ...rules],
+    may: [
+      "server/catalogue.ts",
+      "server/fields.ts",
+      "server/hint.ts",
+      "server/http/errors.ts",
+      ...rules,
+    ],
     types: ["server/app.ts", "server/http/errors.ts"],
   },
   {

@@ -28,8 +28,8 @@ export type Objects = {
 const bucketName = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const objectName = /^(?=.{1,900}$)[A-Za-z0-9][\w.-]{0,199}(\/[A-Za-z0-9][\w.-]{0,199})*$/;
 
-export const isName = (bucket: string, name: string) =>
-  bucketName.test(bucket) && objectName.test(name);
+export const isBucket = (name: string) => bucketName.test(name);
+export const isName = (bucket: string, name: string) => isBucket(bucket) && objectName.test(name);
 
 const DAY_MS = 24 * 3_600_000;
 

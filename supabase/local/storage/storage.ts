@@ -1,6 +1,6 @@
 // Supabase Storage's HTTP API, as much of it as reading needs: signed addresses, ranges, what is known of an object.
 import { join } from "node:path";
-import { type Facts, type Found, isName, openObjects, removeRemains } from "./objects.ts";
+import { type Facts, type Found, isBucket, openObjects, removeRemains } from "./objects.ts";
 import { send } from "./send.ts";
 import { openTokens } from "./tokens.ts";
 
@@ -38,7 +38,7 @@ export async function openLocalStorage(dataDir: string, bucket: string): Promise
   await removeRemains(folder);
   const objects = openObjects(folder);
   const tokens = await openTokens(folder);
-  if (!isName(bucket, "x")) throw new Error(`${bucket} cannot be a bucket's name.`);
+  if (!isBucket(bucket)) throw new Error(`${bucket} cannot be a bucket's name.`);
 
   const find = async (name: string): Promise<Found> => {
     const found = await objects.find(bucket, name);

@@ -38,12 +38,28 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 
 async function readSecret(folder: string): Promise<string> {
   const path = join(folder, "secret");
-  const read = () => Deno.readTextFile(path).catch(() => "");
-  const kept = await read();
-  if (/^[0-9a-f]{64}$/.test(kept)) return kept;
+  const kept = await readIfThere(path);
+  if (kept !== undefined) return kept;
   const temporary = join(folder, `secret-${crypto.randomUUID()}`);
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(temporary, randomBytes(32).toString("hex"), { mode: 0o600 });
-  await Deno.rename(temporary, path);
-  return await read();
+  try {
+    // The first one counts, whoever else begins at this moment.
+    await Deno.link(temporary, path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  } finally {
+    await Deno.remove(temporary);
+  }
+  return await Deno.readTextFile(path);
+}
+
+/** Any other failure is told: a new secret would void every address that was given out. */
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await Deno.readTextFile(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CourseId } from "@server/contract";
 import { api, call } from "../../lib/api.ts";
-import { sessionKey } from "../../lib/session.ts";
+import { currentPresence, sessionKey } from "../../lib/session.ts";
 
 export const enrollKey = ["enroll"] as const;
 
@@ -16,12 +16,16 @@ export function useEnroll(isEnrolled: boolean) {
       if (isEnrolled) await call(api.enrollment.$delete({ json: { courseName } }));
       else await call(api.enrollment.$post({ json: { courseName } }));
     },
-    onSuccess: (_, courseName) =>
+    onMutate: currentPresence,
+    onSuccess: (_, courseName, sender) => {
+      // Somebody else may be here by now.
+      if (sender !== currentPresence()) return;
       // The enrolments are a part of the person's record, which is already here.
       client.setQueryData<Enrolled | null>(sessionKey, (person) => {
         if (!person) return person;
         const others = person.enrolledCourses.filter((id) => id !== courseName);
         return { ...person, enrolledCourses: isEnrolled ? others : [...others, courseName] };
-      }),
+      });
+    },
   });
 }

@@ -3,6 +3,7 @@ import { useText } from "../../lib/i18n.ts";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
 /** Three steps, each beside a small picture of the screen that it happens on. */
@@ -40,7 +41,9 @@ const Step = ({ number, title, text, children }: Props) => (
       <span className="absolute start-6 -top-5 grid size-10 sm:max-lg:static sm:max-lg:mb-2 place-items-center rounded-full bg-accent text-lg leading-none font-bold text-accent-content ring-4 ring-base-100">
         {number}
       </span>
-      <h3 className="text-xl">{title}</h3>
+      <h3 className="text-xl">
+        <Phrases>{title}</Phrases>
+      </h3>
       <p className="mt-1.5 text-muted">{text}</p>
     </div>
   </li>

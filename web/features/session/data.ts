@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { api, ApiError, call, endReason, finishSignOut, Unreachable } from "../../lib/api.ts";
+import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.ts";
 import { noteContact } from "../../lib/contact.ts";
 import { useLive } from "../../lib/live.ts";
 import {
-  drop,
-  forget,
+  currentPresence,
+  dropHint,
   isLeaving,
   leave,
   mayBeSignedIn,
@@ -34,9 +34,10 @@ export const sessionQuery = queryOptions({
     } catch (error) {
       if (error instanceof Unreachable && isLeaving()) return null;
       // An answer that somebody has overtaken by signing in says nothing of her.
-      if (signal.aborted || !(error instanceof ApiError) || error.status !== 401) throw error;
-      // Told only where somebody had been signed in: to a new visitor it would be no news.
-      if (forget()) drop(endReason(error));
+      if (signal.aborted || !(error instanceof ApiError)) throw error;
+      // Where somebody had been signed in, she has been dropped, and told why.
+      if (error.code !== "unauthenticated") throw error;
+      dropHint();
       return null;
     }
   },
@@ -105,10 +106,14 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.auth.password.$post>["json"]) =>
       call(api.auth.password.$post({ json })),
-    onSuccess: () =>
+    onMutate: currentPresence,
+    onSuccess: (_, __, sender) => {
+      // Somebody else may be here by now.
+      if (sender !== currentPresence()) return;
       client.setQueryData(
         sessionQuery.queryKey,
         (person) => person && { ...person, passwordSetByStaff: false },
-      ),
+      );
+    },
   });
 }

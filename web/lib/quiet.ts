@@ -1,0 +1,12 @@
+const QUIET = 2500;
+
+/** When the page has long been there: what nobody waits for must cost the first paint nothing. */
+export const whenQuiet = () =>
+  moment ??= new Promise<void>((resolve) => {
+    if (!("document" in globalThis)) return resolve();
+    const wait = () => setTimeout(resolve, QUIET);
+    if (document.readyState === "complete") wait();
+    else addEventListener("load", wait, { once: true });
+  });
+
+let moment: Promise<void> | undefined;
