@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { NOTE_LENGTH as ofServer } from "../../../server/features/notes/schema.ts";
+import { NOTE_LENGTH as ofServer } from "@server/contract";
 import { foldAll, registerKinds, type Write } from "../../offline/kinds.ts";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Note } from "./data.ts";

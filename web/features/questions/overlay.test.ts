@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  QUESTION_LENGTH as lengthOfServer,
-  SEEN_AT_ONCE as seenOfServer,
-} from "../../../server/features/questions/schema.ts";
+import { QUESTION_LENGTH as lengthOfServer, SEEN_AT_ONCE as seenOfServer } from "@server/contract";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
 import { QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
