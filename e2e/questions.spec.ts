@@ -35,7 +35,7 @@ test("a question is asked about the video or the course, and its answer is news 
   await expect(form(page)).toHaveValue("");
   await expect(question(page, text)).toContainText("You");
   await expect(question(page, text)).toContainText("About this video");
-  await expect(question(page, text)).toContainText("Not answered yet");
+  await expect(question(page, text)).toContainText("Waiting for an answer");
   await axe(page);
 
   await choose(page, "What is it about?", "The whole course");
@@ -95,6 +95,6 @@ test("without a network a question waits, and a long list comes piece by piece",
     await expect(items.first()).toContainText(text);
     await expect(items.first()).toContainText("Waiting to go out");
   });
-  await expect(items.first()).toContainText("Not answered yet", { timeout: 30_000 });
+  await expect(items.first()).toContainText("Waiting for an answer", { timeout: 30_000 });
   await expect(page.getByText("Waiting to go out")).toHaveCount(0);
 });

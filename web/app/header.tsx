@@ -31,7 +31,11 @@ export function Header() {
           className="inline-flex min-h-11 items-center gap-2.5 rounded-field pe-2"
         >
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
-          <span className="text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only">
+          <span
+            className={`text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only ${
+              // All her signs stand in one row, then, on the narrowest phones too.
+              person ? "max-[24rem]:my:sr-only" : ""}`}
+          >
             {PRODUCT}
           </span>
         </Link>

@@ -24,7 +24,7 @@ export function Choice<Id extends string>(
         {options.map((option) => (
           <label
             key={option.id}
-            className="grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] px-4 text-center text-sm font-semibold text-muted has-checked:bg-base-100 has-checked:text-base-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold"
+            className="grid min-h-11 flex-auto cursor-pointer wrap-normal place-items-center rounded-[calc(var(--radius-field)-0.125rem)] px-4 text-center text-sm font-semibold text-muted has-checked:bg-secondary has-checked:text-secondary-content has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary my:font-bold"
           >
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { type MouseEvent, type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { type MouseEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
