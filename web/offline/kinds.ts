@@ -45,10 +45,13 @@ export const upgraded = <W extends Write>(write: W): W => {
   return upgrade ? { ...write, payload: upgrade(write.payload) } : write;
 };
 
+/** Without what the store knows of it. */
+export const bare = ({ kind, payload }: Write): Write => ({ kind, payload });
+
 /** Adjacent writes of one subject, none of them ever sent, as few as they can be. */
 export function foldAll(writes: Write[]): Write[] {
   const folded: Write[] = [];
-  for (const write of writes.map(upgraded)) {
+  for (const write of writes.map(upgraded).map(bare)) {
     const earlier = folded.at(-1);
     const one = earlier && kindOf(write.kind)?.fold?.(earlier, write);
     if (one !== undefined) folded.pop();

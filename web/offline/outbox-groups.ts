@@ -1,5 +1,5 @@
 // The outbox as a person sees it: what is about one thing is one card.
-import { type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import { bare, type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 
 export type Group = {
@@ -33,7 +33,7 @@ function groupOf(subject: string, items: OutboxItem[]): Group {
     createdAt: items[0]?.createdAt ?? 0,
     state: parked?.state ?? items[0]?.state ?? "queued",
     answer: parked?.answer,
-    writes: open.length > 0 ? foldAll(open) : items.map(upgraded),
+    writes: open.length > 0 ? foldAll(open) : items.map(upgraded).map(bare),
   };
 }
 

@@ -1,6 +1,6 @@
 // The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
 import { newId } from "../lib/new-id.ts";
-import { foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import { bare, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
 import { type Answered, openOutboxDb, type OutboxItem, type Pace } from "./outbox-db.ts";
 
 export type Result = { id: string; status: number; body: unknown };
@@ -42,8 +42,8 @@ export function openStore(personId: string) {
       }
       const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
       const known = last ? write : adopted(write, await answers.get(subject));
-      const seq = await writes.add({ ...pick(known), ...row });
-      return { item: { ...pick(known), ...row, seq }, isLeft: true };
+      const seq = await writes.add({ ...bare(known), ...row });
+      return { item: { ...bare(known), ...row, seq }, isLeft: true };
     });
 
   /** The next writes to send, in their order; from here on they are never changed. */
@@ -104,7 +104,7 @@ export function openStore(personId: string) {
         const subject = kindOf(write.kind) ? subjectOf(write) : seen[0]?.subject ?? "";
         const row = { id: newId(), subject, createdAt, state: "queued" as const };
         const seq = seqs[index];
-        await writes.add({ ...pick(write), ...row, ...(seq === undefined ? {} : { seq }) });
+        await writes.add({ ...bare(write), ...row, ...(seq === undefined ? {} : { seq }) });
       }
       return true;
     });
@@ -114,7 +114,7 @@ export function openStore(personId: string) {
     take,
     settle,
     replace,
-    retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen.map(pick))),
+    retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen)),
     list: () => writes.orderBy("seq").toArray(),
     getPace: async (now: number): Promise<Pace> => {
       const pace = await db.pace.get("pace");
@@ -136,8 +136,6 @@ function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
   const adopt = answer && kindOf(write.kind)?.adopt;
   return adopt ? { ...write, payload: adopt(write.payload, answer.body) } : write;
 }
-
-const pick = ({ kind, payload }: Write): Write => ({ kind, payload });
 
 const encoder = new TextEncoder();
 const sizeOf = ({ id, kind, payload }: OutboxItem) =>

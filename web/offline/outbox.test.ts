@@ -24,10 +24,34 @@ Deno.test("a write stays until the server has had its word, and only then the ou
 
 Deno.test("whoever has not heard within three seconds is told that it is kept", async () => {
   await using phone = new Phone();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  const tab = phone.open({
+    send: async (writes, signal) => {
+      asked.resolve();
+      await answer.promise;
+      return await phone.send(writes, signal);
+    },
+  });
+  let said = "";
+  const { outcome } = await tab.write(addNote("a"));
+  outcome.then(({ status }) => said = status);
+  await asked.promise;
+  phone.clock.turn(2999);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(said, "");
+  phone.clock.turn(1);
+  assert.deepEqual(await outcome, { status: "kept" });
+  answer.resolve();
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
+
+Deno.test("without a network that is told at once, and nothing is tried", async () => {
+  await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
   const { outcome } = await tab.write(addNote("a"));
-  phone.clock.turn(3000);
   assert.deepEqual(await outcome, { status: "kept" });
   assert.deepEqual(states(tab.items()), ["queued"], "what never left can still be folded");
   phone.isReached = true;

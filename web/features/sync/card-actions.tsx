@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.ts";
 
 type Props = {
   group: Group;
-  /** A conflict that offers its own ways on. */
+  /** A conflict that offers its own ways on: to discard mine is to keep theirs. */
   hasChoice: boolean;
   text?: string;
   onEdit: () => void;
@@ -33,7 +33,7 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
   };
 
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
       {needsPerson(group) && !hasChoice && (
         <Button onClick={() => check(retry(group))}>{t("retry")}</Button>
       )}
@@ -41,9 +41,11 @@ export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) 
         <Button tone="soft" onClick={onEdit}>{t("edit")}</Button>
       )}
       {text !== undefined && <Button tone="soft" onClick={() => copy(text)}>{t("copy")}</Button>}
-      <Button tone="plain" className="text-error" onClick={() => setAsks(true)}>
-        {t("discard")}
-      </Button>
+      {!hasChoice && (
+        <Button tone="outline" className="text-error" onClick={() => setAsks(true)}>
+          {t("discard")}
+        </Button>
+      )}
       <ConfirmDialog
         open={asks}
         title={t("discardTitle")}

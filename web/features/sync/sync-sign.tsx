@@ -1,4 +1,5 @@
 import { NavLink } from "react-router-dom";
+import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { CloudCheckIcon } from "../../ui/icons/cloud-check.tsx";
 import { CloudUploadIcon } from "../../ui/icons/cloud-upload.tsx";
@@ -17,13 +18,15 @@ const signs = {
 export function SyncSign() {
   const { state, count, text } = useSyncState();
   const { icon: Sign, tone } = signs[state];
+  // The button beside it then says English, which is longer: on a phone the name gives way.
+  const room = useLanguage() === "my" ? "offline-sign" : "";
   return (
     <>
       <span role="status" className="sr-only">{text}</span>
       <NavLink
         to={paths.outbox}
         aria-label={text}
-        className={`late relative grid size-11 place-items-center rounded-field hover:bg-base-content/6 ${tone}`}
+        className={`late relative grid size-11 place-items-center rounded-field hover:bg-base-content/6 ${room} ${tone}`}
       >
         <Sign />
         {count > 0 && (

@@ -3,7 +3,7 @@ import { Unreachable } from "../../lib/api.ts";
 import type { Clock } from "../clock.ts";
 import { registerKinds, type Write } from "../kinds.ts";
 import type { OutboxItem } from "../outbox-db.ts";
-import { type Answer, openOutbox, type Shown } from "../person-outbox.ts";
+import { type Answer, openOutbox, type Shown, type World } from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
 import { noteKinds } from "./note-kinds.ts";
@@ -50,14 +50,14 @@ export class Phone {
     return structuredClone(results);
   };
 
-  open(wish: { send?: Send } = {}) {
+  open(wish: Partial<Pick<World, "send" | "alone">> = {}) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
     let shown: Shown = { items: [], isRunning: false };
     const outbox = openOutbox(this.personId, {
       clock: this.clock,
       send: wish.send ?? this.send,
-      alone: (name, work) => navigator.locks.request(name, work),
+      alone: wish.alone ?? ((name, work) => navigator.locks.request(name, work)),
       mayGo: () => this.isReached,
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
       onConflict: (answer) => void conflicts.push(answer),
