@@ -24,9 +24,9 @@ export const CourseBand = ({ courseId, name, level, share, told, news }: Props) 
         className="size-9 bg-white/18 text-inherit lg:size-12 [&_svg]:size-5 lg:[&_svg]:size-6"
       />
       <div className="min-w-0 flex-1">
-        <PageHeading title={name} className="text-base leading-tight lg:text-xl">
-          <span lang="en">{name}</span>
-        </PageHeading>
+        <div lang="en">
+          <PageHeading title={name} className="text-base leading-tight lg:text-xl" />
+        </div>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs lg:text-sm">
           {level}
           {news}

@@ -18,5 +18,7 @@ export function AnsweredSign({ count, to }: Props) {
       <span className="sr-only">: {t("newAnswers", { count })}</span>
     </span>
   );
-  return to ? <Link to={to} className="inline-flex min-h-11 items-center">{sign}</Link> : sign;
+  return to
+    ? <Link to={to} className="-my-2.5 inline-flex min-h-11 items-center">{sign}</Link>
+    : sign;
 }
