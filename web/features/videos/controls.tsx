@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import type { CSSProperties, RefObject } from "react";
 import { formatSecond } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
@@ -37,11 +37,10 @@ export function Controls(props: Props) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
   const t = useText("videos");
   const { isMuted, volume } = useSettings();
-  const bar = useRef<HTMLDivElement>(null);
   const whole = state.length || length;
   const Loudness = isMuted || volume === 0 ? VolumeXIcon : Volume2Icon;
   return (
-    <div ref={bar} className="player-bar">
+    <div className="player-bar">
       <SeekBar {...state} length={whole} onSeek={props.onSeek} />
       <div className="flex items-center">
         <ControlButton
@@ -74,7 +73,7 @@ export function Controls(props: Props) {
               const volume = Number(event.currentTarget.value);
               set({ volume, isMuted: volume === 0 });
             }}
-            style={{ "--at": `${(isMuted ? 0 : volume) * 100}%` } as React.CSSProperties}
+            style={{ "--at": `${(isMuted ? 0 : volume) * 100}%` } as CSSProperties}
           />
         </span>
         <span className="px-1 text-xs whitespace-nowrap tabular-nums sm:px-2 sm:text-sm">

@@ -45,7 +45,8 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const isDone = (id: string) => progress.get(id)?.done ?? false;
 
   return {
-    isPending: queries.some(({ isPending }) => isPending),
+    // Where she was belongs to it: a film that began at 0 would say that she is there.
+    isPending: isProgressPending || queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
     /** What is shown could not be refreshed. */
     isStale: queries.some(({ error }) => error),
@@ -55,7 +56,6 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     list,
     current: list[at],
     next: list[at + 1],
-    isProgressPending,
     progress,
     shareOf: (id: string) => shares.get(id) ?? 0,
     isDone,
