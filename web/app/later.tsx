@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { whenQuiet } from "../lib/quiet.ts";
 
+/** What the app offers of itself. */
 export function Later() {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { dropStale, readKept, writeKept } from "./db.ts";
+import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
 import { forget, remember } from "../lib/session.ts";
 
@@ -11,6 +12,16 @@ forget();
 const DAY = 24 * 60 * 60_000;
 const aye = "00000000-0000-4000-8000-00000000000a";
 const mya = "00000000-0000-4000-8000-00000000000b";
+const thida = "00000000-0000-4000-8000-00000000000c";
+
+/** An outbox with so many writes, and the last word on another. */
+async function keepUnsent(personId: string, count = 1) {
+  const db = openOutboxDb(personId);
+  const row = { kind: "k", subject: "s", payload: {}, createdAt: 1, state: "queued" as const };
+  for (let n = 0; n < count; n++) await db.writes.add({ ...row, id: `w${n}` });
+  await db.answers.put({ subject: "s", body: "private", at: 1 });
+  db.close();
+}
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
 const kept = (hash: string, wish = {}) => ({
   hash,
@@ -65,15 +76,28 @@ Deno.test("what is forgotten is gone, though its database was open, and may come
 Deno.test("what a killed tab left goes at the next start, other people's alone", async () => {
   await writeKept(aye, kept("note"));
   await writeKept(mya, kept("note"));
-  await new Promise<void>((resolve) =>
-    indexedDB.open(`pyinnya-${aye}-outbox`).onsuccess = ({ target }) => {
-      (target as IDBOpenDBRequest).result.close();
-      resolve();
-    }
-  );
+  await keepUnsent(aye);
+  await keepUnsent(thida, 0);
   remember({ id: mya, firstName: "Mya", role: "learner" });
   await purgeLeftOvers();
   await gone(`pyinnya-${aye}`);
+  await gone(`pyinnya-${thida}-outbox`);
   assert.deepEqual(await names(), [`pyinnya-${aye}-outbox`, `pyinnya-${mya}`]);
   forget();
+});
+
+Deno.test("of an outbox only unsent work outlives a stay, and with it nothing that had arrived", async () => {
+  const stop = purgeForgotten();
+  for (const [id, count] of [[mya, 1], [thida, 0]] as const) {
+    await keepUnsent(id, count);
+    remember({ id, firstName: "A", role: "learner" });
+    forget();
+  }
+  stop();
+  await gone(`pyinnya-${thida}-outbox`);
+  assert.ok((await names()).includes(`pyinnya-${mya}-outbox`));
+  const db = openOutboxDb(mya);
+  while (await db.answers.count() > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.equal(await db.writes.count(), 1);
+  db.close();
 });

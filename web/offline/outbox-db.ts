@@ -45,6 +45,8 @@ export function openOutboxDb(personId: string): OutboxDb {
   // Chrome would otherwise call a write done before it is on the disk.
   const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
   db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
+  // Whoever deletes it has seen that it is empty and that she has left.
+  db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;
 }
 

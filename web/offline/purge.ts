@@ -7,6 +7,7 @@ export const purgeForgotten = () =>
   followSession({
     onForgotten(id) {
       remove(`pyinnya-${id}`);
+      removeEmpty(`pyinnya-${id}-outbox`);
       dropDrafts(id);
     },
   });
@@ -15,7 +16,35 @@ export const purgeForgotten = () =>
 export async function purgeLeftOvers() {
   const id = remembered()?.id;
   for (const { name = "" } of await globalThis.indexedDB?.databases?.() ?? []) {
-    if (/^pyinnya-[\da-f-]{36}$/.test(name) && name !== `pyinnya-${id}`) remove(name);
+    const [, whose, isOutbox] = /^pyinnya-([\da-f-]{36})(-outbox)?$/.exec(name) ?? [];
+    if (!whose || whose === id) continue;
+    if (isOutbox) removeEmpty(name);
+    else remove(name);
+  }
+}
+
+/** Unsent work outlives the stay of its writer; an outbox without any only tells that she was here. */
+function removeEmpty(name: string) {
+  try {
+    const opening = indexedDB.open(name);
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onsuccess = () => {
+      const db = opening.result;
+      try {
+        const all = db.transaction(["writes", "answers"], "readwrite");
+        all.objectStore("answers").clear();
+        const count = all.objectStore("writes").count();
+        all.oncomplete = () => {
+          if (count.result === 0) remove(name);
+        };
+      } catch {
+        // Not as it is today: it stays.
+      }
+      // When what was begun is done.
+      db.close();
+    };
+  } catch {
+    // Without a store there is nothing in it.
   }
 }
 
