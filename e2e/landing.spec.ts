@@ -8,7 +8,7 @@ const words = {
     start: "Start with AI First Step",
   },
   my: {
-    hero: /^AI ပညာဖြင့် /,
+    hero: /^AI ပညာနဲ့ /,
     seen: ["ဘယ်လို သင်ယူရမလဲ", "သင်ယူပါ", "လုပ်ကြည့်ပါ", "ရလဒ်ယူပါ", "ဦးဇော်မင်း"],
     start: "AI First Step နဲ့ စတင်ရန်",
   },

@@ -29,6 +29,7 @@ function tryAgain(error: unknown): never {
 let startedAt = Date.now();
 
 export function keepQueries(client: QueryClient, version: string) {
+  const atStart = currentPersonId();
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({
     ...others,
@@ -66,7 +67,8 @@ export function keepQueries(client: QueryClient, version: string) {
 
   async function read(hash: string) {
     const personId = currentPersonId();
-    if (!personId) return undefined;
+    // Whoever has only just come has nothing here, and need not wait for the store's library.
+    if (!personId || personId !== atStart && !loaded) return undefined;
     try {
       const kept = await (await load()).readKept(personId, hash, version);
       return personId === currentPersonId() ? kept : undefined;
