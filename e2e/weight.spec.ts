@@ -22,7 +22,7 @@ async function weigh(context: BrowserContext, path: string) {
   await wire.send("Network.enable");
   await page.goto(path, { waitUntil: "networkidle" });
   await page.close();
-  return { bytes, script };
+  return { bytes, script, files: scripts.size };
 }
 
 const budgets = [
@@ -41,12 +41,14 @@ for (const { path, language, most, signedIn } of budgets) {
       const headers = { Origin: academy.origin };
       await context.request.post("/api/signin", { headers, data: { email, password } });
     }
-    const { bytes, script } = await weigh(context, path);
+    const { bytes, script, files } = await weigh(context, path);
     console.log(
       `${(bytes / 1000).toFixed(1)} of ${most / 1000} kB, script ${(script / 1024).toFixed(1)} of ${
         scriptOf(path)
       } KiB  ${path} (${language})`,
     );
+    // Six travel at a time, and each time costs a phone's whole way to the server.
+    expect(files).toBeLessThanOrEqual(16);
     expect(script).toBeGreaterThan(10_000);
     expect(script).toBeLessThanOrEqual(scriptOf(path) * 1024);
     expect(bytes).toBeGreaterThan(10_000);

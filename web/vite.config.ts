@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
+import { groups } from "./build/groups.ts";
 import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -35,10 +36,7 @@ export default defineConfig(() => {
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // Else what several forms share is drawn into the first load, which has none.
-        output: {
-          codeSplitting: { groups: [{ name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts/ }] },
-        },
+        output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
       },
     },

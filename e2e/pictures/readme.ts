@@ -2,7 +2,7 @@
 import { desk, openStudio, phone, root } from "./studio.ts";
 
 const studio = await openStudio();
-const onDesk = await studio.shoot({ ...desk, path: "/" });
+const onDesk = await studio.shoot({ ...desk, path: "/courses/ai-first-step" });
 const onPhone = await studio.shoot({ ...phone, path: "/", language: "my", isDark: true });
 const both = await studio.withPage(async (page) => {
   await page.setViewportSize({ width: 1200, height: 720 });

@@ -1,11 +1,12 @@
 // Writes the pages that can be read before any script runs: each in both languages, with what its first paint needs.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { wordsOf } from "./groups.ts";
 import { ASKS, type Asks } from "./finish-site.ts";
 import type { pages, render, Rendered, shellAsks } from "../prerender.tsx";
 
 type Renderer = { pages: typeof pages; render: typeof render; shellAsks: typeof shellAsks };
-export type Manifest = Record<string, { file: string; imports?: string[] }>;
+export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
@@ -100,7 +101,10 @@ const withoutPreloads = (html: string) => html.replace(/^(?:<link\b[^>]*>)+/, ""
 function filesOf(manifest: Manifest, keys: string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
-    const chunk = manifest[key];
+    const words = wordsOf(key);
+    const chunk = words
+      ? Object.values(manifest).find(({ name }) => name === words)
+      : manifest[key];
     if (!chunk) throw new Error(`The build has no ${key}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

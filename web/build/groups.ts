@@ -1,0 +1,33 @@
+// Which modules travel in one file: on a slow line each file more costs as much as three kilobytes.
+
+const FIRST = ["app", "courses"];
+/** What the first screens of a signed-in person say. */
+const OWN = ["users", "session", "enrollment", "errors", "progress", "questions"];
+
+/** The file in which a language's words of this source travel; undefined for what holds no words. */
+export function wordsOf(source: string): string | undefined {
+  const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
+  if (!language) return undefined;
+  const file = FIRST.includes(name) ? "first" : OWN.includes(name) ? "own" : name;
+  return `${file}-${language}`;
+}
+
+export const groups = [
+  // Else what several forms share is drawn into the first load, which has none.
+  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts/ },
+  {
+    name: "core",
+    test:
+      /[\\/]react[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon)\.tsx/,
+  },
+  {
+    name: "parts",
+    test: /[\\/](notice|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
+  },
+  {
+    name: "studied",
+    test:
+      /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryObserver)\./,
+  },
+  { name: (source: string) => wordsOf(source) ?? null, test: /[\\/]locales[\\/]/ },
+];
