@@ -99,6 +99,7 @@ export function dropNote({ id, videoId }: { id: string; videoId: string }) {
 
 const changeList = (videoId: string, change: (notes: Note[]) => Note[]) =>
   putKnown(
+    queryClient,
     notesQuery(videoId).queryKey,
     () => queryClient.fetchQuery(notesQuery(videoId)),
     change,

@@ -110,6 +110,7 @@ function withQuestion(data: Pages, row: Question): Pages {
 
 const changeList = (scope: Scope, change: (data: Pages) => Pages) =>
   putKnown(
+    queryClient,
     questionsQuery(scope).queryKey,
     () => queryClient.fetchInfiniteQuery(questionsQuery(scope)),
     change,
