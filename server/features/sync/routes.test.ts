@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
+import { holdOutbox } from "./queries.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
@@ -134,15 +135,58 @@ Deno.test("what was refused is tried anew when it is sent again", async () => {
   assert.deepEqual(statuses(await sync(person, [add])), [201]);
 });
 
+/** As a phone does: what cannot be taken now is kept and sent again. */
+async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<Result[]> {
+  for (;;) {
+    const answer = await send(person, writes);
+    const { code, results } = await answer.json();
+    if (answer.status === 200) return results;
+    assert.deepEqual([answer.status, code], [503, "unavailable"]);
+  }
+}
+
 Deno.test("one outbox sent ten times at once, by tabs or by impatience, is applied once", async () => {
   const person = await learn();
   const id = uuid();
   const writes = [noteAdd(id, "0")];
   for (let n = 1; n <= 9; n++) writes.push(write("note.change", { id, content: String(n) }));
-  const all = await Promise.all(Array.from({ length: 10 }, () => sync(person, writes)));
+  const all = await Promise.all(Array.from({ length: 10 }, () => syncUntilTaken(person, writes)));
   for (const results of all) assert.deepEqual(results, all[0]);
   const [note] = await notesOf(person);
   assert.deepEqual([note.content, note.version], ["9", 10]);
+});
+
+Deno.test({
+  name:
+    "whoever sends it again while it is being taken waits at home, not on everybody's connections",
+  // One connection has one session, and a session never excludes itself.
+  ignore: !Deno.env.has("DATABASE_URL"),
+  async fn() {
+    const [one, two] = [await learn(), await learn()];
+    const add = noteAdd(uuid(), "Mine");
+    let waiting = 0;
+    const again = await sql.begin(async (held) => {
+      assert.equal(await holdOutbox(held, one.id), true);
+      let isAnswered = false;
+      const all = Promise.all(Array.from({ length: 8 }, () => send(one, [add])))
+        .finally(() => isAnswered = true);
+      while (!isAnswered) {
+        const [locks] = await held`
+          select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+          where l.locktype = 'advisory' and not l.granted and d.datname = current_database()
+        `;
+        waiting = Math.max(waiting, locks?.waiting);
+      }
+      assert.deepEqual(statuses(await sync(two, [noteAdd(uuid(), "Hers")])), [201]);
+      return await all;
+    });
+    assert.equal(waiting, 0);
+    for (const answer of again) {
+      assert.deepEqual([answer.status, (await answer.json()).code], [503, "unavailable"]);
+      assert.equal(answer.headers.get("retry-after"), "2");
+    }
+    assert.deepEqual(statuses(await sync(one, [add])), [201]);
+  },
 });
 
 Deno.test("a write's id is its owner's: another person's same id is a write of her own", async () => {
