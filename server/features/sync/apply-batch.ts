@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Person, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
-import { applyWrite } from "./kinds.ts";
+import { applyWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
 
@@ -47,6 +47,6 @@ const applyOnce = (
   sql.savepoint(async (step) => {
     const { status, body } = await applyWrite(step, person, kind, payload);
     const applied = { id, status, body: body as Json };
-    await putApplied(step, person.id, applied);
+    if (!isRepeatable(kind)) await putApplied(step, person.id, applied);
     return applied;
   });

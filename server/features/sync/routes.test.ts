@@ -127,6 +127,21 @@ Deno.test("sent again, also a part of it or twice in one request, it is answered
   assert.deepEqual([note.content, note.version], ["four", 4]);
 });
 
+Deno.test("what was watched is answered again too, without its answer having been kept", async () => {
+  const person = await learn();
+  const positionAt = "2026-01-01T00:00:00.000Z";
+  const put = (watched: [number, number][]) =>
+    write("progress.put", { videoId, watched, position: 1, positionAt });
+  const [first, second] = [put([[0, 1000]]), put([[2000, 3000]])];
+  const [answer] = await sync(person, [first]);
+  assert.deepEqual(await sync(person, [first]), [answer]);
+  const twice = await sync(person, [second, second, first]);
+  assert.deepEqual(statuses(twice), [200, 200, 200]);
+  for (const { body } of twice) assert.deepEqual(body.watched, [[0, 1000], [2000, 3000]]);
+  const kept = await sql`select id from academy.applied_writes where person_id = ${person.id}`;
+  assert.equal(kept.length, 0);
+});
+
 Deno.test("what was refused is tried anew when it is sent again", async () => {
   const person = await makePerson(sql);
   const add = noteAdd(uuid(), "Soon");
