@@ -127,6 +127,21 @@ Deno.test("sent again, also a part of it or twice in one request, it is answered
   assert.deepEqual([note.content, note.version], ["four", 4]);
 });
 
+Deno.test("a removed note's text is in no answer that is kept, however it was removed", async () => {
+  const person = await learn();
+  const [one, two, left] = [uuid(), uuid(), uuid()];
+  const adds = [noteAdd(one, "secret"), noteAdd(two, "secret"), noteAdd(left, "stays")];
+  await sync(person, [...adds, write("note.change", { id: one, content: "secret too" })]);
+  await sync(person, [write("note.remove", { id: one })]);
+  await call({ cookie: person.cookie }, "DELETE", `/api/notes/${two}`, {});
+  const kept = await sql<{ content?: string }[]>`
+    select body ->> 'content' as content from academy.applied_writes
+    where person_id = ${person.id} and body ? 'content' order by 1
+  `;
+  assert.deepEqual(kept.map(({ content }) => content), ["", "", "", "stays"]);
+  assert.equal((await sync(person, adds))[0]?.body.content, "");
+});
+
 Deno.test("what was watched is answered again too, without its answer having been kept", async () => {
   const person = await learn();
   const positionAt = "2026-01-01T00:00:00.000Z";
