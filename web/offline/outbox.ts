@@ -8,6 +8,8 @@ import type { openHere } from "./outbox-here.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
+/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
+export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type Here = ReturnType<typeof openHere>;
 

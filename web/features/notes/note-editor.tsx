@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { changeNote } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
 import { baseOf, draftOf, kept, parse } from "./note-draft.ts";
-import { submitByKeys } from "./note-form.tsx";
 import type { ShownNote } from "./overlay.ts";
 import { tell } from "./tell.ts";
 

@@ -13,7 +13,7 @@ import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId } from "../../lib/session.ts";
-import { enqueue, type Outcome } from "../../offline/outbox.ts";
+import { enqueue, type Written } from "../../offline/outbox.ts";
 import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { SEEN_AT_ONCE } from "./limits.ts";
@@ -66,9 +66,6 @@ export function useQuestions(scope: Scope) {
   const total = Math.max(data?.pages[0]?.total ?? 0, questions.length);
   return { ...query, isKnown, questions, total };
 }
-
-/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
-export type Written = { outcome: Promise<Outcome> };
 
 export async function askQuestion(
   asked: { courseId: CourseId; videoId: string | null; question: string },
