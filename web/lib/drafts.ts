@@ -1,4 +1,5 @@
-// What somebody is typing: kept on this device over a reload, for her alone, and gone when she leaves.
+// What somebody is typing: kept on this device over a reload and an ended session, for her alone, and gone
+// when she leaves or another comes.
 import { useState } from "react";
 import { currentPersonId } from "./session.ts";
 
@@ -33,10 +34,16 @@ export function useDraft(place: string): [string, (text: string) => void] {
   return [text, keep];
 }
 
-export function dropDrafts(personId: string) {
+export const dropDrafts = (personId: string) =>
+  drop((name) => name.startsWith(nameOf(personId, "")));
+
+export const dropDraftsOfOthers = (personId: string) =>
+  drop((name) => name.startsWith("draft ") && !name.startsWith(nameOf(personId, "")));
+
+function drop(isMeant: (name: string) => boolean) {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
+      if (isMeant(name)) localStorage.removeItem(name);
     }
   } catch {
     // Without a store there are none.

@@ -13,6 +13,10 @@ export function errorText(error: unknown): string {
   return app(error.code ? "broken.title" : "unreachable");
 }
 
+/** Of a write that the server would not take; `body` is the failure's. */
+export const refusalText = (body: unknown): string =>
+  errorText(new ApiError(400, JSON.stringify(body ?? {})));
+
 /** Most visits see no failure, so its words come with the first one. */
 export const fetchErrorTexts = (): Promise<void> =>
   loadTexts("errors").catch(() => {

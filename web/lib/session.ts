@@ -12,6 +12,10 @@ type Follower = {
   onElsewhere?(isSomebody: boolean): void;
   /** This person's data have no more business on this device. */
   onForgotten?(personId: string): void;
+  /** She has left by her own hand. */
+  onLeft?(personId: string): void;
+  /** This person is here now, and nobody else's data have any business on this device. */
+  onRemembered?(personId: string): void;
 };
 
 const REMEMBERED = "person";
@@ -40,6 +44,7 @@ export function remember({ id, firstName, role }: Remembered) {
   if (presence?.id !== id) presence = { id };
   write(REMEMBERED, JSON.stringify({ id, firstName, role }));
   if (earlier && earlier !== id) followers.forEach(({ onForgotten }) => onForgotten?.(earlier));
+  followers.forEach(({ onRemembered }) => onRemembered?.(id));
 }
 
 /** Tells whether somebody had been signed in on this device. */
@@ -60,9 +65,11 @@ export const mayBeSignedIn = () =>
 
 /** Nobody is signed in from here on, whether or not the server can be told at once. */
 export function leave() {
+  const id = presence?.id ?? remembered()?.id;
   write(LEAVING, "1");
   dropHint();
   forget();
+  if (id) followers.forEach(({ onLeft }) => onLeft?.(id));
 }
 export const isLeaving = () => read(LEAVING) !== null;
 export const hasLeft = () => write(LEAVING, null);

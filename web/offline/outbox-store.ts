@@ -41,7 +41,10 @@ export function openStore(personId: string) {
         return { item, isLeft: true };
       }
       const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
-      const known = last ? write : adopted(write, await answers.get(subject));
+      const answer = last ? undefined : await answers.get(subject);
+      // Of an older one she has heard, or would overwrite unseen what it brought. The clock may have been put back.
+      const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_KEPT;
+      const known = isFresh ? adopted(write, answer) : write;
       const seq = await writes.add({ ...bare(known), ...row });
       return { item: { ...bare(known), ...row, seq }, isLeft: true };
     });

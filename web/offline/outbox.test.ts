@@ -82,6 +82,21 @@ Deno.test("a megabyte is a request, whatever the number", async () => {
   assert.equal(phone.academy.notes.size, 100);
 });
 
+Deno.test("an answer that has only just come is known to the next write; an older one is hers to have seen", async () => {
+  await using phone = new Phone();
+  const tab = phone.open();
+  for (const write of [addNote("a"), changeNote("a", "a 2", 1), changeNote("a", "a 3", 1)]) {
+    await tab.write(write);
+    await tab.quiet();
+  }
+  assert.deepEqual(phone.academy.texts(), { a: "a 3" });
+  phone.clock.turn(10_001);
+  await tab.write(changeNote("a", "from what it was before", 2));
+  await tab.quiet();
+  assert.deepEqual(states(tab.items()), ["conflict"]);
+  assert.deepEqual(phone.academy.texts(), { a: "a 3" });
+});
+
 Deno.test("what was sent once never changes; the next write waits for its answer and takes its version", async () => {
   await using phone = new Phone();
   const tab = phone.open();

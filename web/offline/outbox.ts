@@ -8,6 +8,8 @@ import type { openHere } from "./outbox-here.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
+/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
+export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type Here = ReturnType<typeof openHere>;
 
@@ -65,12 +67,14 @@ async function open(): Promise<Here> {
 }
 
 async function load(personId: string): Promise<Here> {
+  // What was asked for her may be answered when somebody else is here.
+  const isHers = () => opened?.personId === personId && currentPersonId() === personId;
   try {
     const { openHere } = await import("./outbox-here.ts");
     const here = openHere(personId, {
-      onAnswer: (answer) => tellAll(answered, answer),
-      onConflict: (answer) => void tellAll(clashed, answer),
-      onChange: (next) => opened?.personId === personId && show(next),
+      onAnswer: (answer) => tellAll(answered, answer, isHers),
+      onConflict: (answer) => void tellAll(clashed, answer, isHers),
+      onChange: (next) => isHers() && show(next),
     });
     // She may have left while it was loaded.
     if (opened?.personId !== personId) here.close();
@@ -92,8 +96,10 @@ function show(next: Shown) {
   for (const watcher of watchers) watcher();
 }
 
-async function tellAll(listeners: Set<Listener>, { item, body }: Answer) {
-  for (const listener of listeners) await listener(item, body);
+async function tellAll(listeners: Set<Listener>, { item, body }: Answer, isHers: () => boolean) {
+  for (const listener of listeners) {
+    if (isHers()) await listener(item, body);
+  }
 }
 
 function join<T>(all: Set<T>, one: T) {

@@ -40,6 +40,7 @@ export function openOutbox(personId: string, world: World) {
   let reading: Promise<void> | undefined;
   let isStale = false;
   let isClosed = false;
+  const closing = new AbortController();
   let callOff = () => {};
 
   tabs.onmessage = ({ data }: MessageEvent<News>) => {
@@ -51,7 +52,7 @@ export function openOutbox(personId: string, world: World) {
     clock,
     send(batch: OutboxItem[], signal: AbortSignal) {
       refresh();
-      return world.send(batch, signal);
+      return world.send(batch, AbortSignal.any([signal, closing.signal]));
     },
     mayGo: () => !isClosed && world.mayGo(),
     async onAnswers(answers: Answer[]) {
@@ -191,6 +192,7 @@ export function openOutbox(personId: string, world: World) {
       afterChange(await store.replace(seen, others)),
     close() {
       isClosed = true;
+      closing.abort();
       callOff();
       for (const id of [...waiters.keys()]) resolve(id, { status: "kept" });
       tabs.close();

@@ -1,5 +1,5 @@
 // Takes a person's data off the device, without the library that put them there: that may not have been loaded.
-import { dropDrafts } from "../lib/drafts.ts";
+import { dropDrafts, dropDraftsOfOthers } from "../lib/drafts.ts";
 import { followSession, remembered } from "../lib/session.ts";
 
 /** From here on. */
@@ -8,13 +8,16 @@ export const purgeForgotten = () =>
     onForgotten(id) {
       remove(`pyinnya-${id}`);
       removeEmpty(`pyinnya-${id}-outbox`);
-      dropDrafts(id);
     },
+    // A session that ends by itself takes nothing that she was typing.
+    onLeft: dropDrafts,
+    onRemembered: dropDraftsOfOthers,
   });
 
 /** What a tab that was killed in between has left. */
 export async function purgeLeftOvers() {
   const id = remembered()?.id;
+  if (id) dropDraftsOfOthers(id);
   for (const { name = "" } of await globalThis.indexedDB?.databases?.() ?? []) {
     const [, whose, isOutbox] = /^pyinnya-([\da-f-]{36})(-outbox)?$/.exec(name) ?? [];
     if (!whose || whose === id) continue;

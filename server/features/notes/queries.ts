@@ -70,11 +70,18 @@ export const changeNote = (sql: Sql, id: string, { content, version }: Change) =
     returning ${columns(sql)}
   `.then(([note]) => note);
 
-/** Its id stays taken; its text goes. */
+/** Its id stays taken; its text goes, also from the answers that are kept for her phone's outbox. */
 export const removeNote = (sql: Sql, id: string, version?: number) =>
   sql<{ id: string }[]>`
-    update academy.notes
-    set content = '', removed_at = now(), version = version + 1, updated_at = clock_timestamp()
-    where id = ${id} and removed_at is null and version = coalesce(${version ?? null}, version)
-    returning id
+    with gone as (
+      update academy.notes
+      set content = '', removed_at = now(), version = version + 1, updated_at = clock_timestamp()
+      where id = ${id} and removed_at is null and version = coalesce(${version ?? null}, version)
+      returning id, owner_id
+    ), told as (
+      update academy.applied_writes w set body = w.body || '{"content": ""}'
+      from gone
+      where w.person_id = gone.owner_id and w.body ->> 'id' = gone.id::text and w.body ? 'content'
+    )
+    select id from gone
   `.then(([note]) => note);

@@ -2,8 +2,8 @@
 import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Person, SignedIn } from "../../http/context.ts";
-import { report } from "../../http/errors.ts";
-import { applyWrite } from "./kinds.ts";
+import { failUntil, report } from "../../http/errors.ts";
+import { applyWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
 
@@ -14,7 +14,8 @@ export type Result = { id: string; status: number; body: unknown };
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
   return await pool.begin(async (sql) => {
-    await holdOutbox(sql, person.id);
+    // The phone keeps it and comes again.
+    if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = writes.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
     const results: Result[] = [];
@@ -46,6 +47,6 @@ const applyOnce = (
   sql.savepoint(async (step) => {
     const { status, body } = await applyWrite(step, person, kind, payload);
     const applied = { id, status, body: body as Json };
-    await putApplied(step, person.id, applied);
+    if (!isRepeatable(kind)) await putApplied(step, person.id, applied);
     return applied;
   });

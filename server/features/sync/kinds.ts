@@ -23,6 +23,11 @@ const kinds = new Map<string, Apply>([
   ["progress.put", checked(progressWrites["progress.put"], recordProgress)],
 ]);
 
+/** Applied twice they come to the same: their answers, long as they are, need not be kept. */
+const repeatable = new Set(["progress.put"]);
+
+export const isRepeatable = (kind: string) => repeatable.has(kind);
+
 export const applyWrite = (sql: Sql, person: Person, kind: string, payload: unknown) =>
   (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
     sql,

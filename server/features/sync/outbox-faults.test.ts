@@ -5,7 +5,8 @@ import { demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { type Exchange, type Fault, startFaultyLine } from "../../testing/faulty-line.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
-import { fold } from "../../../web/features/notes/overlay.ts";
+import type { NewProgress } from "../../../web/features/progress/data.ts";
+import { fold } from "../../../web/features/progress/overlay.ts";
 import { remember } from "../../../web/lib/session.ts";
 import type { Clock } from "../../../web/offline/clock.ts";
 import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
@@ -14,14 +15,21 @@ import { countOf } from "../../../web/offline/outbox-groups.ts";
 import { openOutbox, type Shown } from "../../../web/offline/person-outbox.ts";
 import { DEADLINE } from "../../../web/offline/runner.ts";
 import { sendWrites } from "../../../web/offline/send-writes.ts";
+import {
+  type Act,
+  COURSE,
+  Model,
+  randomOf,
+  secondsOf,
+  type Video,
+} from "../../../web/offline/testing/model.ts";
 import { noteKinds } from "../../../web/offline/testing/note-kinds.ts";
 
 type Note = { id: string; content: string; version: number };
 type Question = { id: string; question: string };
 type Result = { id: string; status: number; body: unknown };
-type Act = "note.add" | "note.change" | "note.remove" | "question.ask";
+type Progress = { videos: { videoId: string; watched: [number, number][]; position: number }[] };
 
-const COURSE = "ai-master";
 const FASTER = 200;
 /** A machine that is busy with all the other tests starts three servers in half of it. */
 const REST = 4 * 60_000;
@@ -35,13 +43,15 @@ const askKind: Kind<Question> = {
   label: () => "Question",
   text: ({ question }) => question,
 };
-registerKinds({
-  ...noteKinds,
-  // As the app folds them.
-  "note.change": { ...noteKinds["note.change"], fold },
-  "note.remove": { ...noteKinds["note.remove"], fold },
-  "question.ask": askKind,
-});
+const progressKind: Kind<NewProgress> = {
+  subject: ({ videoId }) => `progress:${videoId}`,
+  label: () => "Progress",
+  fold(earlier, later) {
+    const payload = fold(earlier.payload as NewProgress, later.payload as NewProgress);
+    return payload && { kind: "progress.put", payload };
+  },
+};
+registerKinds({ ...noteKinds, "question.ask": askKind, "progress.put": progressKind });
 
 /** Waits pass two hundred times as fast; only what a real server needs is given its time. */
 const clock: Clock = {
@@ -51,17 +61,6 @@ const clock: Clock = {
     return () => clearTimeout(timer);
   },
 };
-
-/** The same numbers for the same seed. */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = state + 0x6d2b79f5 | 0;
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Whoever is signed in there, and what the server has of hers. */
 async function signIn(origin: string, email: string) {
@@ -93,40 +92,6 @@ const serverOf = (origin: () => string, cookie: string) => ({
     assert.ok(results.every(({ status }) => status < 300), JSON.stringify(results));
   },
 });
-
-/** What a person does, and what must come of it: every note that she has, and every question. */
-class Model {
-  notes = new Map<string, string>();
-  questions = new Map<string, string>();
-  constructor(readonly random: () => number, readonly videoId: string) {}
-
-  /** `version` tells what her phone knows of a note. */
-  next(act: Act, text: string, version: (id: string) => number | undefined): Write {
-    const createdAt = new Date().toISOString();
-    const id = act.endsWith("add") || act.endsWith("ask") ? crypto.randomUUID() : this.#anyNote();
-    if (act === "note.add") {
-      this.notes.set(id, text);
-      return { kind: act, payload: { id, videoId: this.videoId, content: text, createdAt } };
-    }
-    if (act === "question.ask") {
-      this.questions.set(id, text);
-      return { kind: act, payload: { id, courseId: COURSE, question: text, createdAt } };
-    }
-    if (act === "note.remove") {
-      this.notes.delete(id);
-      return { kind: act, payload: { id, version: version(id) } };
-    }
-    this.notes.set(id, text);
-    return { kind: act, payload: { id, content: text, version: version(id) } };
-  }
-
-  #anyNote() {
-    const ids = [...this.notes.keys()];
-    const id = ids[Math.floor(this.random() * ids.length)];
-    if (!id) throw new Error("No note is left");
-    return id;
-  }
-}
 
 function shuffled<T>(list: T[], random: () => number): T[] {
   return list.map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at).map(({ one }) =>
@@ -212,9 +177,11 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
     cookie = signedIn.cookie;
     remember(signedIn.person);
     const server = serverOf(() => product.origin, cookie);
-    const [video] = await server.read<{ id: string }[]>(`/courses/${COURSE}/videos`);
-    const videoId = video?.id ?? "";
-    const model = new Model(random, videoId);
+    const videos = await server.read<Video[]>(`/courses/${COURSE}/videos`);
+    const videoId = videos[0]?.id ?? "";
+    const seen = await server.read<Progress>(`/courses/${COURSE}/progress`);
+    const films = videos.filter(({ id }) => !seen.videos.some(({ videoId }) => videoId === id));
+    const model = new Model(random, videoId, films.slice(0, 3));
     const before = Array.from(
       { length: 200 },
       (_, n) => model.next("note.add", `old ${n}`, () => 1),
@@ -238,6 +205,20 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
       byId(asked.map(({ id, question }) => [id, question])),
       byId([...model.questions]),
     );
+    const { videos } = await server.read<Progress>(`/courses/${COURSE}/progress`);
+    const ofModel = videos.filter(({ videoId }) => model.watched.has(videoId));
+    assert.deepEqual(
+      ofModel.map(({ videoId, watched, position }) => ({
+        videoId,
+        seconds: secondsOf(watched),
+        position,
+      })),
+      ofModel.map(({ videoId }) => {
+        const { seconds, position } = model.watched.get(videoId) ?? { seconds: [], position: 0 };
+        return { videoId, seconds: [...seconds].toSorted((a, b) => a - b), position };
+      }),
+    );
+    assert.equal(ofModel.length, model.watched.size);
     return notes;
   }
 
@@ -291,10 +272,11 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
       };
 
       const acts = shuffled([
-        ...times(500, "note.add"),
+        ...times(440, "note.add"),
         ...times(333, "note.change"),
         ...times(117, "note.remove"),
         ...times(50, "question.ask"),
+        ...times(60, "progress.put"),
       ], random);
       for (const [n, act] of acts.entries()) {
         const write = model.next(act, `${act} ${n}`, (id) => versions.get(id));

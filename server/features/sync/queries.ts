@@ -2,9 +2,14 @@ import type { Json, Sql } from "../../db/sql.ts";
 
 export type Applied = { id: string; status: number; body: Json };
 
-/** Until the transaction ends: one outbox sent by two tabs or twice is taken one after the other. */
-export const holdOutbox = (sql: Sql, personId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`outbox ${personId}`}, 0))`;
+/**
+ * Until the transaction ends: one outbox sent by two tabs or twice is taken one after the other. Answers whether
+ * it is held: who waited here would wait on one of the few connections that everybody shares.
+ */
+export const holdOutbox = (sql: Sql, personId: string): Promise<boolean> =>
+  sql<{ isHeld: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${personId}`}, 0)) as is_held
+  `.then(([row]) => row?.isHeld === true);
 
 /** The answers that earlier sendings of these writes were given. */
 export const listApplied = (sql: Sql, personId: string, ids: string[]) =>

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
+import { holdOutbox } from "./queries.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
 
 const { sql, call, close } = await testApp();
@@ -126,6 +127,36 @@ Deno.test("sent again, also a part of it or twice in one request, it is answered
   assert.deepEqual([note.content, note.version], ["four", 4]);
 });
 
+Deno.test("a removed note's text is in no answer that is kept, however it was removed", async () => {
+  const person = await learn();
+  const [one, two, left] = [uuid(), uuid(), uuid()];
+  const adds = [noteAdd(one, "secret"), noteAdd(two, "secret"), noteAdd(left, "stays")];
+  await sync(person, [...adds, write("note.change", { id: one, content: "secret too" })]);
+  await sync(person, [write("note.remove", { id: one })]);
+  await call({ cookie: person.cookie }, "DELETE", `/api/notes/${two}`, {});
+  const kept = await sql<{ content?: string }[]>`
+    select body ->> 'content' as content from academy.applied_writes
+    where person_id = ${person.id} and body ? 'content' order by 1
+  `;
+  assert.deepEqual(kept.map(({ content }) => content), ["", "", "", "stays"]);
+  assert.equal((await sync(person, adds))[0]?.body.content, "");
+});
+
+Deno.test("what was watched is answered again too, without its answer having been kept", async () => {
+  const person = await learn();
+  const positionAt = "2026-01-01T00:00:00.000Z";
+  const put = (watched: [number, number][]) =>
+    write("progress.put", { videoId, watched, position: 1, positionAt });
+  const [first, second] = [put([[0, 1000]]), put([[2000, 3000]])];
+  const [answer] = await sync(person, [first]);
+  assert.deepEqual(await sync(person, [first]), [answer]);
+  const twice = await sync(person, [second, second, first]);
+  assert.deepEqual(statuses(twice), [200, 200, 200]);
+  for (const { body } of twice) assert.deepEqual(body.watched, [[0, 1000], [2000, 3000]]);
+  const kept = await sql`select id from academy.applied_writes where person_id = ${person.id}`;
+  assert.equal(kept.length, 0);
+});
+
 Deno.test("what was refused is tried anew when it is sent again", async () => {
   const person = await makePerson(sql);
   const add = noteAdd(uuid(), "Soon");
@@ -134,15 +165,58 @@ Deno.test("what was refused is tried anew when it is sent again", async () => {
   assert.deepEqual(statuses(await sync(person, [add])), [201]);
 });
 
+/** As a phone does: what cannot be taken now is kept and sent again. */
+async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<Result[]> {
+  for (;;) {
+    const answer = await send(person, writes);
+    const { code, results } = await answer.json();
+    if (answer.status === 200) return results;
+    assert.deepEqual([answer.status, code], [503, "unavailable"]);
+  }
+}
+
 Deno.test("one outbox sent ten times at once, by tabs or by impatience, is applied once", async () => {
   const person = await learn();
   const id = uuid();
   const writes = [noteAdd(id, "0")];
   for (let n = 1; n <= 9; n++) writes.push(write("note.change", { id, content: String(n) }));
-  const all = await Promise.all(Array.from({ length: 10 }, () => sync(person, writes)));
+  const all = await Promise.all(Array.from({ length: 10 }, () => syncUntilTaken(person, writes)));
   for (const results of all) assert.deepEqual(results, all[0]);
   const [note] = await notesOf(person);
   assert.deepEqual([note.content, note.version], ["9", 10]);
+});
+
+Deno.test({
+  name:
+    "whoever sends it again while it is being taken waits at home, not on everybody's connections",
+  // One connection has one session, and a session never excludes itself.
+  ignore: !Deno.env.has("DATABASE_URL"),
+  async fn() {
+    const [one, two] = [await learn(), await learn()];
+    const add = noteAdd(uuid(), "Mine");
+    let waiting = 0;
+    const again = await sql.begin(async (held) => {
+      assert.equal(await holdOutbox(held, one.id), true);
+      let isAnswered = false;
+      const all = Promise.all(Array.from({ length: 8 }, () => send(one, [add])))
+        .finally(() => isAnswered = true);
+      while (!isAnswered) {
+        const [locks] = await held`
+          select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+          where l.locktype = 'advisory' and not l.granted and d.datname = current_database()
+        `;
+        waiting = Math.max(waiting, locks?.waiting);
+      }
+      assert.deepEqual(statuses(await sync(two, [noteAdd(uuid(), "Hers")])), [201]);
+      return await all;
+    });
+    assert.equal(waiting, 0);
+    for (const answer of again) {
+      assert.deepEqual([answer.status, (await answer.json()).code], [503, "unavailable"]);
+      assert.equal(answer.headers.get("retry-after"), "2");
+    }
+    assert.deepEqual(statuses(await sync(one, [add])), [201]);
+  },
 });
 
 Deno.test("a write's id is its owner's: another person's same id is a write of her own", async () => {

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
-import { enqueue, type Outcome } from "../../offline/outbox.ts";
+import { enqueue, type Written } from "../../offline/outbox.ts";
 import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layNotesOver, type ShownNote } from "./overlay.ts";
@@ -37,9 +37,6 @@ export function useNotes(videoId: string) {
   const notes = useMemo(() => layNotesOver(data ?? [], waiting, videoId), [data, waiting, videoId]);
   return { ...query, isKnown: data !== undefined, notes };
 }
-
-/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
-export type Written = { outcome: Promise<Outcome> };
 
 export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {
   const payload: NoteAdd = { ...note, id: newId(), createdAt: new Date().toISOString() };
@@ -99,6 +96,7 @@ export function dropNote({ id, videoId }: { id: string; videoId: string }) {
 
 const changeList = (videoId: string, change: (notes: Note[]) => Note[]) =>
   putKnown(
+    queryClient,
     notesQuery(videoId).queryKey,
     () => queryClient.fetchQuery(notesQuery(videoId)),
     change,

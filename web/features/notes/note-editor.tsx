@@ -1,23 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useDraft } from "../../lib/drafts.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { changeNote } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
-import { submitByKeys } from "./note-form.tsx";
+import { baseOf, draftOf, kept, parse } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
 import { tell } from "./tell.ts";
-
-export const draftOf = (noteId: string) => `note-change ${noteId}`;
 
 /** In the note's own place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
   const t = useText("notes");
-  const [draft, keepDraft] = useDraft(draftOf(note.id));
-  // What this change is made from: the list may hear of another one meanwhile.
-  const [from] = useState(note);
-  const [text, setText] = useState(draft || note.content);
+  const place = draftOf(note.id);
+  // With what this change is made from: the list may hear of another one meanwhile.
+  const [draft, setDraft] = useState(() => parse(readDraft(place), note));
+  const { text } = draft;
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;
@@ -28,11 +27,12 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
   }, []);
 
   const type = (typed: string) => {
-    setText(typed);
-    keepDraft(typed);
+    const next = { ...draft, text: typed };
+    setDraft(next);
+    keepDraft(place, kept(next));
   };
   const close = () => {
-    keepDraft("");
+    keepDraft(place, "");
     onClose();
   };
 
@@ -40,9 +40,9 @@ export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => 
     event.preventDefault();
     const content = text.trim();
     if (content === "" || isTooLong || isSaving) return;
-    if (content === from.content) return close();
+    if (content === draft.content) return close();
     setSaving(true);
-    const writing = changeNote(from, content);
+    const writing = changeNote(baseOf(note, draft), content);
     void tell(writing, "updated");
     await writing.then(close, () => setSaving(false));
   }

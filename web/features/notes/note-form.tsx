@@ -1,10 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { formatSecond } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { addNote } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
@@ -94,13 +95,6 @@ export function NoteForm({ videoId, currentSecond }: Props) {
       </div>
     </form>
   );
-}
-
-/** Return begins a line; with Ctrl or ⌘ it sends. */
-export function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 function parse(kept: string | undefined): Draft {

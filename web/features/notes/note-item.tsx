@@ -12,7 +12,8 @@ import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
 import { removeNote } from "./data.ts";
-import { draftOf, NoteEditor } from "./note-editor.tsx";
+import { draftOf } from "./note-draft.ts";
+import { NoteEditor } from "./note-editor.tsx";
 import type { ShownNote } from "./overlay.ts";
 import { tell } from "./tell.ts";
 

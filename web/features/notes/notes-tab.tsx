@@ -1,10 +1,7 @@
 import { useRef } from "react";
-import { useOffline } from "../../lib/contact.ts";
-import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useNotes } from "./data.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
@@ -19,6 +16,7 @@ type Props = {
 /** The person's own notes on one video, in the order in which she made them. */
 export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
   const t = useText("notes");
+  const app = useText("app");
   const heading = useRef<HTMLHeadingElement>(null);
   const { notes, isKnown, isPending, isFetching, error, refetch } = useNotes(videoId);
 
@@ -36,7 +34,10 @@ export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
       {!isKnown && error && (
         <Failed
           error={error}
+          offline={t("offline")}
+          retry={app("retry")}
           isAsking={isFetching}
+          asking={app("loading")}
           onRetry={() => refetch()}
         />
       )}
@@ -52,28 +53,5 @@ export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
         ))}
       </ol>
     </div>
-  );
-}
-
-type FailedProps = { error: Error; isAsking: boolean; onRetry: () => void };
-
-function Failed({ error, isAsking, onRetry }: FailedProps) {
-  const t = useText("notes");
-  const app = useText("app");
-  const isOffline = useOffline();
-  const why = useErrorText(error);
-  return (
-    <Notice tone={isOffline ? "info" : "error"}>
-      <p>{isOffline ? t("offline") : why}</p>
-      <Button
-        tone="outline"
-        className="mt-3"
-        pending={isAsking}
-        pendingLabel={app("loading")}
-        onClick={onRetry}
-      >
-        {app("retry")}
-      </Button>
-    </Notice>
   );
 }

@@ -12,18 +12,10 @@ import {
   putNote,
 } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
-import { fold } from "./overlay.ts";
+import { adopt, fold, subject } from "./overlay.ts";
 
-const subject = ({ id }: { id: string }) => `note:${id}`;
 const text = ({ content }: { content: string }) => content;
 const textLength = NOTE_LENGTH;
-
-/** The next write of a note goes on from where the last one has brought it, unless it has seen a newer one. */
-function adopt<P extends NoteChange | NoteRemove>(payload: P, answer: unknown): P {
-  const brought = (answer as Partial<Note> | undefined)?.version;
-  if (brought === undefined) return payload;
-  return { ...payload, version: Math.max(brought, payload.version ?? 0) };
-}
 
 const currentRow = (answer: unknown) => (answer as { details?: Note } | undefined)?.details;
 

@@ -4,10 +4,10 @@ import { foldAll, registerKinds, type Write } from "../../offline/kinds.ts";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Note } from "./data.ts";
 import { NOTE_LENGTH } from "./limits.ts";
-import { fold, layNotesOver } from "./overlay.ts";
+import { fold, layNotesOver, subject } from "./overlay.ts";
 
-const subject = (payload: unknown) => `note:${(payload as { id: string }).id}`;
-const kind = { subject, fold, label: () => "" };
+const ofNote = (payload: unknown) => subject(payload as { id: string });
+const kind = { subject: ofNote, fold, label: () => "" };
 registerKinds({ "note.add": kind, "note.change": kind, "note.remove": kind });
 
 const note = (id: string, day: number, more: Partial<Note> = {}): Note => ({
@@ -34,7 +34,7 @@ const remove = (id: string, version?: number): Write => ({
 });
 const waiting = (write: Write, state: OutboxState = "queued") => ({
   ...write,
-  subject: subject(write.payload),
+  subject: ofNote(write.payload),
   state,
 });
 

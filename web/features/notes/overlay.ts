@@ -57,3 +57,12 @@ export function fold(earlier: Write, later: Write): Write | "nothing" | undefine
       return undefined;
   }
 }
+
+export const subject = ({ id }: { id: string }) => `note:${id}`;
+
+/** The next write of a note goes on from where the last one has brought it, unless it has seen a newer one. */
+export function adopt<P extends { version?: number }>(payload: P, answer: unknown): P {
+  const brought = (answer as Partial<Note> | undefined)?.version;
+  if (brought === undefined) return payload;
+  return { ...payload, version: Math.max(brought, payload.version ?? 0) };
+}

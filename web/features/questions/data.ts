@@ -13,7 +13,7 @@ import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId } from "../../lib/session.ts";
-import { enqueue, type Outcome } from "../../offline/outbox.ts";
+import { enqueue, type Written } from "../../offline/outbox.ts";
 import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { SEEN_AT_ONCE } from "./limits.ts";
@@ -67,9 +67,6 @@ export function useQuestions(scope: Scope) {
   return { ...query, isKnown, questions, total };
 }
 
-/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
-export type Written = { outcome: Promise<Outcome> };
-
 export async function askQuestion(
   asked: { courseId: CourseId; videoId: string | null; question: string },
 ): Promise<Written> {
@@ -110,6 +107,7 @@ function withQuestion(data: Pages, row: Question): Pages {
 
 const changeList = (scope: Scope, change: (data: Pages) => Pages) =>
   putKnown(
+    queryClient,
     questionsQuery(scope).queryKey,
     () => queryClient.fetchInfiniteQuery(questionsQuery(scope)),
     change,

@@ -1,13 +1,14 @@
 import type { CourseId } from "@server/contract";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useDraft } from "../../lib/drafts.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
+import { tellWritten } from "../../ui/tell-written.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { askQuestion } from "./data.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
-import { tell } from "./tell.ts";
 
 type Props = { courseId: CourseId; videoId?: string };
 
@@ -28,7 +29,12 @@ export function QuestionForm({ courseId, videoId }: Props) {
     setPosting(true);
     const asked = { courseId, videoId: about === "video" && videoId ? videoId : null, question };
     const writing = askQuestion(asked);
-    void tell(writing);
+    void tellWritten(writing, {
+      done: t("posted"),
+      kept: t("kept"),
+      refused: t("refused"),
+      failed: t("failed"),
+    });
     // It leaves the form when the phone has it, not before; and not with what was typed since.
     const isKept = await writing.then(() => true, () => false);
     if (isKept && latest.current === text) keepText("");
@@ -72,11 +78,4 @@ export function QuestionForm({ courseId, videoId }: Props) {
       </div>
     </form>
   );
-}
-
-/** Return begins a line; with Ctrl or ⌘ it sends. */
-function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }

@@ -1,13 +1,12 @@
 import type { CourseId } from "@server/contract";
 import { useState } from "react";
-import { useOffline } from "../../lib/contact.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useQuestions } from "./data.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionItem } from "./question-item.tsx";
@@ -56,7 +55,10 @@ export function QuestionsTab({ courseId, videoId }: Props) {
       {!isKnown && error && (
         <Failed
           error={error}
+          offline={t("offline")}
+          retry={app("retry")}
           isAsking={isFetching}
+          asking={app("loading")}
           onRetry={() => list.refetch()}
         />
       )}
@@ -93,26 +95,3 @@ export function QuestionsTab({ courseId, videoId }: Props) {
 const Why = ({ error }: { error: Error | null }) => (
   <p role="alert" className="text-sm text-error">{useErrorText(error)}</p>
 );
-
-type FailedProps = { error: Error; isAsking: boolean; onRetry: () => void };
-
-function Failed({ error, isAsking, onRetry }: FailedProps) {
-  const t = useText("questions");
-  const app = useText("app");
-  const isOffline = useOffline();
-  const why = useErrorText(error);
-  return (
-    <Notice tone={isOffline ? "info" : "error"}>
-      <p>{isOffline ? t("offline") : why}</p>
-      <Button
-        tone="outline"
-        className="mt-3"
-        pending={isAsking}
-        pendingLabel={app("loading")}
-        onClick={onRetry}
-      >
-        {app("retry")}
-      </Button>
-    </Notice>
-  );
-}

@@ -1,0 +1,72 @@
+// A request of one person is on its way when another signs in on the same page.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { remember } from "../lib/session.ts";
+import { registerKinds } from "./kinds.ts";
+import { enqueue, onAnswered, onConflict } from "./outbox.ts";
+import { addNote, noteKinds } from "./testing/note-kinds.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+Object.assign(globalThis, { document: new EventTarget(), location: { origin: "http://a.test" } });
+registerKinds(noteKinds);
+
+const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
+
+/** The server has it and answers when it is told to; whether or not anybody still listens. */
+function hold(status: number) {
+  const asked = Promise.withResolvers<AbortSignal>();
+  const answer = Promise.withResolvers<void>();
+  globalThis.fetch = async (_, init) => {
+    const { writes } = JSON.parse(String(init?.body));
+    if (init?.signal) asked.resolve(init.signal);
+    await answer.promise;
+    const [{ id }] = writes;
+    return Response.json({ results: [{ id, status, body: { id: "a", version: 1 } }] });
+  };
+  return { asked: asked.promise, answer: answer.resolve };
+}
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const) {
+  Deno.test({
+    name: `${what} that comes after another has signed in is told to nobody`,
+    // The app's own timers and channels live as long as its page.
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const told: string[] = [];
+      const stops = [onAnswered, onConflict].map((follow) =>
+        follow(({ kind }) => void told.push(kind))
+      );
+      signIn(crypto.randomUUID());
+      const line = hold(status);
+      await enqueue("note.add", addNote(crypto.randomUUID()).payload);
+      const signal = await line.asked;
+      signIn(crypto.randomUUID());
+      line.answer();
+      await pause();
+      assert.deepEqual(told, []);
+      assert.equal(signal.aborted, true, "nobody waits for it any more");
+      for (const stop of stops) stop();
+    },
+  });
+  Deno.test({
+    name: `${what} that comes in her own time is told`,
+    sanitizeOps: false,
+    sanitizeResources: false,
+    async fn() {
+      const told = Promise.withResolvers<string>();
+      const stops = [onAnswered, onConflict].map((follow) =>
+        follow(({ kind }) => told.resolve(kind))
+      );
+      signIn(crypto.randomUUID());
+      const line = hold(status);
+      await enqueue("note.add", addNote(crypto.randomUUID()).payload);
+      await line.asked;
+      line.answer();
+      assert.equal(await told.promise, "note.add");
+      for (const stop of stops) stop();
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { QueryClient } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { remember } from "../lib/session.ts";
+import { putKnown } from "./put-known.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+
+const queryClient = new QueryClient();
+const queryKey = ["list"];
+const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
+const put = (load: () => Promise<unknown>) =>
+  putKnown<string[]>(queryClient, queryKey, load, (list) => [...list, "mine"]);
+
+Deno.test("what has to be brought first is changed when it is here", async () => {
+  signIn("aye");
+  await put(() => Promise.resolve(queryClient.setQueryData(queryKey, ["hers"])));
+  assert.deepEqual(queryClient.getQueryData(queryKey), ["hers", "mine"]);
+  queryClient.clear();
+});
+
+Deno.test("whoever came while it was brought has nothing of it in her list", async () => {
+  signIn("aye");
+  const brought = Promise.withResolvers<void>();
+  const putting = put(() => brought.promise);
+  signIn("mya");
+  queryClient.setQueryData(queryKey, ["of Mya"]);
+  brought.resolve();
+  await putting;
+  assert.deepEqual(queryClient.getQueryData(queryKey), ["of Mya"]);
+  assert.equal(queryClient.getQueryState(queryKey)?.isInvalidated, false);
+  queryClient.clear();
+});

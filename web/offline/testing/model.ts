@@ -1,0 +1,77 @@
+// A person who writes at random, and what must have come of it in the end.
+import type { Write } from "../kinds.ts";
+
+export type Video = { id: string; durationSeconds: number };
+export type Act = "note.add" | "note.change" | "note.remove" | "question.ask" | "progress.put";
+
+export const COURSE = "ai-master";
+
+/** The same numbers for the same seed. */
+export function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = state + 0x6d2b79f5 | 0;
+    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
+    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A second of a film has been watched or not; stretches of it are whole seconds here. */
+export const secondsOf = (watched: [number, number][]) =>
+  watched.flatMap(([from, to]) =>
+    Array.from({ length: (to - from) / 1000 }, (_, n) => from / 1000 + n)
+  );
+
+/** What a person does, and what must come of it: her notes, her questions and what she has watched. */
+export class Model {
+  notes = new Map<string, string>();
+  questions = new Map<string, string>();
+  watched = new Map<string, { seconds: Set<number>; position: number }>();
+  constructor(
+    readonly random: () => number,
+    readonly videoId: string,
+    readonly films: Video[],
+  ) {}
+
+  /** `version` tells what her phone knows of a note. */
+  next(act: Act, text: string, version: (id: string) => number | undefined): Write {
+    const createdAt = new Date().toISOString();
+    if (act === "progress.put") return { kind: act, payload: this.#watch(createdAt) };
+    const id = act.endsWith("add") || act.endsWith("ask") ? crypto.randomUUID() : this.#anyNote();
+    if (act === "note.add") {
+      this.notes.set(id, text);
+      return { kind: act, payload: { id, videoId: this.videoId, content: text, createdAt } };
+    }
+    if (act === "question.ask") {
+      this.questions.set(id, text);
+      return { kind: act, payload: { id, courseId: COURSE, question: text, createdAt } };
+    }
+    if (act === "note.remove") {
+      this.notes.delete(id);
+      return { kind: act, payload: { id, version: version(id) } };
+    }
+    this.notes.set(id, text);
+    return { kind: act, payload: { id, content: text, version: version(id) } };
+  }
+
+  #watch(positionAt: string) {
+    const { id, durationSeconds } = this.#anyOf(this.films);
+    const from = Math.floor(this.random() * (durationSeconds - 1));
+    const to = Math.min(Math.floor(durationSeconds), from + 1 + Math.floor(this.random() * 4));
+    const { seconds } = this.watched.get(id) ?? { seconds: new Set() };
+    for (let second = from; second < to; second++) seconds.add(second);
+    this.watched.set(id, { seconds, position: to });
+    return { videoId: id, watched: [[from * 1000, to * 1000]], position: to, positionAt };
+  }
+
+  #anyNote() {
+    return this.#anyOf([...this.notes.keys()]);
+  }
+
+  #anyOf<T>(list: T[]): T {
+    const one = list[Math.floor(this.random() * list.length)];
+    if (one === undefined) throw new Error("None is left");
+    return one;
+  }
+}
