@@ -29,5 +29,9 @@ export const groups = [
     test:
       /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryObserver)\./,
   },
-  { name: (source: string) => wordsOf(source) ?? null, test: /[\\/]locales[\\/]/ },
+  {
+    debugName: "words",
+    name: (source: string) => wordsOf(source) ?? null,
+    test: /[\\/]locales[\\/]/,
+  },
 ];

@@ -1,6 +1,5 @@
 // What somebody is typing: kept on this device over a reload and an ended session, for her alone, and gone
 // when she leaves or another comes.
-import { useState } from "react";
 import { currentPersonId } from "./session.ts";
 
 const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
@@ -22,16 +21,6 @@ export function keepDraft(place: string, text: string) {
   } catch {
     // A full or forbidden store: the page has it for as long as it is open.
   }
-}
-
-/** For a form that is drawn anew where `place` changes. */
-export function useDraft(place: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readDraft(place) ?? "");
-  const keep = (next: string) => {
-    setText(next);
-    keepDraft(place, next);
-  };
-  return [text, keep];
 }
 
 export const dropDrafts = (personId: string) =>

@@ -9,18 +9,19 @@ import { NextUp } from "./next-up.tsx";
 import type { PlayerProps } from "./player.tsx";
 import { Poster } from "./poster.tsx";
 import { set, settings, useSettings } from "./settings.ts";
-import { tellSystem } from "./tell-system.ts";
+import { startOf } from "./start-of.ts";
 import { useFilm } from "./use-film.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
+import { useMediaSession } from "./use-media-session.ts";
 
 const LABELS = { en: "English", my: "မြန်မာ" };
 
 /** One frame around one element, in which one film may follow another. */
 export function PlayerFrame(props: PlayerProps) {
-  const { courseId, courseName, video, hasCodecHint, startAt, wish, next, onNext, follow } = props;
+  const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
   const t = useText("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
@@ -30,7 +31,8 @@ export function PlayerFrame(props: PlayerProps) {
   const chosen = useSettings();
   const state = useMedia(media);
   // Before the film changes: what was played of the last one is told while it is still there.
-  useEffect(() => media.current ? follow(media.current, video.id) : undefined, [video.id]);
+  useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
+  const startAt = startOf(props.leftAt, video.durationSeconds);
   const film = useFilm(media, { videoId: video.id, startAt, wish });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
   const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
@@ -38,8 +40,11 @@ export function PlayerFrame(props: PlayerProps) {
   useImperativeHandle(props.handle, () => ({
     currentSecond: film.second,
     jumpTo: film.jumpTo,
-    focus: () => frame.current?.focus({ preventScroll: true }),
+    focus,
   }));
+  function focus() {
+    frame.current?.focus({ preventScroll: true });
+  }
 
   const wanted = chosen.captions ?? (video.captions.includes(language) ? language : "off");
   const captions = wanted === "off" || video.captions.includes(wanted) ? wanted : "off";
@@ -52,9 +57,13 @@ export function PlayerFrame(props: PlayerProps) {
     current.muted = chosen.isMuted;
   }, [chosen.speed, chosen.volume, chosen.isMuted]);
 
-  useEffect(() => {
-    if (!state.isPaused) tellSystem({ title: video.title, courseName, seekBy, onNext });
-  }, [video.id, state.isPaused]);
+  useMediaSession({
+    title: video.title,
+    courseName,
+    isPlaying: !state.isPaused,
+    seekBy,
+    onNext: next && onNext,
+  });
 
   const seek = (second: number) => {
     const { current } = media;
@@ -174,6 +183,11 @@ export function PlayerFrame(props: PlayerProps) {
                 next={next}
                 follows={chosen.follows}
                 onNext={onNext}
+                onFollow={() => {
+                  // It must not be lost with the button that had it.
+                  if (frame.current?.contains(document.activeElement)) focus();
+                  props.onFollow();
+                }}
                 onAgain={() => film.jumpTo(0)}
               />
             )}

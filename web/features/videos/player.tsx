@@ -17,11 +17,15 @@ export type PlayerProps = {
   video: Video;
   /** Two sources: with a hint at the codecs, and without. */
   hasCodecHint: boolean;
-  startAt: number;
+  /** In seconds, where she was last. */
+  leftAt: number;
   /** When she last asked for this video to be played, in milliseconds. */
   wish: number;
   next?: Next;
+  /** She wants the next one. */
   onNext: () => void;
+  /** The next one comes by itself: nothing else of the page may move. */
+  onFollow: () => void;
   /** Learns what is really played, until the function that it answers is called. */
   follow: (media: HTMLVideoElement, videoId: string) => () => void;
   handle: Ref<PlayerHandle>;

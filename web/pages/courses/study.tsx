@@ -1,5 +1,6 @@
 import { type CourseId } from "@server/contract";
-import { type ReactNode, useCallback, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
 import { putProgress } from "../../features/progress/data.ts";
@@ -7,10 +8,10 @@ import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
-import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { sessionKey } from "../../lib/session.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside } from "./content-aside.tsx";
@@ -37,6 +38,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const wish: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
@@ -49,11 +51,14 @@ export function Study({ courseId, isPreview, gate }: Props) {
     to.set("video", videoId);
     return `?${to}`;
   }, [search]);
-  const select = useCallback((videoId: string, replace = false) => {
+  const play = useCallback((videoId: string, replace = false) => {
     navigate(hrefOf(videoId), { replace, state: { play: Date.now() } });
+  }, [hrefOf]);
+  const select = useCallback((videoId: string, replace = false) => {
+    play(videoId, replace);
     player.current?.focus();
     if (isWide) scrollTo({ top: 0 });
-  }, [hrefOf, isWide]);
+  }, [play, isWide]);
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
@@ -69,7 +74,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
     [],
   );
 
-  if (study.error instanceof ApiError && study.error.code === "not_enrolled") return gate;
+  useEffect(() => {
+    if (study.isClosed) client.invalidateQueries({ queryKey: sessionKey });
+  }, [study.isClosed]);
+
+  if (study.isClosed) return gate;
   const told = list.length > 0
     ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
     : undefined;
@@ -101,10 +110,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
                     courseName={courses(`${courseId}.name`)}
                     video={current}
                     hasCodecHint={courseId === "ai-first-step"}
-                    startAt={study.progress.get(current.id)?.position ?? 0}
+                    leftAt={study.progress.get(current.id)?.position ?? 0}
                     wish={typeof wish === "number" ? wish : 0}
                     next={next}
                     onNext={() => next && select(next.id, true)}
+                    onFollow={() => next && play(next.id, true)}
                     follow={follow}
                   />
                 </div>

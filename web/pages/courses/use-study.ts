@@ -8,6 +8,7 @@ import { type Resource, resourcesQuery } from "../../features/resources/data.ts"
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
+import { ApiError } from "../../lib/api.ts";
 
 const none: never[] = [];
 
@@ -15,7 +16,6 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const sections = useQuery(sectionsQuery(courseId));
   const videos = useQuery(videosQuery(courseId));
   const resources = useQuery(resourcesQuery(courseId));
-  const queries = [sections, videos, resources];
 
   const groups = useMemo(
     () =>
@@ -31,7 +31,9 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     () => new Map(list.map(({ id, durationSeconds }) => [id, durationSeconds])),
     [list],
   );
-  const { progress, isPending: isProgressPending } = useProgress(courseId, lengths);
+  const { progress, query: known } = useProgress(courseId, lengths);
+  // Where she was belongs to it: a film that began at 0 would say that she is there.
+  const queries = [sections, videos, resources, known];
 
   const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
   const shares = useMemo(
@@ -45,9 +47,12 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const isDone = (id: string) => progress.get(id)?.done ?? false;
 
   return {
-    // Where she was belongs to it: a film that began at 0 would say that she is there.
-    isPending: isProgressPending || queries.some(({ isPending }) => isPending),
+    isPending: queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
+    /** The server does not let her in, whatever is kept of it. */
+    isClosed: queries.some(({ error }) =>
+      error instanceof ApiError && error.code === "not_enrolled"
+    ),
     /** What is shown could not be refreshed. */
     isStale: queries.some(({ error }) => error),
     refetch: () => queries.forEach((query) => query.error && query.refetch()),

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { everythingKept } from "./phone.ts";
+
+const player = (page: Page) => page.getByRole("region", { name: "Video player" });
+const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
+
+test("a course of whose progress nothing can be learnt is not played, which would overwrite it", async ({ page, person, signIn, expectError }) => {
+  expectError(/^response: 500 .*progress$/);
+  await signIn(page, await person({ courses: ["ai-master"] }));
+  await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
+  await page.goto("/courses/ai-master");
+  await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
+  await expect(player(page)).toHaveCount(0);
+  await page.unroute("**/api/courses/*/progress");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(poster(page)).toBeVisible();
+});
+
+test("@desk a film that failed once is renewed also when she comes back to it", async ({ page, person, signIn, expectError }) => {
+  expectError(/^response: 503 .*\/stream$/);
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  const contents = page.getByRole("complementary", { name: "Course Content" });
+  const film = contents.getByRole("link", { name: /What AI is/ });
+  const href = await film.getAttribute("href");
+  const id = new URLSearchParams(href ?? "").get("video");
+  await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
+  const plays = (title: RegExp) =>
+    expect.poll(
+      () =>
+        page.locator("video").evaluate((film: HTMLVideoElement) =>
+          film.currentTime > 0 && !film.paused && film.ariaLabel
+        ),
+      { timeout: 15_000 },
+    ).toMatch(title);
+  await film.click();
+  await plays(/What AI is/);
+  await contents.getByRole("link", { name: /Your first prompt/ }).click();
+  await plays(/Your first prompt/);
+  await film.click();
+  await plays(/What AI is/);
+});
+
+test("who is no longer enrolled meets the gate, also where the course is kept on her phone", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-master"] }));
+  await page.goto("/courses/ai-master");
+  await expect(poster(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect.poll(async () => /ai-master\W+videos/.test(await everythingKept(page))).toBe(true);
+  await page.route(
+    /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
+    (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),
+  );
+  const asked: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/auth/user")) asked.push(answer.status());
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  // Once for the page, once more because of what it was told.
+  await expect.poll(() => asked.length).toBe(2);
+});
+
+test("@desk the keys of a headset act on the page as it is, and on nothing when she has left", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  // Chromium has no way to ask which of them are set.
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(globalThis, { handlers });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+    };
+  });
+  const set = () =>
+    page.evaluate(() =>
+      Object.entries((globalThis as unknown as { handlers: object }).handlers)
+        .filter(([, handler]) => handler !== null).map(([action]) => action).sort()
+    );
+  await page.goto("/courses/ai-first-step");
+  await poster(page).click();
+  await expect.poll(set).toEqual(["nexttrack", "seekbackward", "seekforward"]);
+
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page).toHaveURL(/tab=notes/);
+  await page.evaluate(() =>
+    (globalThis as unknown as { handlers: { nexttrack(): void } }).handlers.nexttrack()
+  );
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(page).toHaveURL(/tab=notes/);
+
+  await page.getByRole("link", { name: "Pricing" }).first().click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await set()).toEqual([]);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
+});
