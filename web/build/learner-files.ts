@@ -7,7 +7,11 @@ export type BuildManifest = Record<string, {
   imports?: string[];
   dynamicImports?: string[];
   css?: string[];
+  assets?: string[];
 }>;
+
+/** Small, and a page would show a hole without; fonts come with the first page that needs them. */
+const drawings = (assets: string[] = []) => assets.filter((file) => file.endsWith(".svg"));
 
 const isPanel = (source: string) => source.startsWith("pages/admin/");
 
@@ -19,7 +23,7 @@ export function learnerFiles(manifest: BuildManifest): Set<string> {
     const chunk = manifest[source];
     if (!chunk || reached.has(source) || isPanel(source)) continue;
     reached.add(source);
-    for (const file of [chunk.file, ...chunk.css ?? []]) files.add(file);
+    for (const file of [chunk.file, ...chunk.css ?? [], ...drawings(chunk.assets)]) files.add(file);
     waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);
   }
   return files;

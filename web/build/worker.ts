@@ -25,8 +25,8 @@ export const serviceWorker = (outDir: () => string) =>
     srcDir: ".",
     filename: "sw.ts",
     injectManifest: {
-      // Fonts and pictures are kept when a page first shows them.
-      globPatterns: ["index.html", "theme.js", "logo.svg", "assets/*.{js,css}"],
+      // Fonts are kept when a page first shows them.
+      globPatterns: ["index.html", "theme.js", "logo.svg", "assets/*.{js,css,svg}"],
       // Their names change with their content: what the browser already fetched is taken from it.
       dontCacheBustURLsMatching: /^\/assets\//,
       modifyURLPrefix: { "": "/" },

@@ -20,7 +20,7 @@ async function until(holds: () => unknown) {
 }
 
 /** A phone that has just been switched on, and a server that says what it is told. */
-function start(answers: (() => unknown)[], meta: { kept?: true } = { kept: true }) {
+function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { kept: true }) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
   });
@@ -115,5 +115,19 @@ Deno.test("an answer that comes when another is there is kept for neither", asyn
     await writeKept(id, { hash: "after", data: 1, at: Date.now(), version: VERSION });
     assert.equal(await readKept(id, hash, VERSION), undefined);
   }
+  forget();
+});
+
+Deno.test("what was asked before she came is kept for her as soon as she has", async () => {
+  forget();
+  using phone = start([() => "the same for all"], { kept: "anyone" });
+  await phone.fetch();
+  signIn("f");
+  phone.client.getQueryCache().build(phone.client, {
+    queryKey: ["who"],
+    meta: { kept: "anyone" },
+  });
+  phone.client.setQueryData(["who"], { id: "f" });
+  await until(async () => (await readKept("f", hash, VERSION))?.data === "the same for all");
   forget();
 });

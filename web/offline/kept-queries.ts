@@ -62,8 +62,17 @@ export function keepQueries(client: QueryClient, version: string) {
   client.getQueryCache().subscribe((event) => {
     // What a screen knows better since it wrote it.
     if (event.type !== "updated" || event.action.type !== "success") return;
-    if (event.action.manual) save(event.query, event.action.data);
+    if (!event.action.manual) return;
+    save(event.query, event.action.data);
+    // Somebody has come: what was nobody's until now is kept for her, too.
+    if (event.query.meta?.kept === "anyone") saveWhatIsAnyones();
   });
+
+  function saveWhatIsAnyones() {
+    for (const query of client.getQueryCache().getAll()) {
+      if (query.meta?.kept === "anyone") save(query, query.state.data);
+    }
+  }
 
   async function read(hash: string) {
     const personId = currentPersonId();

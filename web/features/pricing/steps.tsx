@@ -1,4 +1,5 @@
 import { useText } from "../../lib/i18n.ts";
+import { Phrases } from "../../ui/phrases.tsx";
 
 /** What happens between choosing a plan and the first lesson. */
 export function Steps() {
@@ -8,7 +9,9 @@ export function Steps() {
       aria-labelledby="steps"
       className="mx-auto w-full max-w-6xl px-4 pt-14 sm:px-5 md:pt-20"
     >
-      <h2 id="steps" className="text-xl">{t("steps.title")}</h2>
+      <h2 id="steps" className="text-xl">
+        <Phrases>{t("steps.title")}</Phrases>
+      </h2>
       <ol className="mt-6 grid gap-6 md:grid-cols-3">
         {(["one", "two", "three"] as const).map((step, at) => (
           <li key={step} className="flex gap-4 md:block">
