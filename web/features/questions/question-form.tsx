@@ -1,25 +1,47 @@
 import type { CourseId } from "@server/contract";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useDraft } from "../../lib/drafts.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { askQuestion } from "./data.ts";
+import { parseDraft } from "./draft.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
 import { tell } from "./tell.ts";
 
-type Props = { courseId: CourseId; videoId?: string };
+type Props = {
+  courseId: CourseId;
+  /** The one that is open, if there is one. */
+  videoId?: string;
+  /** Of the course's videos; undefined of any other. */
+  titleOf: (videoId: string) => string | undefined;
+};
 
-/** About the video that is open, or about the course. What is typed here survives a reload. */
-export function QuestionForm({ courseId, videoId }: Props) {
+/**
+ * About the course, or the video that was open when the first letter was typed, whatever plays by now. What is typed
+ * here survives a reload.
+ */
+export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const t = useText("questions");
-  const [text, keepText] = useDraft(`question ${courseId}`);
+  const place = `question ${courseId}`;
+  const [draft, setDraft] = useState(() => parseDraft(readDraft(place)));
+  const { text } = draft;
   const latest = useRef(text);
   latest.current = text;
+  const isFixed = draft.videoId !== undefined && titleOf(draft.videoId) !== undefined;
+  const videoId = isFixed ? draft.videoId : openId;
+  const title = videoId && titleOf(videoId);
   const [about, setAbout] = useState<"video" | "course">("video");
   const [isPosting, setPosting] = useState(false);
   const isTooLong = [...text.trim()].length > QUESTION_LENGTH;
+
+  function keepText(text: string) {
+    const next = { text, videoId: text === "" ? undefined : videoId };
+    setDraft(next);
+    keepDraft(place, text && JSON.stringify(next));
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,6 +59,16 @@ export function QuestionForm({ courseId, videoId }: Props) {
 
   return (
     <form onSubmit={submit} onKeyDown={submitByKeys}>
+      {/* Always one line: what is below must not move when she chooses. */}
+      {title && (
+        <p className="mb-3 line-clamp-1 text-sm text-muted">
+          {about === "course" ? t("ofCourse") : (
+            <>
+              {t("aboutTitle")} <span lang={languageOf(title)}>{title}</span>
+            </>
+          )}
+        </p>
+      )}
       <TextArea
         label={t("ask")}
         name="question"
@@ -52,7 +84,7 @@ export function QuestionForm({ courseId, videoId }: Props) {
               label={t("about")}
               isQuiet
               options={[
-                { id: "video", label: t("aboutVideo") },
+                { id: "video", label: t(videoId === openId ? "aboutVideo" : "aboutOther") },
                 { id: "course", label: t("aboutCourse") },
               ]}
               chosen={about}

@@ -16,9 +16,10 @@ type Props = {
   courseId: CourseId;
   /** The one that is open, if there is one. */
   videoId?: string;
+  titleOf: (videoId: string) => string | undefined;
 };
 
-export function QuestionsTab({ courseId, videoId }: Props) {
+export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
   const t = useText("questions");
   const app = useText("app");
   const [wish, setWish] = useState<"all" | "video">("all");
@@ -29,7 +30,7 @@ export function QuestionsTab({ courseId, videoId }: Props) {
 
   return (
     <div className="max-w-3xl">
-      <QuestionForm courseId={courseId} videoId={videoId} />
+      <QuestionForm courseId={courseId} videoId={videoId} titleOf={titleOf} />
       <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">
           {t("title")}{" "}

@@ -3,6 +3,7 @@ import { formatSize, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
+import { isTyping } from "./is-typing.ts";
 
 export type Next = { title: string; duration: string; size: number };
 
@@ -10,26 +11,39 @@ type Props = {
   next?: Next;
   /** The next one follows by itself. */
   follows: boolean;
+  /** By her own word. */
   onNext: () => void;
+  /** By itself. */
+  onFollow: () => void;
   onAgain: () => void;
 };
 
 const SECONDS = 5;
 
-/** What can follow when a film is over. The data that it costs are hers, so she has a moment to say no. */
-export function NextUp({ next, follows, onNext, onAgain }: Props) {
+/**
+ * What can follow when a film is over. The data that it costs are hers, so she has a moment to say no, and nothing
+ * follows as long as she writes.
+ */
+export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
   const t = useText("videos");
   const [stays, setStays] = useState(false);
   const [left, setLeft] = useState(SECONDS);
-  const isCounting = next !== undefined && follows && !stays;
+  const [writes, setWrites] = useState(isTyping);
+  const mayFollow = next !== undefined && follows && !stays;
+  const isCounting = mayFollow && !writes;
 
   useEffect(() => {
-    if (!isCounting) return;
-    const timer = setInterval(() => setLeft((left) => left - 1), 1000);
+    if (!mayFollow) return;
+    const timer = setInterval(() => {
+      const writes = isTyping();
+      setWrites(writes);
+      // She has the whole moment again when she has done.
+      setLeft((left) => writes ? SECONDS : left - 1);
+    }, 1000);
     return () => clearInterval(timer);
-  }, [isCounting]);
+  }, [mayFollow]);
   useEffect(() => {
-    if (isCounting && left <= 0) onNext();
+    if (isCounting && left <= 0) onFollow();
   }, [left]);
 
   return (

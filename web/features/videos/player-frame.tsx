@@ -20,7 +20,7 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 
 /** One frame around one element, in which one film may follow another. */
 export function PlayerFrame(props: PlayerProps) {
-  const { courseId, courseName, video, hasCodecHint, startAt, wish, next, onNext, follow } = props;
+  const { courseId, courseName, video, hasCodecHint, startAt, wish, next, onNext } = props;
   const t = useText("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function PlayerFrame(props: PlayerProps) {
   const chosen = useSettings();
   const state = useMedia(media);
   // Before the film changes: what was played of the last one is told while it is still there.
-  useEffect(() => media.current ? follow(media.current, video.id) : undefined, [video.id]);
+  useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const film = useFilm(media, { videoId: video.id, startAt, wish });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
   const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
@@ -38,8 +38,11 @@ export function PlayerFrame(props: PlayerProps) {
   useImperativeHandle(props.handle, () => ({
     currentSecond: film.second,
     jumpTo: film.jumpTo,
-    focus: () => frame.current?.focus({ preventScroll: true }),
+    focus,
   }));
+  function focus() {
+    frame.current?.focus({ preventScroll: true });
+  }
 
   const wanted = chosen.captions ?? (video.captions.includes(language) ? language : "off");
   const captions = wanted === "off" || video.captions.includes(wanted) ? wanted : "off";
@@ -174,6 +177,11 @@ export function PlayerFrame(props: PlayerProps) {
                 next={next}
                 follows={chosen.follows}
                 onNext={onNext}
+                onFollow={() => {
+                  // It must not be lost with the button that had it.
+                  if (frame.current?.contains(document.activeElement)) focus();
+                  props.onFollow();
+                }}
                 onAgain={() => film.jumpTo(0)}
               />
             )}

@@ -21,7 +21,10 @@ export type PlayerProps = {
   /** When she last asked for this video to be played, in milliseconds. */
   wish: number;
   next?: Next;
+  /** She wants the next one. */
   onNext: () => void;
+  /** The next one comes by itself: nothing else of the page may move. */
+  onFollow: () => void;
   /** Learns what is really played, until the function that it answers is called. */
   follow: (media: HTMLVideoElement, videoId: string) => () => void;
   handle: Ref<PlayerHandle>;

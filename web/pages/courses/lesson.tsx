@@ -42,7 +42,13 @@ export function Lesson({ courseId, study, player, onSelect }: Props) {
       id: "questions",
       label: t("tabs.questions"),
       badge: <AnsweredBadge count={answered.ofCourse(courseId)} />,
-      content: <QuestionsTab courseId={courseId} videoId={current?.id} />,
+      content: (
+        <QuestionsTab
+          courseId={courseId}
+          videoId={current?.id}
+          titleOf={(videoId) => study.list.find(({ id }) => id === videoId)?.title}
+        />
+      ),
     },
     {
       id: "notes",

@@ -49,11 +49,14 @@ export function Study({ courseId, isPreview, gate }: Props) {
     to.set("video", videoId);
     return `?${to}`;
   }, [search]);
-  const select = useCallback((videoId: string, replace = false) => {
+  const play = useCallback((videoId: string, replace = false) => {
     navigate(hrefOf(videoId), { replace, state: { play: Date.now() } });
+  }, [hrefOf]);
+  const select = useCallback((videoId: string, replace = false) => {
+    play(videoId, replace);
     player.current?.focus();
     if (isWide) scrollTo({ top: 0 });
-  }, [hrefOf, isWide]);
+  }, [play, isWide]);
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
@@ -105,6 +108,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                     wish={typeof wish === "number" ? wish : 0}
                     next={next}
                     onNext={() => next && select(next.id, true)}
+                    onFollow={() => next && play(next.id, true)}
                     follow={follow}
                   />
                 </div>

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const player = (page: Page) => page.getByRole("region", { name: "Video player" });
+const form = (page: Page) => page.getByLabel("Your question");
+const counting = (page: Page) => page.getByText(/^Next in \d seconds?$/);
+
+/** Without a touch of the keyboard or the mouse, as it ends for somebody who does something else. */
+const letEnd = (page: Page) =>
+  page.locator("video").evaluate((film: HTMLVideoElement) =>
+    film.currentTime = film.duration - 0.2
+  );
+
+test("@desk the next film neither takes the focus nor moves the page, and waits for who writes", async ({ page, person, signIn }) => {
+  test.setTimeout(90_000);
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step?tab=questions");
+  await player(page).getByRole("button", { name: /^Play: / }).click();
+  await expect(player(page).getByRole("button", { name: "Pause" })).toBeVisible();
+
+  await form(page).pressSequentially("Why is ");
+  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
+  await letEnd(page);
+  await expect(page.getByRole("button", { name: "Play now" })).toBeVisible();
+  await page.waitForTimeout(7000);
+  await expect(form(page)).toBeFocused();
+  expect(new URL(page.url()).searchParams.get("video")).toBe(null);
+  // Half typed it waits as well, whatever has the focus.
+  await page.getByRole("tab", { name: "Q&A" }).focus();
+  await page.waitForTimeout(1500);
+  await expect(counting(page)).toHaveCount(0);
+
+  await form(page).fill("");
+  const tab = page.getByRole("tab", { name: "Q&A" });
+  await tab.focus();
+  await expect(counting(page)).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 60 }));
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(tab).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});
+
+test("@desk a question is about the film that was open when its first letter was typed", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step?tab=questions");
+  const text = `Why is that so? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await page.getByRole("complementary", { name: "Course Content" })
+    .getByRole("link", { name: /Your first prompt/ }).click();
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
+  await expect(page.getByRole("group", { name: "What is it about?" })).toContainText(
+    "The earlier video",
+  );
+  await page.reload();
+  await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
+  await page.getByRole("button", { name: "Post question" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: text })).toContainText(
+    "About another video",
+  );
+  await expect(page.getByText(/^About the video: .*Your first prompt/)).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { parseDraft } from "./draft.ts";
+
+Deno.test("a draft comes back with its video, and an earlier build's as its text", () => {
+  assert.deepEqual(parseDraft(undefined), { text: "" });
+  assert.deepEqual(parseDraft('{"text":"Why?","videoId":"a"}'), { text: "Why?", videoId: "a" });
+  assert.deepEqual(parseDraft('{"text":"Why?"}'), { text: "Why?" });
+  assert.deepEqual(parseDraft("Why?"), { text: "Why?" });
+  assert.deepEqual(parseDraft("5"), { text: "5" });
+});
