@@ -34,6 +34,11 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   const tab = page.getByRole("tab", { name: "Q&A" });
   await tab.focus();
   await expect(counting(page)).toBeVisible();
+  // The number is for the eye alone.
+  await expect(player(page).getByRole("status")).toHaveText(
+    "The next video follows in a few seconds.",
+  );
+  await expect(counting(page)).toHaveAttribute("aria-hidden", "true");
   await page.evaluate(() => scrollTo({ top: 60 }));
   const top = await page.evaluate(() => scrollY);
   expect(top).toBeGreaterThan(0);

@@ -51,9 +51,15 @@ export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
       {next
         ? (
           <>
-            <p role="status" className="text-sm opacity-85">
-              {isCounting ? t("nextIn", { count: Math.max(0, left) }) : t("next")}
+            {/* Read out once: a number that changes would be read every second. */}
+            <p role="status" className={isCounting ? "sr-only" : "text-sm opacity-85"}>
+              {isCounting ? t("nextSoon") : t("next")}
             </p>
+            {isCounting && (
+              <p aria-hidden="true" className="text-sm opacity-85">
+                {t("nextIn", { count: Math.max(0, left) })}
+              </p>
+            )}
             <p
               lang={languageOf(next.title)}
               className="line-clamp-2 max-w-md font-semibold my:font-bold"
