@@ -53,3 +53,36 @@ test("a course that was opened once is there without a network, with its age, an
   await expect.poll(progress, { timeout: 30_000 }).toMatchObject([{ marked: true, done: true }]);
   await expect(handle(page)).toContainText("20% done");
 });
+
+test("what was sent while no course was open is there when one is, without a network", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  expectError(/^response: 503 /);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  await expect(handle(page)).toContainText("0% done");
+  await settled(page);
+  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
+    true,
+  );
+  await closeServer();
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(handle(page)).toContainText("20% done");
+  await phone.stop();
+
+  await academy.open();
+  page = await phone.start();
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/sync") && answer.ok());
+  await page.goto("/account");
+  await sent;
+  await expect(page.getByText("1 of 5 videos done")).toBeVisible();
+  await expect.poll(async () =>
+    /"courseId":"ai-first-step"[^{}]*"marked":true/.test(await everythingKept(page))
+  ).toBe(true);
+  await phone.stop();
+  await closeServer();
+
+  page = await phone.start();
+  await page.goto("/courses/ai-first-step");
+  await expect(handle(page)).toContainText("20% done");
+});

@@ -4,6 +4,7 @@ import { DONE_SHARE } from "./schema.ts";
 
 export type Progress = {
   videoId: string;
+  courseId: CourseId;
   /** From and to, in milliseconds: apart from each other and in order. */
   watched: [number, number][];
   /** In seconds. */
@@ -34,7 +35,7 @@ const isDone = (sql: Sql) =>
 
 const columns = (sql: Sql) =>
   sql`
-    p.video_id,
+    p.video_id, v.course_id,
     array(
       select array[lower(piece), upper(piece)] from unnest(p.watched) as piece order by lower(piece)
     ) as watched,

@@ -34,6 +34,7 @@ Deno.test("what was watched adds up, whatever overlaps, and is clipped to the vi
 Deno.test("nine tenths make a video done, a mark overrules it, and no mark leaves it to what was watched", async () => {
   const [person, id] = [await learn(), await lesson()];
   const done = async (body: unknown) => (await put(person, id, body)).body.done;
+  assert.equal((await put(person, id, {})).body.courseId, "ai-master");
   assert.equal(await done({ watched: [[0, 89_999]] }), false);
   assert.equal(await done({ watched: [[0, 90_000]] }), true);
   assert.equal(await done({ marked: false }), false);

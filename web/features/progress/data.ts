@@ -1,18 +1,19 @@
-import { type CourseId, courseIds } from "@server/contract";
+import type { CourseId } from "@server/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { useMemo } from "react";
 import { api, call } from "../../lib/api.ts";
-import { type Marked } from "../../lib/marked.ts";
 import { queryClient } from "../../lib/query.ts";
-import { enqueue, onAnswered } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox.ts";
+import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layProgressOver, type Lengths } from "./overlay.ts";
 
 const ofCourse = api.courses[":courseId"].progress;
 const ofVideo = api.videos[":videoId"].progress;
 
-export type Progress = InferResponseType<typeof ofCourse.$get, 200>["videos"][number];
+export type ProgressRow = InferResponseType<typeof ofVideo.$put, 200>;
+export type Progress = Omit<ProgressRow, "courseId">;
 export type CourseProgress = { videos: Progress[] };
 export type CourseShare = InferResponseType<typeof api.progress.$get, 200>[number];
 export type NewProgress = InferRequestType<typeof ofVideo.$put>["json"] & { videoId: string };
@@ -48,33 +49,28 @@ export async function putProgress({ videoId, ...progress }: NewProgress) {
   try {
     await enqueue("progress.put", { videoId, ...progress });
   } catch {
-    keep(await call<Progress>(ofVideo.$put({ param: { videoId }, json: progress })));
+    await keepProgress(
+      await call<ProgressRow>(ofVideo.$put({ param: { videoId }, json: progress })),
+    );
   }
 }
 
-/** The server's word on a write takes the place of what waited. */
-onAnswered(({ kind }, body) => {
-  if (kind === "progress.put") keep(body as Progress);
-});
-
-function keep(row: Progress) {
-  for (const courseId of courseIds) {
-    const videos = queryClient.getQueryData<Marked<{ id: string }[]>>([
-      "courses",
-      courseId,
-      "videos",
-    ]);
-    const { queryKey } = progressQuery(courseId);
-    const known = queryClient.getQueryData(queryKey);
-    const isHere = videos?.body.some(({ id }) => id === row.videoId) ??
-      known?.videos.some(({ videoId }) => videoId === row.videoId);
-    if (!isHere || !known) continue;
-    const others = known.videos.filter(({ videoId }) => videoId !== row.videoId);
-    queryClient.setQueryData(queryKey, { videos: [...others, row] });
-    const done = [...others, row].filter(({ done }) => done).length;
-    queryClient.setQueryData(
-      summaryQuery.queryKey,
-      (all) => all?.map((course) => course.courseId === courseId ? { ...course, done } : course),
-    );
-  }
+/** Also where no page of the course is open: what is kept of it would say at the next start where she was before. */
+export async function keepProgress(row: ProgressRow) {
+  const { queryKey } = progressQuery(row.courseId);
+  await putKnown<CourseProgress>(
+    queryKey,
+    () => queryClient.fetchQuery(progressQuery(row.courseId)),
+    ({ videos }) => ({
+      videos: [...videos.filter(({ videoId }) => videoId !== row.videoId), row],
+    }),
+  );
+  const known = queryClient.getQueryData(queryKey);
+  if (!known) return;
+  const done = known.videos.filter(({ done }) => done).length;
+  await putKnown<CourseShare[]>(
+    summaryQuery.queryKey,
+    () => queryClient.fetchQuery(summaryQuery),
+    (all) => all.map((course) => course.courseId === row.courseId ? { ...course, done } : course),
+  );
 }

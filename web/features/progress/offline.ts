@@ -1,7 +1,8 @@
-// How progress waits in the outbox.
+// How progress waits in the outbox, and where the server's word on it goes.
 import { textOf } from "../../lib/i18n.ts";
 import type { Kind } from "../../offline/kinds.ts";
-import type { NewProgress } from "./data.ts";
+import { onAnswered } from "../../offline/outbox.ts";
+import { keepProgress, type NewProgress, type ProgressRow } from "./data.ts";
 import { fold } from "./overlay.ts";
 
 export const progressKinds: Record<string, Kind<NewProgress>> = {
@@ -14,3 +15,7 @@ export const progressKinds: Record<string, Kind<NewProgress>> = {
     label: () => textOf("progress")("write"),
   },
 };
+
+onAnswered(({ kind }, body) => {
+  if (kind === "progress.put") void keepProgress(body as ProgressRow);
+});
