@@ -34,14 +34,15 @@ export const summaryQuery = queryOptions({
 
 /** By video: what the server last said, with what still waits laid over it. */
 export function useProgress(courseId: CourseId, lengths: Lengths) {
-  const { data, isPending } = useQuery(progressQuery(courseId));
+  const query = useQuery(progressQuery(courseId));
+  const { data } = query;
   const waiting = usePending("progress.");
   const progress = useMemo(() => layProgressOver(data?.videos ?? [], waiting, lengths), [
     data,
     waiting,
     lengths,
   ]);
-  return { progress, isPending };
+  return { progress, query };
 }
 
 /** Where the phone can keep nothing, it is said to the server at once, or not at all. */

@@ -15,7 +15,6 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const sections = useQuery(sectionsQuery(courseId));
   const videos = useQuery(videosQuery(courseId));
   const resources = useQuery(resourcesQuery(courseId));
-  const queries = [sections, videos, resources];
 
   const groups = useMemo(
     () =>
@@ -31,7 +30,9 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     () => new Map(list.map(({ id, durationSeconds }) => [id, durationSeconds])),
     [list],
   );
-  const { progress, isPending: isProgressPending } = useProgress(courseId, lengths);
+  const { progress, query: known } = useProgress(courseId, lengths);
+  // Where she was belongs to it: a film that began at 0 would say that she is there.
+  const queries = [sections, videos, resources, known];
 
   const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
   const shares = useMemo(
@@ -45,8 +46,7 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const isDone = (id: string) => progress.get(id)?.done ?? false;
 
   return {
-    // Where she was belongs to it: a film that began at 0 would say that she is there.
-    isPending: isProgressPending || queries.some(({ isPending }) => isPending),
+    isPending: queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
     /** What is shown could not be refreshed. */
     isStale: queries.some(({ error }) => error),
