@@ -15,3 +15,28 @@ test("a course of whose progress nothing can be learnt is not played, which woul
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(poster(page)).toBeVisible();
 });
+
+test("@desk a film that failed once is renewed also when she comes back to it", async ({ page, person, signIn, expectError }) => {
+  expectError(/^response: 503 .*\/stream$/);
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await page.goto("/courses/ai-first-step");
+  const contents = page.getByRole("complementary", { name: "Course Content" });
+  const film = contents.getByRole("link", { name: /What AI is/ });
+  const href = await film.getAttribute("href");
+  const id = new URLSearchParams(href ?? "").get("video");
+  await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
+  const plays = (title: RegExp) =>
+    expect.poll(
+      () =>
+        page.locator("video").evaluate((film: HTMLVideoElement) =>
+          film.currentTime > 0 && !film.paused && film.ariaLabel
+        ),
+      { timeout: 15_000 },
+    ).toMatch(title);
+  await film.click();
+  await plays(/What AI is/);
+  await contents.getByRole("link", { name: /Your first prompt/ }).click();
+  await plays(/Your first prompt/);
+  await film.click();
+  await plays(/What AI is/);
+});

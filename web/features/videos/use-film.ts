@@ -35,6 +35,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   useEffect(() => {
     plan.current = { plays: false };
     renewedAt.current = undefined;
+    failedAddress.current = "";
   }, [videoId]);
 
   useEffect(() => {
