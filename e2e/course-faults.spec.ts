@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { everythingKept } from "./phone.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
@@ -39,4 +40,25 @@ test("@desk a film that failed once is renewed also when she comes back to it", 
   await plays(/Your first prompt/);
   await film.click();
   await plays(/What AI is/);
+});
+
+test("who is no longer enrolled meets the gate, also where the course is kept on her phone", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-master"] }));
+  await page.goto("/courses/ai-master");
+  await expect(poster(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect.poll(async () => /ai-master\W+videos/.test(await everythingKept(page))).toBe(true);
+  await page.route(
+    /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
+    (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),
+  );
+  const asked: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().endsWith("/api/auth/user")) asked.push(answer.status());
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
+  await expect(player(page)).toHaveCount(0);
+  // Once for the page, once more because of what it was told.
+  await expect.poll(() => asked.length).toBe(2);
 });

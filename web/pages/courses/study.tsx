@@ -1,5 +1,6 @@
 import { type CourseId } from "@server/contract";
-import { type ReactNode, useCallback, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
 import { putProgress } from "../../features/progress/data.ts";
@@ -7,10 +8,10 @@ import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
-import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { formatMoment } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { sessionKey } from "../../lib/session.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside } from "./content-aside.tsx";
@@ -37,6 +38,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const wish: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
@@ -72,7 +74,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
     [],
   );
 
-  if (study.error instanceof ApiError && study.error.code === "not_enrolled") return gate;
+  useEffect(() => {
+    if (study.isClosed) client.invalidateQueries({ queryKey: sessionKey });
+  }, [study.isClosed]);
+
+  if (study.isClosed) return gate;
   const told = list.length > 0
     ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
     : undefined;

@@ -8,6 +8,7 @@ import { type Resource, resourcesQuery } from "../../features/resources/data.ts"
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
+import { ApiError } from "../../lib/api.ts";
 
 const none: never[] = [];
 
@@ -48,6 +49,10 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   return {
     isPending: queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
+    /** The server does not let her in, whatever is kept of it. */
+    isClosed: queries.some(({ error }) =>
+      error instanceof ApiError && error.code === "not_enrolled"
+    ),
     /** What is shown could not be refreshed. */
     isStale: queries.some(({ error }) => error),
     refetch: () => queries.forEach((query) => query.error && query.refetch()),
