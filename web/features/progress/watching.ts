@@ -22,7 +22,8 @@ type Surroundings = {
   now?: () => number;
 };
 
-const EVERY = 12_000;
+/** Of a film that just plays. Each time costs a request; pausing, leaving and its end are told at once. */
+const EVERY = 60_000;
 /** Seeking about, only where one comes to rest is kept. */
 const REST = 1500;
 
