@@ -62,3 +62,36 @@ test("who is no longer enrolled meets the gate, also where the course is kept on
   // Once for the page, once more because of what it was told.
   await expect.poll(() => asked.length).toBe(2);
 });
+
+test("@desk the keys of a headset act on the page as it is, and on nothing when she has left", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  // Chromium has no way to ask which of them are set.
+  await page.addInitScript(() => {
+    const handlers: Record<string, MediaSessionActionHandler | null> = {};
+    Object.assign(globalThis, { handlers });
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      handlers[action] = handler;
+    };
+  });
+  const set = () =>
+    page.evaluate(() =>
+      Object.entries((globalThis as unknown as { handlers: object }).handlers)
+        .filter(([, handler]) => handler !== null).map(([action]) => action).sort()
+    );
+  await page.goto("/courses/ai-first-step");
+  await poster(page).click();
+  await expect.poll(set).toEqual(["nexttrack", "seekbackward", "seekforward"]);
+
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page).toHaveURL(/tab=notes/);
+  await page.evaluate(() =>
+    (globalThis as unknown as { handlers: { nexttrack(): void } }).handlers.nexttrack()
+  );
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
+  await expect(page).toHaveURL(/tab=notes/);
+
+  await page.getByRole("link", { name: "Pricing" }).first().click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(await set()).toEqual([]);
+  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
+});

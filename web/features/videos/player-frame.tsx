@@ -9,12 +9,12 @@ import { NextUp } from "./next-up.tsx";
 import type { PlayerProps } from "./player.tsx";
 import { Poster } from "./poster.tsx";
 import { set, settings, useSettings } from "./settings.ts";
-import { tellSystem } from "./tell-system.ts";
 import { useFilm } from "./use-film.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useIdle } from "./use-idle.ts";
 import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
+import { useMediaSession } from "./use-media-session.ts";
 
 const LABELS = { en: "English", my: "မြန်မာ" };
 
@@ -55,9 +55,13 @@ export function PlayerFrame(props: PlayerProps) {
     current.muted = chosen.isMuted;
   }, [chosen.speed, chosen.volume, chosen.isMuted]);
 
-  useEffect(() => {
-    if (!state.isPaused) tellSystem({ title: video.title, courseName, seekBy, onNext });
-  }, [video.id, state.isPaused]);
+  useMediaSession({
+    title: video.title,
+    courseName,
+    isPlaying: !state.isPaused,
+    seekBy,
+    onNext: next && onNext,
+  });
 
   const seek = (second: number) => {
     const { current } = media;
