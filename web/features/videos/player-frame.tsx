@@ -9,6 +9,7 @@ import { NextUp } from "./next-up.tsx";
 import type { PlayerProps } from "./player.tsx";
 import { Poster } from "./poster.tsx";
 import { set, settings, useSettings } from "./settings.ts";
+import { startOf } from "./start-of.ts";
 import { useFilm } from "./use-film.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useIdle } from "./use-idle.ts";
@@ -20,7 +21,7 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 
 /** One frame around one element, in which one film may follow another. */
 export function PlayerFrame(props: PlayerProps) {
-  const { courseId, courseName, video, hasCodecHint, startAt, wish, next, onNext } = props;
+  const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
   const t = useText("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
@@ -31,6 +32,7 @@ export function PlayerFrame(props: PlayerProps) {
   const state = useMedia(media);
   // Before the film changes: what was played of the last one is told while it is still there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
+  const startAt = startOf(props.leftAt, video.durationSeconds);
   const film = useFilm(media, { videoId: video.id, startAt, wish });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
   const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);

@@ -17,7 +17,8 @@ export type PlayerProps = {
   video: Video;
   /** Two sources: with a hint at the codecs, and without. */
   hasCodecHint: boolean;
-  startAt: number;
+  /** In seconds, where she was last. */
+  leftAt: number;
   /** When she last asked for this video to be played, in milliseconds. */
   wish: number;
   next?: Next;

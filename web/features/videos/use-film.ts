@@ -8,14 +8,12 @@ import { fulfil, isNew } from "./wish.ts";
 
 type Options = {
   videoId: string;
-  /** In seconds, where it was left. */
+  /** In seconds. */
   startAt: number;
   /** When she last wanted it to play, in milliseconds. */
   wish: number;
 };
 
-/** So near to its end it starts anew. */
-const ALMOST_OVER = 3;
 /** So long an address has to serve before it is called good, and may be renewed again. */
 const GOOD_AFTER = 5;
 
@@ -76,9 +74,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   }
 
   function begin(film: HTMLVideoElement) {
-    const { at } = plan.current;
-    const isOver = startAt > film.duration - ALMOST_OVER;
-    const from = at ?? (isOver ? 0 : startAt);
+    const from = plan.current.at ?? startAt;
     plan.current = { plays: false };
     if (from > 0) film.currentTime = from;
   }

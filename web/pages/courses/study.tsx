@@ -110,7 +110,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                     courseName={courses(`${courseId}.name`)}
                     video={current}
                     hasCodecHint={courseId === "ai-first-step"}
-                    startAt={study.progress.get(current.id)?.position ?? 0}
+                    leftAt={study.progress.get(current.id)?.position ?? 0}
                     wish={typeof wish === "number" ? wish : 0}
                     next={next}
                     onNext={() => next && select(next.id, true)}
