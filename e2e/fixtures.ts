@@ -1,30 +1,10 @@
 // What every journey has: an academy of its worker's own, people, and eyes that see every error.
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import type { Person, Wish } from "./people.ts";
+import type { Person } from "./people.ts";
+import { type Academy, startAcademy } from "./start-academy.ts";
 
-export type { Person };
-
-export type Academy = {
-  origin: string;
-  person(wish?: Wish): Promise<Person>;
-  suspend(person: Person, reason: string): Promise<void>;
-  signOutEverywhere(person: Person): Promise<void>;
-  /** As staff will do it from the panel; answers the newest question of these words. */
-  answer(question: string, answer: string, by: Person): Promise<void>;
-  /** How many sessions of hers the server still honours. */
-  sessions(person: Person): Promise<number>;
-  close(): Promise<void>;
-  open(site?: string): Promise<void>;
-  /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
-  enlarge(courseId: string): Promise<void>;
-  /** From here on only the beginning of a film arrives, and then nothing. */
-  holdMedia(): Promise<void>;
-  /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
-  expireMedia(): Promise<void>;
-  cutDatabase(): Promise<void>;
-  mendDatabase(): Promise<void>;
-};
+export type { Academy, Person };
 
 type Journey = {
   person: Academy["person"];
@@ -45,15 +25,9 @@ export const test = base.extend<Journey, Worker>({
   settings: [{}, { option: true, scope: "worker" }],
   academy: [
     async ({ settings }, use, { config }) => {
-      const process = new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", "--no-check", `${config.rootDir}/academy.ts`, JSON.stringify(settings)],
-        stdin: "piped",
-        stdout: "piped",
-        stderr: "inherit",
-      }).spawn();
-      await use(speakTo(await firstLine(process.stdout)));
-      await process.stdin.close();
-      await process.status;
+      const { academy, stop } = await startAcademy(config.rootDir, settings);
+      await use(academy);
+      await stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -122,40 +96,6 @@ export async function axe(page: Page, rule?: string) {
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
   expect(told, `axe on ${page.url()}`).toEqual([]);
-}
-
-async function firstLine(stdout: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  let said = "";
-  for await (const text of stdout.pipeThrough(new TextDecoderStream())) {
-    said += text;
-    if (said.includes("\n")) break;
-  }
-  if (!said.includes("\n")) throw new Error("The academy did not start.");
-  const { origin, control }: { origin: string; control: string } = JSON.parse(said);
-  return { origin, control };
-}
-
-function speakTo({ origin, control }: { origin: string; control: string }): Academy {
-  const ask = async (act: string, wish: object = {}) => {
-    const answer = await fetch(`${control}/${act}`, { method: "POST", body: JSON.stringify(wish) });
-    if (!answer.ok) throw new Error(`${act}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  return {
-    origin,
-    person: (wish) => ask("person", wish),
-    suspend: ({ id }, reason) => ask("suspend", { id, reason }),
-    signOutEverywhere: ({ id }) => ask("sign-out", { id }),
-    answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
-    sessions: ({ id }) => ask("sessions", { id }),
-    close: () => ask("close"),
-    open: (site) => ask("open", site ? { site } : {}),
-    enlarge: (courseId) => ask("enlarge", { courseId }),
-    holdMedia: () => ask("hold-media"),
-    expireMedia: () => ask("expire-media"),
-    cutDatabase: () => ask("cut"),
-    mendDatabase: () => ask("mend"),
-  };
 }
 
 async function watchErrors(context: BrowserContext, seen: string[]) {
