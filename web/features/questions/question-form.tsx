@@ -65,6 +65,16 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
 
   return (
     <form onSubmit={submit} onKeyDown={submitByKeys}>
+      {/* Always one line: what is below must not move when she chooses. */}
+      {title && (
+        <p className="mb-3 line-clamp-1 text-sm text-muted">
+          {about === "course" ? t("ofCourse") : (
+            <>
+              {t("aboutTitle")} <span lang={languageOf(title)}>{title}</span>
+            </>
+          )}
+        </p>
+      )}
       <TextArea
         label={t("ask")}
         name="question"
@@ -76,23 +86,16 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         {videoId
           ? (
-            <div className="min-w-0 max-sm:w-full">
-              <Choice
-                label={t("about")}
-                isQuiet
-                options={[
-                  { id: "video", label: t(videoId === openId ? "aboutVideo" : "aboutOther") },
-                  { id: "course", label: t("aboutCourse") },
-                ]}
-                chosen={about}
-                onChoose={setAbout}
-              />
-              {about === "video" && title && (
-                <p className="mt-2 text-sm text-muted">
-                  {t("aboutTitle")} <span lang={languageOf(title)}>{title}</span>
-                </p>
-              )}
-            </div>
+            <Choice
+              label={t("about")}
+              isQuiet
+              options={[
+                { id: "video", label: t(videoId === openId ? "aboutVideo" : "aboutOther") },
+                { id: "course", label: t("aboutCourse") },
+              ]}
+              chosen={about}
+              onChoose={setAbout}
+            />
           )
           : <span />}
         <Button
