@@ -41,6 +41,19 @@ test("an empty form says what is missing, and sends nothing", async ({ page }) =
   expect(sent).toBe(0);
 });
 
+test("a tap on a form that does not live yet is not lost", async ({ page, person }) => {
+  const aye = await person();
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/signin?next=/account", { waitUntil: "commit" });
+  await fill(page, aye);
+  release.resolve();
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+});
+
 test("nobody is sent to another site after signing in", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   const traps = [

@@ -33,3 +33,7 @@ else addEventListener("load", afterPaint, { once: true });
 for (const sign of ["pointerdown", "keydown", "online"]) {
   addEventListener(sign, fetchScripts, { passive: true });
 }
+// Whoever taps before that has tapped: the form that comes to life looks here.
+addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-waits]")) document.documentElement.dataset.tapped = "";
+});

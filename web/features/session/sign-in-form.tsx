@@ -1,5 +1,5 @@
 import { SignIn } from "@server/contract";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
@@ -24,6 +24,14 @@ export function SignInForm() {
   const focus = (name: string) =>
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
+
+  // Tapped before the page lived: /later.js has noted it.
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (!isLive || dataset.tapped === undefined) return;
+    delete dataset.tapped;
+    form.current?.requestSubmit();
+  }, [isLive]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,6 +85,7 @@ export function SignInForm() {
       <Button
         // Sent before the page lives, the form would put the password into the address.
         type={isLive ? "submit" : "button"}
+        data-waits={isLive ? undefined : ""}
         className="w-full"
         pending={signIn.isPending}
         pendingLabel={t("submitting")}
