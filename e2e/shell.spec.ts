@@ -172,7 +172,7 @@ test("a page that could not be fetched opens the next time", async ({ page, pers
 });
 
 test("where not even the words come, both languages say so, and one can try again", async ({ page }) => {
-  await page.route(/\/assets\/app-[^/]+\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/signin");
   await expect(page.getByText("The page could not be loaded.")).toBeVisible();
   await expect(page.getByText("စာမျက်နှာကို ဖွင့်လို့ မရသေးပါ။")).toBeVisible();
