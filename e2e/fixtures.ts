@@ -72,8 +72,10 @@ export const test = base.extend<Journey, Worker>({
     for (const context of contexts) await context.close();
   },
 
-  withoutNetwork: ({ context }, use) =>
+  withoutNetwork: ({ context, expectError }, use) =>
     use(async (work) => {
+      // The worker may be looked for just then, which fails and is tried again; Chromium remarks on it.
+      expectError(/^console: An unknown error occurred when fetching the script/);
       await context.setOffline(true);
       try {
         await work();
