@@ -27,6 +27,8 @@ async function visit(page: Page, path: string, language: Language) {
   await expect(heading, path).toHaveCount(1);
   await expect(heading, path).toBeVisible();
   await expect(page.locator("html"), path).toHaveAttribute("lang", language);
+  // What is still on its way is half faded in, and is not the page.
+  await expect(page.locator("main [role=status].late"), path).toHaveCount(0);
   const tooWide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
