@@ -13,6 +13,7 @@ const letEnd = (page: Page) =>
 
 test("@desk the next film neither takes the focus nor moves the page, and waits for who writes", async ({ page, person, signIn }) => {
   test.setTimeout(90_000);
+  await page.clock.install();
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
   await player(page).getByRole("button", { name: /^Play: / }).click();
@@ -22,12 +23,12 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   await expect(page.getByText(/^About the video: .*What AI is/)).toBeVisible();
   await letEnd(page);
   await expect(page.getByRole("button", { name: "Play now" })).toBeVisible();
-  await page.waitForTimeout(7000);
+  await page.clock.runFor(7000);
   await expect(form(page)).toBeFocused();
   expect(new URL(page.url()).searchParams.get("video")).toBe(null);
   // Half typed it waits as well, whatever has the focus.
   await page.getByRole("tab", { name: "Q&A" }).focus();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(counting(page)).toHaveCount(0);
 
   await form(page).fill("");

@@ -75,7 +75,7 @@ async function scroll(context: BrowserContext) {
   });
   for (let turn = 0; turn < 60; turn++) {
     await page.mouse.wheel(0, 600);
-    await page.waitForTimeout(16);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   const frames = await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames);
   return {

@@ -1,4 +1,18 @@
 import type { Database } from "../db/database.ts";
+import { testApp } from "./app.ts";
+
+/** The app on a database whose statements are counted. */
+export async function countedApp() {
+  let asked = () => 0;
+  const app = await testApp({}, {
+    database(database) {
+      const counting = counted(database);
+      asked = counting.asked;
+      return counting.counting;
+    },
+  });
+  return { ...app, asked: () => asked() };
+}
 
 /** The same database, counting the statements that are asked of its pool. */
 export function counted(database: Database) {

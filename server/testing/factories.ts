@@ -55,21 +55,23 @@ type VideoWishes = Partial<NewVideo> & {
   captions?: Partial<Record<CaptionLanguage, string>>;
 };
 
+export const aVideo = (wishes: Partial<NewVideo> = {}): NewVideo => ({
+  courseId: "ai-master",
+  sectionId: null,
+  title: "A lesson",
+  description: "",
+  position: 1,
+  durationSeconds: 90,
+  videoPath: `videos/${crypto.randomUUID()}.mp4`,
+  contentType: "video/mp4",
+  size: 1000,
+  pieces: null,
+  ...wishes,
+});
+
 /** Its row alone: whoever needs the file puts it under its path. */
 export async function makeVideo(sql: Sql, { id: wished, captions = {}, ...wishes }: VideoWishes) {
-  const video: NewVideo = {
-    courseId: "ai-master",
-    sectionId: null,
-    title: "A lesson",
-    description: "",
-    position: 1,
-    durationSeconds: 90,
-    videoPath: `videos/${crypto.randomUUID()}.mp4`,
-    contentType: "video/mp4",
-    size: 1000,
-    pieces: null,
-    ...wishes,
-  };
+  const video = aVideo(wishes);
   const given = await insertVideo(sql, video);
   const id = wished ?? given;
   if (wished) await sql`update academy.videos set id = ${wished} where id = ${given}`;

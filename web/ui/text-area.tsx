@@ -1,38 +1,20 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
+import { Labelled, type Labels } from "./labelled.tsx";
 
-type Props = ComponentProps<"textarea"> & {
-  label: string;
-  hint?: string;
-  /** What is wrong with it, in words. */
-  error?: string;
-};
+type Props = ComponentProps<"textarea"> & Labels;
 
-/** A label, a box that grows with what is typed, and what is to be said about it. */
-export function TextArea({ label, hint, error, className = "", ...box }: Props) {
-  const id = useId();
-  const about = error ?? hint;
+/** A box that grows with what is typed. */
+export function TextArea({ label, hint, error, className, ...box }: Props) {
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold my:font-bold">
-        {label}
-      </label>
-      <textarea
-        rows={3}
-        {...box}
-        id={id}
-        className="input field-sizing-content max-h-[50dvh] min-h-24! py-2.5 whitespace-pre-wrap"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={about ? `${id}-about` : undefined}
-      />
-      {about && (
-        <p
-          id={`${id}-about`}
-          role={error ? "alert" : undefined}
-          className={`mt-1.5 text-sm ${error ? "font-medium text-error" : "text-muted"}`}
-        >
-          {about}
-        </p>
+    <Labelled {...{ label, hint, error, className }}>
+      {(ties) => (
+        <textarea
+          rows={3}
+          {...box}
+          {...ties}
+          className="input field-sizing-content max-h-[50dvh] min-h-24! py-2.5 whitespace-pre-wrap"
+        />
       )}
-    </div>
+    </Labelled>
   );
 }

@@ -1,7 +1,6 @@
 // A course as large as one may become: each of its lists is one statement, and by index.
 import assert from "node:assert/strict";
-import { testApp } from "../../testing/app.ts";
-import { counted } from "../../testing/counted.ts";
+import { countedApp } from "../../testing/counted.ts";
 import { makePerson } from "../../testing/factories.ts";
 import type { Sql } from "../../db/sql.ts";
 import { listResources } from "../resources/queries.ts";
@@ -13,14 +12,7 @@ const SECTIONS = 60;
 const VIDEOS = 600;
 const QUESTIONS = 5000;
 
-let asked = () => 0;
-const { sql, call, close } = await testApp({}, {
-  database(database) {
-    const counting = counted(database);
-    asked = counting.asked;
-    return counting.counting;
-  },
-});
+const { sql, call, close, asked } = await countedApp();
 Deno.test.afterAll(close);
 
 const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });

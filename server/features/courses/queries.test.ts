@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testDatabase } from "../../testing/database.ts";
-import { makePerson } from "../../testing/factories.ts";
+import { aVideo, makePerson } from "../../testing/factories.ts";
 import { insertQuestion } from "../questions/queries.ts";
 import { insertSection } from "../sections/queries.ts";
 import { insertVideo, type NewVideo, putCaptions } from "../videos/queries.ts";
@@ -16,20 +16,6 @@ const revisions = async (id: string) => {
   return { content: Number(row?.revision), questions: Number(row?.questionsRevision) };
 };
 
-const video = (wishes: Partial<NewVideo> = {}): NewVideo => ({
-  courseId: "ai-master",
-  sectionId: null,
-  title: "A lesson",
-  description: "",
-  position: 1,
-  durationSeconds: 90,
-  videoPath: `videos/${crypto.randomUUID()}.mp4`,
-  contentType: "video/mp4",
-  size: 5_000_000,
-  pieces: null,
-  ...wishes,
-});
-
 async function grows(what: "content" | "questions", write: () => PromiseLike<unknown>) {
   const before = await revisions("ai-master");
   await write();
@@ -44,7 +30,7 @@ Deno.test("a course's revision grows with each change of its content, whoever wr
   let sectionId = "";
   let videoId = "";
   await grows("content", async () => sectionId = await insertSection(sql, section));
-  await grows("content", async () => videoId = await insertVideo(sql, video({ sectionId })));
+  await grows("content", async () => videoId = await insertVideo(sql, aVideo({ sectionId })));
   await grows("content", () => putCaptions(sql, videoId, "my", "WEBVTT\n"));
   await grows("content", () => putCaptions(sql, videoId, "my", "WEBVTT\n\n"));
   await grows(
@@ -67,7 +53,7 @@ Deno.test("a course's revision grows with each change of its content, whoever wr
 });
 
 Deno.test("a video that moves changes both courses, and its questions go with it", async () => {
-  const id = await insertVideo(sql, video());
+  const id = await insertVideo(sql, aVideo());
   const { id: askedById } = await makePerson(sql);
   const question = { id: crypto.randomUUID(), askedById, question: "Why?", createdAt: new Date() };
   await grows(
@@ -92,7 +78,7 @@ Deno.test("a section that is deleted leaves its videos unsorted", async () => {
     title: "Two",
     description: "",
   });
-  const id = await insertVideo(sql, video({ sectionId }));
+  const id = await insertVideo(sql, aVideo({ sectionId }));
   await sql`delete from academy.sections where id = ${sectionId}`;
   const [left] = await sql`select course_id, section_id from academy.videos where id = ${id}`;
   assert.deepEqual({ ...left }, { courseId: "ai-master", sectionId: null });
@@ -115,9 +101,11 @@ Deno.test("the database refuses what no writer should store", async () => {
     { durationSeconds: -1 },
   ];
   for (const wishes of refused) {
-    await assert.rejects(insertVideo(sql, video(wishes)), { name: "PostgresError" });
+    await assert.rejects(insertVideo(sql, aVideo({ size: 5_000_000, ...wishes })), {
+      name: "PostgresError",
+    });
   }
-  await insertVideo(sql, video({ pieces: ["ab".repeat(32), "cd".repeat(32)] }));
+  await insertVideo(sql, aVideo({ size: 5_000_000, pieces: ["ab".repeat(32), "cd".repeat(32)] }));
   await assert.rejects(
     sql`insert into academy.overviews (course_id, objectives) values ('ai-first-step', ${
       Array(101).fill("x")

@@ -1,19 +1,11 @@
 // The four calls that a course page is made of: who may, and that nobody is sent what she has already.
 import assert from "node:assert/strict";
-import { testApp } from "../../testing/app.ts";
-import { counted } from "../../testing/counted.ts";
+import { countedApp } from "../../testing/counted.ts";
 import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
 import { putOverview } from "./queries.ts";
 
-let asked = () => 0;
-const { sql, call, close } = await testApp({}, {
-  database(database) {
-    const counting = counted(database);
-    asked = counting.asked;
-    return counting.counting;
-  },
-});
+const { sql, call, close, asked } = await countedApp();
 Deno.test.afterAll(close);
 
 const enrolled = await makePerson(sql, { courses: ["ai-master"] });
