@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "./app/error-screen.tsx";
 import { PageNotLoaded } from "./app/page.tsx";
@@ -58,15 +58,18 @@ function show(isRendered: boolean) {
   if (!root) return;
   const app = (
     <StrictMode>
-      <Providers>
+      <Providers isRendered={isRendered}>
         <ErrorScreen place="">
           <Router />
         </ErrorScreen>
       </Providers>
     </StrictMode>
   );
-  if (isRendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  // In slices: a slow phone would else answer no touch until the whole page lives.
+  startTransition(() => {
+    if (isRendered) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 }
 
 /** In both languages, and a part of the page itself: nothing else has come. */

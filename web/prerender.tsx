@@ -77,7 +77,7 @@ export async function render({ path, source, about }: Page, language: Language):
   await speakIn(language, ...words);
   const html = renderToString(
     <StrictMode>
-      <Providers>
+      <Providers isRendered>
         <ErrorScreen place="">
           <StaticRouter location={path}>{routes}</StaticRouter>
         </ErrorScreen>

@@ -3,6 +3,7 @@ import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { type Person, useSession } from "../features/session/data.ts";
+import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { useErrorText } from "../lib/error-text.ts";
 import { useText } from "../lib/i18n.ts";
 import { loginPath, paths, signInPath } from "../lib/paths.ts";
@@ -30,7 +31,11 @@ function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => Re
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
   if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
-  if (person === undefined) return <Skeleton label={t("loading")} />;
+  if (person === undefined) {
+    return ask === "account"
+      ? <AccountSkeleton label={t("loading")} />
+      : <Skeleton label={t("loading")} />;
+  }
   return <SignInFirst ask={ask} />;
 }
 

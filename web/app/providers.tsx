@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { textOf, useText } from "../lib/i18n.ts";
+import { Live, useComingToLife } from "../lib/live.ts";
 import { queryClient } from "../lib/query.ts";
 import { catchUp, type EndReason, followSession } from "../lib/session.ts";
 import { refreshKept, startAgainAfterSleep } from "../offline/kept-queries.ts";
@@ -17,7 +18,14 @@ const Toaster = lazy(() =>
   )
 );
 
-export function Providers({ children }: { children: ReactNode }) {
+type Props = {
+  /** What is drawn at first stands on the page already. */
+  isRendered: boolean;
+  children: ReactNode;
+};
+
+export function Providers({ isRendered, children }: Props) {
+  const isLive = useComingToLife(isRendered);
   useEffect(() => followSession({ onDropped, onElsewhere }), []);
   useEffect(() => watchReachability(refresh), []);
   useEffect(() => startAgainAfterSleep(refresh), []);
@@ -27,7 +35,7 @@ export function Providers({ children }: { children: ReactNode }) {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      {children}
+      <Live value={isLive}>{children}</Live>
       <Toasts />
     </QueryClientProvider>
   );

@@ -82,6 +82,8 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return textOf(namespace, useLanguage());
 }
 
+export const hasTexts = (namespace: Namespace) => loaded.has(`${current}/${namespace}`);
+
 /** Outside of a component. What has not been loaded reads as its key. */
 export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
   const id = `${lang}/${namespace}`;

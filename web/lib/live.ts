@@ -1,6 +1,13 @@
 // Whether the page lives: what was rendered beforehand does not answer yet when it is first seen.
-import { useSyncExternalStore } from "react";
+import { createContext, startTransition, useContext, useEffect, useState } from "react";
 
-const never = () => () => {};
+export const Live = createContext(true);
 
-export const useLive = () => useSyncExternalStore(never, () => true, () => false);
+export const useLive = () => useContext(Live);
+
+/** In slices: what is known by now is drawn without holding up the first touch. */
+export function useComingToLife(isRendered: boolean) {
+  const [isLive, setLive] = useState(!isRendered);
+  useEffect(() => startTransition(() => setLive(true)), []);
+  return isLive;
+}

@@ -6,6 +6,7 @@ import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { AnsweredSign } from "../features/questions/answered-sign.tsx";
 import { useAnswered } from "../features/questions/data.ts";
 import { useSession } from "../features/session/data.ts";
+import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
@@ -14,7 +15,6 @@ import { useLanguage, useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 
 /** Seldom needed, and far down: it comes after what she opens the page for. */
 const PasswordForm = lazy(() =>
@@ -25,7 +25,6 @@ const PasswordForm = lazy(() =>
 );
 
 export function Account() {
-  const t = useText("users");
   const session = useText("session");
   const app = useText("app");
   const language = useLanguage();
@@ -42,14 +41,13 @@ export function Account() {
   if (!person) return null;
   return (
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-5 md:py-12">
-      <div>
-        <PageHeading title={t("title")} className="pb-1 text-2xl" />
+      <AccountHead>
         {(isOffline || error) && (
-          <p className="text-sm text-muted">
+          <p className="mt-1 text-sm text-muted">
             {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
           </p>
         )}
-      </div>
+      </AccountHead>
       <Profile person={person} courseCount={courseIds.length} />
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}

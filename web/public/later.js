@@ -26,8 +26,13 @@ const sayThatItFailed = () => {
   document.getElementById("root").replaceChildren();
   document.getElementById("no-words").hidden = false;
 };
-const afterPaint = () =>
-  document.hidden ? fetchScripts() : requestAnimationFrame(() => setTimeout(fetchScripts));
+const afterPaint = () => {
+  if (document.hidden) fetchScripts();
+  else if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
+    // Told when it is on the glass: after a frame alone, a slow phone is still drawing.
+    new PerformanceObserver(fetchScripts).observe({ type: "paint", buffered: true });
+  } else requestAnimationFrame(() => setTimeout(fetchScripts));
+};
 if (document.readyState === "complete") afterPaint();
 else addEventListener("load", afterPaint, { once: true });
 for (const sign of ["pointerdown", "keydown", "online"]) {

@@ -1,8 +1,8 @@
 // Before paint.
-const root = document.documentElement;
-root.lang = /\blang=(en|my)/.exec(document.cookie)?.[1] ?? root.lang;
+const { cookie, documentElement: root } = document;
+root.lang = /\blang=(en|my)/.exec(cookie)?.[1] ?? root.lang;
+if (/signed-in=1/.test(cookie)) root.dataset.known = "";
 try {
-  if (localStorage.person) root.dataset.known = "";
   if (localStorage.theme === "dark") {
     root.className = "dark";
     root.dataset.theme = "pyinnya-dark";

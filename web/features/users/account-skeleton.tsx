@@ -1,0 +1,17 @@
+import { hasTexts, useText } from "../../lib/i18n.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The account before it is known whose: what it says to everybody can be read already, where somebody is signed in. */
+export function AccountSkeleton({ label }: { label: string }) {
+  const t = useText("users");
+  if (!hasTexts("users")) return <Skeleton label={label} />;
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
+      <div className="invisible known:visible">
+        <p className="pb-1 text-2xl font-bold">{t("title")}</p>
+        <p className="text-muted">{t("lead")}</p>
+      </div>
+      <div className="bone late mt-5 h-72 rounded-box" role="status" aria-label={label} />
+    </div>
+  );
+}
