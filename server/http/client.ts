@@ -6,6 +6,7 @@ import type { Base } from "./context.ts";
 export function clientAddress(c: Context<Base>): string {
   const { TRUSTED_PROXIES } = c.get("settings");
   let address = peer(c);
+  if (TRUSTED_PROXIES.length === 0) return address;
   const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
   // From the nearest hop outwards: the first that is no proxy of ours is the client, whatever it claims further out.
   while (hops.length && isWithin(address, TRUSTED_PROXIES)) {
@@ -19,11 +20,12 @@ export function clientAddress(c: Context<Base>): string {
 export function ownOrigin(c: Context<Base>): string {
   const { PUBLIC_URL, TRUSTED_PROXIES } = c.get("settings");
   if (PUBLIC_URL) return PUBLIC_URL;
-  const { host, protocol } = new URL(c.req.url);
+  const origin = c.req.url.slice(0, c.req.url.indexOf("/", "https://".length));
+  if (TRUSTED_PROXIES.length === 0) return origin;
   const forwarded = c.req.header("X-Forwarded-Proto");
   return isWithin(peer(c), TRUSTED_PROXIES) && forwarded === "https"
-    ? `https://${host}`
-    : `${protocol}//${host}`;
+    ? origin.replace(/^http:/, "https:")
+    : origin;
 }
 
 const peer = (c: Context<Base>) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
 import { makePerson } from "../testing/factories.ts";
+import type { Site } from "./static.ts";
 
 const { app, sql, call, close } = await testApp();
 const types: Record<string, string> = {
@@ -8,15 +9,15 @@ const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
   webp: "image/webp",
   svg: "image/svg+xml",
+  html: "text/html; charset=utf-8",
 };
-const withSite = await testApp({}, {
-  site: {
-    serve: ({ url }) =>
-      Promise.resolve(
-        new Response("", { headers: { "Content-Type": types[url.split(".").at(-1) ?? ""] ?? "" } }),
-      ),
-  },
-});
+const site: Site = {
+  serve: ({ url }) =>
+    Promise.resolve(
+      new Response("", { headers: { "Content-Type": types[url.split(".").at(-1) ?? ""] ?? "" } }),
+    ),
+};
+const withSite = await testApp({}, { site });
 const https = await testApp({ PUBLIC_URL: "https://academy.example" });
 Deno.test.afterAll(async () => {
   await close();
@@ -64,12 +65,21 @@ Deno.test("behind TLS the public origin counts, not the one the proxy speaks", a
   assert.equal((await from("http://10.0.0.1")).status, 403);
 });
 
-Deno.test("every answer forbids what our pages do not need, errors included", async () => {
+Deno.test("a page is forbidden what it does not need, and data everything, errors included", async () => {
+  const page = (await withSite.call({}, "GET", "/page.html")).headers;
+  const policy = page.get("Content-Security-Policy") ?? "";
+  assert.match(policy, /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
+  assert.doesNotMatch(policy, /unsafe|\*/);
+  assert.equal(page.get("Cross-Origin-Opener-Policy"), "same-origin");
+  assert.equal(page.get("Referrer-Policy"), "same-origin");
+  assert.match(page.get("Permissions-Policy") ?? "", /camera=\(\)/);
+
   for (const path of ["/api/config", "/api/nothing", "/healthz", "/nothing"]) {
     const { headers } = await call({}, "GET", path);
-    const policy = headers.get("Content-Security-Policy") ?? "";
-    assert.match(policy, /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
-    assert.doesNotMatch(policy, /unsafe|\*/);
+    assert.equal(
+      headers.get("Content-Security-Policy"),
+      "default-src 'none'; frame-ancestors 'none'",
+    );
     assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
     assert.match(headers.get("X-Request-Id") ?? "", /^[0-9a-f-]{36}$/);
   }
@@ -95,9 +105,11 @@ Deno.test("parts of a page carry what counts for them alone", async () => {
 });
 
 Deno.test("the storage host, where there is one, is the only foreign host a page may reach", async () => {
-  const stored = await testApp({ STORAGE_PUBLIC_URL: "https://media.example/storage/v1" });
+  const stored = await testApp({ STORAGE_PUBLIC_URL: "https://media.example/storage/v1" }, {
+    site,
+  });
   try {
-    const { headers } = await stored.call({}, "GET", "/healthz");
+    const { headers } = await stored.call({}, "GET", "/page.html");
     const policy = headers.get("Content-Security-Policy") ?? "";
     for (const kind of ["img-src", "media-src", "connect-src"]) {
       assert.match(policy, new RegExp(`${kind} [^;]*https://media\\.example(;|$)`));

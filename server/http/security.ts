@@ -8,25 +8,33 @@ import { sessionToken } from "./cookies.ts";
 export const securityHeaders = (settings: Settings): MiddlewareHandler<Base> => {
   const storage = storageOrigin(settings);
   const policy = pagePolicy(storage);
+  const workers = workerPolicy(storage);
   return async (c, next) => {
     await next();
-    const set = (name: string, value: string) => c.res.headers.set(name, value);
-    set("X-Content-Type-Options", "nosniff");
-    set("Cross-Origin-Resource-Policy", "same-origin");
+    const { headers } = c.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
     if (c.get("origin").startsWith("https:")) {
-      set("Strict-Transport-Security", "max-age=31536000");
+      headers.set("Strict-Transport-Security", "max-age=31536000");
     }
     // What a page is made of obeys that page: half a kilobyte on each part would be paid for nothing.
-    const type = c.res.headers.get("Content-Type") ?? "";
+    const type = headers.get("Content-Type") ?? "";
     if (/^(font\/|text\/css|image\/(?!svg))/.test(type)) return;
-    if (type.startsWith("text/javascript")) {
-      set("Content-Security-Policy", workerPolicy(storage));
+    if (type.startsWith("application/json")) {
+      headers.set("Content-Security-Policy", dataPolicy);
       return;
     }
-    set("Content-Security-Policy", policy);
-    set("Referrer-Policy", "same-origin");
-    set("Cross-Origin-Opener-Policy", "same-origin");
-    set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)");
+    if (type.startsWith("text/javascript")) {
+      headers.set("Content-Security-Policy", workers);
+      return;
+    }
+    headers.set("Content-Security-Policy", policy);
+    headers.set("Referrer-Policy", "same-origin");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set(
+      "Permissions-Policy",
+      "camera=(), geolocation=(), payment=(), usb=(), microphone=(self)",
+    );
   };
 };
 
@@ -34,6 +42,9 @@ function storageOrigin({ STORAGE_PUBLIC_URL, STORAGE_URL }: Settings): string {
   const storage = STORAGE_PUBLIC_URL ?? STORAGE_URL;
   return storage ? ` ${new URL(storage).origin}` : "";
 }
+
+/** Data are no page: opened as one, they may do nothing at all. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Any script may be started as a worker, which goes by the policy of its own file. */
 const workerPolicy = (media: string) => `default-src 'self'; connect-src 'self'${media}`;
