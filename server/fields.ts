@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 /** Counted in code points, as PostgreSQL's length() counts. */
 export const NAME_LENGTH = 80;
 export const EMAIL_LENGTH = 254;
+export const TITLE_LENGTH = 200;
+export const DESCRIPTION_LENGTH = 2000;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
 
 /** U+0000 cannot be stored; the other control characters are dropped, line breaks and tabs kept. */
@@ -62,6 +64,10 @@ export const line = (most: number, least = 1) =>
     atLeast(least),
     atMost(most),
   );
+
+/** What sections, videos and files are called, and what is said about them: that may be nothing. */
+export const title = line(TITLE_LENGTH);
+export const description = text(DESCRIPTION_LENGTH, 0);
 
 export const email = z.string("not_text").check(
   storable,

@@ -13,7 +13,14 @@ export type Layer = {
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
 const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
-const shared = [...rules, "server/features/*/queries.ts", "server/features/*/writes.ts"];
+const shared = [
+  ...rules,
+  "server/features/*/queries.ts",
+  "server/features/*/writes.ts",
+  // Who may come to the panel, and what is written down of what was done there.
+  "server/features/users/guard.ts",
+  "server/features/audit/changed.ts",
+];
 const bare = ["addresses", "catalogue", "fields", "hint", "log"].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
