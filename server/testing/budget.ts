@@ -15,7 +15,16 @@ export type SizeOf = (file: string) => number;
 export type Figure = { what: string; bytes: number; most: number };
 
 const KIB = 1024;
-const most = { entry: 110 * KIB, styles: 14 * KIB, route: 40 * KIB, font: 25_000 };
+const most = {
+  entry: 110 * KIB,
+  styles: 14 * KIB,
+  panelStyles: 10 * KIB,
+  route: 40 * KIB,
+  font: 25_000,
+};
+
+/** What learners never load. */
+const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
   const chunks = Object.entries(manifest);
@@ -35,9 +44,13 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
     const own = closure(manifest, [key]).difference(initial);
     return { what: `then ${file}`, bytes: sum(scripts(own)), most: most.route };
   });
+  const [own = [], panels = []] = [false, true].map((panel) =>
+    styles(Object.keys(manifest).filter((key) => isPanel(key) === panel))
+  );
   return [
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
-    { what: "styles", bytes: sum(styles(Object.keys(manifest))), most: most.styles },
+    { what: "styles", bytes: sum(own), most: most.styles },
+    { what: "styles of the panel", bytes: sum(panels), most: most.panelStyles },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];

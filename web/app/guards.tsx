@@ -13,6 +13,7 @@ import { LockIcon } from "../ui/icons/lock.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { Panel } from "./pages.ts";
 
 type Ask = "panel" | "account" | "chat" | "course" | "own";
 
@@ -22,7 +23,7 @@ export const PersonGuard = ({ ask }: { ask: Ask }) => (
 
 export const PanelGuard = () => (
   <Guarded ask="panel">
-    {(person) => canOpenPanel(person) ? <Outlet /> : <NotForYou />}
+    {(person) => canOpenPanel(person) ? <Panel /> : <NotForYou />}
   </Guarded>
 );
 

@@ -36,35 +36,6 @@ export const Downloads = page(
 );
 export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
 
-export const Dashboard = page(
-  () => import("../pages/admin/index.tsx").then((file) => file.Dashboard),
-  "pages",
-);
-export const Users = page(
-  () => import("../pages/admin/users.tsx").then((file) => file.Users),
-  "pages",
-);
-export const Videos = page(
-  () => import("../pages/admin/videos.tsx").then((file) => file.Videos),
-  "pages",
-);
-export const Courses = page(
-  () => import("../pages/admin/courses.tsx").then((file) => file.Courses),
-  "pages",
-);
-export const Analytics = page(
-  () => import("../pages/admin/analytics.tsx").then((file) => file.Analytics),
-  "pages",
-);
-export const Questions = page(
-  () => import("../pages/admin/qa.tsx").then((file) => file.Questions),
-  "pages",
-);
-export const Audit = page(
-  () => import("../pages/admin/audit.tsx").then((file) => file.Audit),
-  "pages",
-);
-export const Legacy = page(
-  () => import("../pages/admin/legacy.tsx").then((file) => file.Legacy),
-  "pages",
+export const Panel = page(() =>
+  import("./panel/load-panel.ts").then(({ loadPanel }) => loadPanel())
 );

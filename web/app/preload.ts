@@ -1,4 +1,6 @@
 import type { Namespace } from "../lib/i18n.ts";
+import { paths } from "../lib/paths.ts";
+import { remembered } from "../lib/session.ts";
 import * as pages from "./pages.ts";
 
 type Opened = { preload(): Promise<unknown>; words: readonly Namespace[] };
@@ -20,4 +22,15 @@ export async function preloadPage(path: string) {
 export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
 
 const pageAt = (path: string) =>
-  opened[path] ?? (path.startsWith("/courses/") ? pages.Course : undefined);
+  opened[path] ??
+    (path.startsWith("/courses/")
+      ? pages.Course
+      : path.startsWith(paths.panel) && isOfPanel()
+      ? pages.Panel
+      : undefined);
+
+/** Nobody else is to fetch what she will not be shown. */
+function isOfPanel() {
+  const role = remembered()?.role;
+  return role === "staff" || role === "admin";
+}

@@ -33,16 +33,7 @@ export const routes = (
         <Route path={paths.downloads} element={<pages.Downloads />} />
       </Route>
 
-      <Route path={paths.panel} element={<PanelGuard />}>
-        <Route index element={<pages.Dashboard />} />
-        <Route path="users" element={<pages.Users />} />
-        <Route path="videos" element={<pages.Videos />} />
-        <Route path="courses" element={<pages.Courses />} />
-        <Route path="analytics" element={<pages.Analytics />} />
-        <Route path="qa" element={<pages.Questions />} />
-        <Route path="audit" element={<pages.Audit />} />
-        <Route path="legacy" element={<pages.Legacy />} />
-      </Route>
+      <Route path={`${paths.panel}/*`} element={<PanelGuard />} />
 
       <Route path="*" element={<pages.NotFound />} />
     </Route>

@@ -19,7 +19,7 @@ export function TabBar({ onCourses }: { onCourses: () => void }) {
   return (
     <nav
       aria-label={t("mainNavigation")}
-      className="inset-x-0 bottom-0 z-30 flex flex-wrap roomy:fixed border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="tab-bar inset-x-0 bottom-0 z-30 flex flex-wrap roomy:fixed border-t border-line bg-base-100 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <NavLink to={paths.home} end className={tabClass}>
         <Tab icon={HouseIcon} label={t("home")} />

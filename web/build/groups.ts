@@ -18,7 +18,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/]react[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon)\.tsx/,
+      /[\\/]react[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx/,
   },
   {
     name: "parts",

@@ -8,7 +8,12 @@ Deno.test("a learner's phone keeps what it can reach, and nothing that only the 
       isEntry: true,
       css: ["assets/index.css"],
       imports: ["_icon.js"],
-      dynamicImports: ["pages/account.tsx", "pages/admin/users.tsx", "../locales/en/app.json"],
+      dynamicImports: [
+        "pages/account.tsx",
+        "pages/admin/users.tsx",
+        "app/panel/load-panel.ts",
+        "../locales/en/app.json",
+      ],
     },
     "_icon.js": { file: "assets/icon.js" },
     "_form.js": { file: "assets/form.js", imports: ["_icon.js"] },
@@ -20,6 +25,12 @@ Deno.test("a learner's phone keeps what it can reach, and nothing that only the 
       dynamicImports: ["features/users/import.ts"],
     },
     "features/users/import.ts": { file: "assets/import.js" },
+    "app/panel/load-panel.ts": {
+      file: "assets/panel.js",
+      css: ["assets/panel.css"],
+      dynamicImports: ["pages/admin/users.tsx", "_panel-en.js"],
+    },
+    "_panel-en.js": { file: "assets/panel-en.js" },
     "../locales/en/app.json": { file: "assets/app.js" },
     "fonts/noto.woff2": { file: "assets/noto.woff2" },
   });

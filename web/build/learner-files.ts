@@ -13,7 +13,7 @@ export type BuildManifest = Record<string, {
 /** Small, and a page would show a hole without; fonts come with the first page that needs them. */
 const drawings = (assets: string[] = []) => assets.filter((file) => file.endsWith(".svg"));
 
-const isPanel = (source: string) => source.startsWith("pages/admin/");
+const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 
 export function learnerFiles(manifest: BuildManifest): Set<string> {
   const files = new Set<string>();

@@ -14,6 +14,12 @@ type Texts = {
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
+  panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
+  "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
+  "panel-questions": typeof import("../../locales/en/panel-questions.json", {
+    with: { type: "json" },
+  });
+  "panel-videos": typeof import("../../locales/en/panel-videos.json", { with: { type: "json" }});
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});
   questions: typeof import("../../locales/en/questions.json", { with: { type: "json" }});
@@ -36,13 +42,29 @@ export type Text<N extends Namespace> = (
   values?: Values,
 ) => string;
 
-const files = import.meta.glob<Node>("../../locales/{en,my}/*.json", { import: "default" });
+type Load = () => Promise<unknown>;
+
+/** By language and name. */
+const files = new Map<string, Load>();
 const YEAR = 60 * 60 * 24 * 365;
 const loaded = new Map<string, Node>();
 const wanted = new Set<Namespace>();
 const listeners = new Set<() => void>();
 const texts = new Map<string, unknown>();
 let current: Language = "en";
+
+addTexts(
+  import.meta.glob(["../../locales/{en,my}/*.json", "!../../locales/*/panel*.json"], {
+    import: "default",
+  }),
+);
+
+/** What travels with a part of the app brings its words along. */
+export function addTexts(found: Record<string, Load>) {
+  for (const [path, load] of Object.entries(found)) {
+    files.set(path.replace(/^.*locales\/|\.json$/g, ""), load);
+  }
+}
 
 export const language = () => current;
 
@@ -97,7 +119,7 @@ export function textOf<N extends Namespace>(namespace: N, lang = current): Text<
 async function load(lang: Language, namespaces: Namespace[]) {
   await Promise.all(namespaces.map(async (namespace) => {
     const id = `${lang}/${namespace}`;
-    if (!loaded.has(id)) loaded.set(id, await files[`../../locales/${id}.json`]?.() ?? {});
+    if (!loaded.has(id)) loaded.set(id, await files.get(id)?.() as Node ?? {});
   }));
 }
 

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { XIcon } from "./icons/x.tsx";
+import { useModal } from "./use-modal.ts";
 
 type Props = {
   open: boolean;
@@ -12,13 +13,8 @@ type Props = {
 };
 
 export function Dialog({ open, onClose, title, closeLabel, sheet = false, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const heading = useId();
-
-  useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
 
   const closeFromOutside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

@@ -42,7 +42,7 @@ export const layers: Layer[] = [
     files: "web/pages/",
     may: ["web/pages/", "web/features/", "web/ui/", "web/lib/", "web/offline/", contract],
   },
-  { files: "web/app/", may: ["web/", "locales/", contract], not: ["web/*"] },
+  { files: "web/app/", may: ["web/", "locales/", contract], not: ["web/*.ts", "web/*.tsx"] },
   { files: "web/", may: ["web/", "locales/", contract] },
 
   { files: "locales/", may: ["locales/"] },

@@ -2,6 +2,7 @@ import { useText } from "../../lib/i18n.ts";
 import { Soon } from "../../ui/soon.tsx";
 
 export function Courses() {
-  const t = useText("pages");
-  return <Soon title={t("headings.courses")} badge={t("title")} text={t("panel")} />;
+  const t = useText("panel-content");
+  const panel = useText("panel");
+  return <Soon title={t("title")} badge={panel("soon")} text={panel("soonText")} />;
 }

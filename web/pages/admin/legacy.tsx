@@ -2,6 +2,6 @@ import { useText } from "../../lib/i18n.ts";
 import { Soon } from "../../ui/soon.tsx";
 
 export function Legacy() {
-  const t = useText("pages");
-  return <Soon title={t("headings.legacy")} badge={t("title")} text={t("panel")} />;
+  const t = useText("panel");
+  return <Soon title={t("titles.legacy")} badge={t("soon")} text={t("soonText")} />;
 }

@@ -1,0 +1,16 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LockIcon } from "../../ui/icons/lock.tsx";
+
+/** For staff who have come by an address that they are not shown. */
+export function AdminsOnly() {
+  const t = useText("panel");
+  return (
+    <Empty icon={LockIcon} title={t("adminsOnly.title")} text={t("adminsOnly.text")}>
+      <Link to={panelPaths.dashboard} className={buttonClass()}>{t("toDashboard")}</Link>
+    </Empty>
+  );
+}

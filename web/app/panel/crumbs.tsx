@@ -1,0 +1,32 @@
+import { Link, useLocation } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
+import { entryAt } from "./entries.ts";
+
+/** Where in the panel one is, and the way up. */
+export function Crumbs() {
+  const t = useText("panel");
+  const app = useText("app");
+  const entry = entryAt(useLocation().pathname);
+  return (
+    <nav aria-label={t("crumbs")} className="min-w-0 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
+        <li>
+          <Link
+            to={panelPaths.dashboard}
+            className="inline-flex min-h-11 items-center rounded-field px-1 text-muted underline-offset-4 hover:underline"
+          >
+            {app("panel")}
+          </Link>
+        </li>
+        {entry && (
+          <li aria-current="page" className="flex items-center gap-1.5 font-semibold my:font-bold">
+            <ChevronRightIcon className="size-4 text-muted" />
+            {t(`entries.${entry.id}`)}
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

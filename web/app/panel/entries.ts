@@ -1,0 +1,48 @@
+// Where the panel leads, and which of it is for administrators alone.
+import type { ComponentType } from "react";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
+import { ChartColumnIcon } from "../../ui/icons/chart-column.tsx";
+import type { IconProps } from "../../ui/icons/icon.tsx";
+import { LayoutDashboardIcon } from "../../ui/icons/layout-dashboard.tsx";
+import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
+import { MessageCircleQuestionIcon } from "../../ui/icons/message-circle-question.tsx";
+import { ScrollTextIcon } from "../../ui/icons/scroll-text.tsx";
+import { UsersIcon } from "../../ui/icons/users.tsx";
+
+export type EntryId = Exclude<keyof typeof panelPaths, "legacy">;
+export type Entry = {
+  id: EntryId;
+  to: string;
+  Sign: ComponentType<IconProps>;
+  forAdmins?: true;
+};
+
+const entry = (id: EntryId, Sign: Entry["Sign"], forAdmins?: true): Entry => ({
+  id,
+  to: panelPaths[id],
+  Sign,
+  forAdmins,
+});
+
+const entries = [
+  entry("dashboard", LayoutDashboardIcon),
+  entry("users", UsersIcon),
+  entry("videos", ListVideoIcon),
+  entry("courses", BookOpenIcon),
+  entry("analytics", ChartColumnIcon, true),
+  entry("questions", MessageCircleQuestionIcon),
+  entry("audit", ScrollTextIcon, true),
+];
+
+export const entriesFor = (isAdmin: boolean): Entry[] =>
+  entries.filter(({ forAdmins }) => isAdmin || !forAdmins);
+
+/** The dashboard's address is the beginning of every other one. */
+export function isActive(to: string, path: string): boolean {
+  const here = path.replace(/(?<=.)\/+$/, "");
+  return here === to || to !== panelPaths.dashboard && here.startsWith(`${to}/`);
+}
+
+export const entryAt = (path: string): Entry | undefined =>
+  entries.find(({ to }) => isActive(to, path));

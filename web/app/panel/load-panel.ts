@@ -1,0 +1,12 @@
+// The panel as a whole: its frame, its pages and its words are no part of what learners load.
+import { addTexts, loadTexts } from "../../lib/i18n.ts";
+import { preloadPanelPage } from "./pages.ts";
+import { PanelFrame } from "./panel-frame.tsx";
+
+addTexts(import.meta.glob("../../../locales/{en,my}/panel*.json", { import: "default" }));
+
+export async function loadPanel() {
+  preloadPanelPage(location.pathname);
+  await loadTexts("panel");
+  return PanelFrame;
+}

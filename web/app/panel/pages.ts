@@ -1,0 +1,33 @@
+// Every page of the panel, by what follows /admin in its address.
+import { page } from "../page.tsx";
+
+export const panelPages = {
+  "": page(() => import("../../pages/admin/index.tsx").then((file) => file.Dashboard), "errors"),
+  users: page(() => import("../../pages/admin/users.tsx").then((file) => file.Users)),
+  videos: page(
+    () => import("../../pages/admin/videos.tsx").then((file) => file.Videos),
+    ...["panel-videos", "errors"] as const,
+  ),
+  courses: page(
+    () => import("../../pages/admin/courses.tsx").then((file) => file.Courses),
+    ...["panel-content", "errors"] as const,
+  ),
+  analytics: page(() => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics)),
+  qa: page(
+    () => import("../../pages/admin/qa.tsx").then((file) => file.Questions),
+    ...["panel-questions", "errors"] as const,
+  ),
+  audit: page(() => import("../../pages/admin/audit.tsx").then((file) => file.Audit)),
+  legacy: page(() => import("../../pages/admin/legacy.tsx").then((file) => file.Legacy)),
+};
+
+const isPage = (name: string): name is keyof typeof panelPages => Object.hasOwn(panelPages, name);
+
+/** So that the page travels beside what its frame waits for. */
+export function preloadPanelPage(path: string) {
+  const [, , name = ""] = path.split("/");
+  if (!isPage(name)) return;
+  panelPages[name].preload().catch(() => {
+    // Told where the page is to be shown.
+  });
+}

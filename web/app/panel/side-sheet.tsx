@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useModal } from "../../ui/use-modal.ts";
+import { XIcon } from "../../ui/icons/x.tsx";
+
+type Props = {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** Slides in from the side, over the page. */
+export function SideSheet({ id, open, onClose, title, closeLabel, children }: Props) {
+  const dialog = useModal(open);
+  return (
+    <dialog
+      ref={dialog}
+      id={id}
+      aria-label={title}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && onClose()}
+      className="window side overflow-y-auto overscroll-contain bg-base-100 text-base-content shadow-float"
+    >
+      <div className="relative pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+        <button
+          type="button"
+          className="absolute end-3 mt-3 grid size-11 place-items-center rounded-field text-muted hover:bg-base-200"
+          aria-label={closeLabel}
+          onClick={onClose}
+        >
+          <XIcon />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { HouseIcon } from "../../ui/icons/house.tsx";
+import type { IconProps } from "../../ui/icons/icon.tsx";
+import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
+import { entriesFor, isActive } from "./entries.ts";
+import { useTips } from "./use-tips.ts";
+
+type Props = {
+  isAdmin: boolean;
+  /** Icons alone. */
+  isNarrow?: boolean;
+  onLeave?: () => void;
+};
+
+/** The panel's ways, and the one out of it. */
+export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
+  const t = useText("panel");
+  const app = useText("app");
+  const { pathname } = useLocation();
+  const tips = useTips();
+
+  const link = (id: string, to: string, label: string, Sign: ComponentType<IconProps>) => (
+    <Link
+      to={to}
+      onClick={onLeave}
+      aria-current={isActive(to, pathname) ? "page" : undefined}
+      className={`flex min-h-11 items-center gap-3 rounded-field hover:bg-base-200 aria-[current]:bg-secondary aria-[current]:font-semibold aria-[current]:text-secondary-content aria-[current]:my:font-bold ${
+        isNarrow ? "w-11 justify-center" : "px-3 py-1.5"
+      }`}
+      {...isNarrow ? tips.propsOf(id) : {}}
+    >
+      <Sign className="size-5" />
+      <span className="panel-tip" data-shown={tips.shown === id || undefined}>{label}</span>
+    </Link>
+  );
+
+  return (
+    <nav aria-label={app("panel")} className={isNarrow ? "px-0.5 py-2" : "p-3"}>
+      <p
+        className={`flex min-h-11 items-center gap-3 font-bold ${
+          isNarrow ? "w-11 justify-center" : "px-3"
+        }`}
+      >
+        <ShieldCheckIcon className="size-5 text-primary" />
+        <span className={isNarrow ? "sr-only" : ""}>{app("panel")}</span>
+      </p>
+      <ul className="mt-2 space-y-1">
+        {entriesFor(isAdmin).map(({ id, to, Sign }) => (
+          <li key={id}>{link(id, to, t(`entries.${id}`), Sign)}</li>
+        ))}
+        <li className="border-t border-line pt-1">
+          {link("home", paths.home, app("toHome"), HouseIcon)}
+        </li>
+      </ul>
+    </nav>
+  );
+}

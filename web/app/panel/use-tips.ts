@@ -1,0 +1,51 @@
+// A word beside an icon that stands alone: after a moment, at once beside one that was just read, gone by Escape.
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+const OPEN_DELAY = 700;
+const SKIP_DELAY = 300;
+
+export function useTips() {
+  const [shown, setShown] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hiddenAt = useRef(-Infinity);
+
+  function show(id: string, at: HTMLElement) {
+    clearTimeout(timer.current);
+    at.style.setProperty("--tip", `${at.getBoundingClientRect().top + 4}px`);
+    setShown(id);
+  }
+  function wait(id: string, at: HTMLElement) {
+    clearTimeout(timer.current);
+    if (performance.now() - hiddenAt.current < SKIP_DELAY) return show(id, at);
+    timer.current = setTimeout(() => show(id, at), OPEN_DELAY);
+  }
+  function hide() {
+    clearTimeout(timer.current);
+    if (shown === undefined) return;
+    hiddenAt.current = performance.now();
+    setShown(undefined);
+  }
+
+  useEffect(() => {
+    if (shown === undefined) return;
+    const press = ({ key }: KeyboardEvent) => key === "Escape" && setShown(undefined);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [shown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    shown,
+    propsOf: (id: string) => ({
+      onPointerEnter(event: PointerEvent<HTMLElement>) {
+        // A finger that is there has pressed already.
+        if (event.pointerType !== "touch") wait(id, event.currentTarget);
+      },
+      onPointerLeave: hide,
+      onFocus({ currentTarget }: FocusEvent<HTMLElement>) {
+        if (currentTarget.matches(":focus-visible")) show(id, currentTarget);
+      },
+      onBlur: hide,
+    }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+const tones = {
+  plain: "bg-base-300 text-base-content",
+  soft: "bg-secondary text-secondary-content",
+  good: "bg-success/15 text-success",
+  gold: "bg-accent/25 text-base-content",
+  bad: "bg-error/12 text-error",
+  /** Of the nearest `data-course`. */
+  course: "bg-course/12 text-course",
+};
+
+type Props = { tone?: keyof typeof tones; children: ReactNode };
+
+/** A state or a kind, in a word. */
+export const Badge = ({ tone = "plain", children }: Props) => (
+  <span
+    className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold ${
+      tones[tone]
+    }`}
+  >
+    {children}
+  </span>
+);

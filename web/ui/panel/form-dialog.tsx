@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "../button.tsx";
+import { XIcon } from "../icons/x.tsx";
+import { submitByKeys } from "../submit-by-keys.ts";
+import { useModal } from "../use-modal.ts";
+
+type Props = {
+  open: boolean;
+  title: string;
+  submit: string;
+  pending?: boolean;
+  pendingLabel?: string;
+  cancel: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a window of its own. A press beside it closes nothing: what was typed would be gone. */
+export function FormDialog(
+  { open, title, submit, pending = false, pendingLabel, cancel, onSubmit, onClose, children }:
+    Props,
+) {
+  const dialog = useModal(open);
+  const heading = useId();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pending) onSubmit();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      className="window m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-xl overflow-y-auto overscroll-contain rounded-box bg-base-100 text-base-content shadow-float"
+    >
+      <form noValidate onSubmit={send} onKeyDown={submitByKeys}>
+        <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6">
+          <h2 id={heading} className="pt-2 text-lg">{title}</h2>
+          <button
+            type="button"
+            className="-me-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+            aria-label={cancel}
+            onClick={onClose}
+          >
+            <XIcon />
+          </button>
+        </div>
+        <div className="space-y-5 px-5 py-4 sm:px-6">{children}</div>
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-base-100 px-5 py-4 sm:px-6">
+          <Button tone="plain" onClick={onClose}>{cancel}</Button>
+          <Button type="submit" pending={pending} pendingLabel={pendingLabel}>{submit}</Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "../page-heading.tsx";
+
+type Props = {
+  title: string;
+  lead?: ReactNode;
+  /** The one thing that is most often done here; on a phone it lies under the thumb. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the panel. */
+export const PanelPage = ({ title, lead, action, children }: Props) => (
+  <div
+    className={`mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 md:pt-8 ${
+      action ? "pb-28 md:pb-12" : "pb-12"
+    }`}
+  >
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <PageHeading title={title} />
+        {lead && <div className="mt-1 max-w-prose text-muted">{lead}</div>}
+      </div>
+      {action && <div className="panel-action">{action}</div>}
+    </div>
+    <div className="mt-6">{children}</div>
+  </div>
+);
