@@ -10,6 +10,7 @@ import { questions } from "./features/questions/routes.ts";
 import { resources } from "./features/resources/routes.ts";
 import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
+import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
@@ -65,6 +66,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", progress)
     .route("/", notes)
     .route("/", questions)
+    .route("/", summaryAdmin)
     .route("/", sync)
     .all("*", () => fail("not_found"));
 

@@ -44,6 +44,16 @@ const studying = (status: number): Row["answers"] => ({
   suspended: 401,
 });
 
+/** What those are answered for whom the panel is. */
+const ofPanel = (status: number | Partial<Record<Whose, number>>): Row["answers"] => ({
+  visitor: 401,
+  learner: 403,
+  enrolled: 403,
+  staff: status,
+  admin: status,
+  suspended: 401,
+});
+
 const ofCourse = {
   own: { courseId: "ai-master" },
   foreign: { courseId: "ai-business-mastery" },
@@ -177,6 +187,7 @@ export const accessTable: Row[] = [
     answers: studying(201),
   },
   { route: "GET /api/questions/answered", answers: signedIn(200) },
+  { route: "GET /api/admin/summary", answers: ofPanel(200) },
   {
     route: "POST /api/questions/seen",
     body: { ids: [things["ai-master"]] },

@@ -1,7 +1,21 @@
+import { isAdmin } from "@server/contract";
+import { useSession } from "../../features/session/data.ts";
+import { Numbers } from "../../features/summary/panel/numbers.tsx";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { GettingStarted } from "./dashboard/getting-started.tsx";
+import { QuickLinks } from "./dashboard/quick-links.tsx";
 
 export function Dashboard() {
   const t = useText("panel");
-  return <Soon title={t("welcome")} badge={t("soon")} text={t("soonText")} />;
+  const { data: person } = useSession();
+  return (
+    <PanelPage title={t("welcome")} lead={t("lead")}>
+      <div className="space-y-8">
+        <Numbers />
+        <QuickLinks isAdmin={Boolean(person && isAdmin(person))} />
+        <GettingStarted />
+      </div>
+    </PanelPage>
+  );
 }

@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+import { settled } from "./phone.ts";
+
+const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
+const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const tabBar = (page: Page) => page.locator(".tab-bar");
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a learner is refused, and never sees the panel's frame", async ({ page, person, signIn }) => {
+    await signIn(page, await person({ courses: ["ai-master"] }));
+    for (const path of ["/admin", "/admin/qa", "/admin/legacy"]) {
+      await page.goto(path);
+      await expect(heading(page, "Not for your account")).toBeVisible();
+      await expect(page.locator(".panel")).toHaveCount(0);
+      await expect(tabBar(page)).toBeVisible();
+    }
+    const parts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name)
+        .filter((name) => /panel/.test(name))
+    );
+    expect(parts, "nothing of it was fetched").toEqual([]);
+  });
+
+  test("staff go everywhere by a sheet, but not where administrators alone go", async ({ page, person, signIn }) => {
+    await signIn(page, await person({ role: "staff" }));
+    await page.goto("/admin");
+    await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
+    await expect(tabBar(page)).toBeHidden();
+    await expect(page.getByRole("link", { name: /^Analytics/ })).toHaveCount(0);
+    await axe(page);
+
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+    await toggle(page).click();
+    const sheet = page.getByRole("dialog", { name: "Admin Panel" });
+    await expect(sheet).toBeVisible();
+    expect((await sheet.boundingBox())?.width).toBe(288);
+    await expect(menu(page).getByRole("link")).toHaveText([
+      "Dashboard",
+      "Users",
+      "Videos",
+      "Courses",
+      "Q&A",
+      "Back to Home",
+    ]);
+    await expect(menu(page).getByRole("link", { name: "Dashboard" }))
+      .toHaveAttribute("aria-current", "page");
+    await axe(page);
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
+
+    await page.keyboard.press("Control+b");
+    await menu(page).getByRole("link", { name: "Q&A" }).click();
+    await expect(page).toHaveURL(/\/admin\/qa$/);
+    await expect(sheet).toBeHidden();
+    await expect(heading(page, "Q&A Management")).toBeFocused();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Control+b");
+    await expect(sheet).toBeHidden();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("sidebar_state");
+
+    for (const path of ["/admin/analytics", "/admin/audit"]) {
+      await page.goto(path);
+      await expect(heading(page, "For administrators")).toBeVisible();
+    }
+    await axe(page);
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
+    await toggle(page).click();
+    await menu(page).getByRole("link", { name: "Back to Home" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(tabBar(page)).toBeVisible();
+    expect(await rulesForAll(page), "what the panel brought touches nothing else").toEqual([]);
+  });
+
+  test("the numbers are those of the academy, and lead to where the work is", async ({ page, person, signIn, academy }) => {
+    await signIn(page, await person({ role: "staff" }));
+    const { learners, enrollments, unansweredQuestions } = await (await page.request.get(
+      "/api/admin/summary",
+    )).json();
+    await academy.person({ courses: ["ai-first-step", "ai-master"] });
+    await page.goto("/admin");
+    const number = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+    await expect(number(/^Learners/)).toContainText(`${learners + 1}`);
+    await expect(number(/^Enrollments/)).toContainText(`${enrollments + 2}`);
+    await expect(number(/^Unanswered questions/)).toContainText(`${unansweredQuestions}`);
+    await number(/^Unanswered questions/).click();
+    await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
+    await page.goBack();
+    await number(/^Learners/).click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+  });
+
+  test("without a network the panel says so, and its numbers come back by themselves", async ({ page, person, signIn, withoutNetwork }) => {
+    await signIn(page, await person({ role: "staff" }));
+    await page.goto("/admin");
+    await settled(page);
+    // Now its parts are kept as well.
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
+    await page.goto("/admin/qa");
+    await expect(heading(page, "Q&A Management")).toBeVisible();
+    await withoutNetwork(async () => {
+      await page.getByRole("link", { name: "Admin Panel" }).click();
+      await expect(page.getByText("No connection. The numbers come when it is back."))
+        .toBeVisible();
+      await axe(page);
+    });
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
+      .toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test("@desk an administrator narrows the sidebar, which holds a week", async ({ page, person, signIn, context, academy }) => {
+  await signIn(page, await person({ role: "admin" }));
+  await page.goto("/admin/users");
+  const bar = page.locator(".panel-sidebar");
+  const width = async () => (await bar.boundingBox())?.width;
+  await expect(menu(page).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Users",
+    "Videos",
+    "Courses",
+    "Analytics",
+    "Q&A",
+    "Audit log",
+    "Back to Home",
+  ]);
+  expect(await width()).toBe(256);
+  await expect(menu(page).locator("[aria-current=page]")).toHaveText("Users");
+  const crumbs = page.getByRole("navigation", { name: "Where you are" });
+  await expect(crumbs.getByRole("listitem")).toHaveText(["Admin Panel", "Users"]);
+  await axe(page);
+
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
+  // Three rem, and the line beside them.
+  expect(await width()).toBe(49);
+  const kept = (await context.cookies()).find(({ name }) => name === "sidebar_state");
+  expect([kept?.value, kept?.path]).toEqual(["false", "/"]);
+  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  await page.reload();
+  await expect(heading(page, "User Management")).toBeVisible();
+  expect(await width()).toBe(49);
+  await axe(page);
+  const courses = menu(page).getByRole("link", { name: "Courses" });
+  const word = courses.getByText("Courses");
+  await expect(word).toHaveCSS("opacity", "0");
+  await courses.hover();
+  await expect(word).toHaveCSS("opacity", "1");
+  await page.keyboard.press("Escape");
+  await expect(word).toHaveCSS("opacity", "0");
+  await page.keyboard.press("Control+b");
+  expect(await width()).toBe(256);
+  await page.keyboard.press("Control+b");
+  await courses.click();
+  await expect(heading(page, "Course Management")).toBeFocused();
+
+  await page.keyboard.press("Control+b");
+  expect((await context.cookies()).find(({ name }) => name === "sidebar_state")?.value)
+    .toBe("true");
+  await page.goto("/admin/analytics");
+  await expect(heading(page, "Analytics")).toBeVisible();
+  await page.goto("/admin/legacy");
+  await expect(heading(page, "All in one page")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(toggle(page)).toHaveCount(0);
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.goto("/admin");
+  await expect(heading(page, "စီမံခန့်ခွဲရေးက ကြိုဆိုပါတယ်")).toBeVisible();
+  await axe(page);
+});
+
+/** Of the stylesheets that came later: what matches anything here, where there is no panel. */
+const rulesForAll = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) {
+          // What Tailwind's own properties begin with, where a browser cannot be told otherwise.
+          if ([...rule.style].every((name) => name.startsWith("--tw-"))) continue;
+          const selector = rule.selectorText.replace(/::[\w-]+/g, "");
+          if (document.querySelector(selector)) found.push(selector);
+        } else if ("cssRules" in rule) walk(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const sheet of [...document.styleSheets].slice(1)) walk(sheet.cssRules);
+    return document.styleSheets.length > 1 ? found : ["there is one stylesheet alone"];
+  });

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { answerQuestion, insertQuestion } from "../questions/queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const staff = await makePerson(sql, { role: "staff", courses: ["ai-master"] });
+const learner = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+
+const summary = async (cookie?: string) => {
+  const answer = await call({ cookie }, "GET", "/api/admin/summary");
+  return { status: answer.status, body: await answer.json() };
+};
+
+Deno.test("the panel's numbers count who learns, and what waits", async () => {
+  await makePerson(sql);
+  const away = await makePerson(sql, { courses: ["ai-master"] });
+  await sql`
+    update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${away.id}
+  `;
+  for (const day of [1, 2, 3]) {
+    const id = await insertQuestion(sql, {
+      courseId: "ai-master",
+      videoId: null,
+      askedById: learner.id,
+      question: "Why?",
+      createdAt: new Date(Date.UTC(2026, 0, day)),
+    });
+    const answeredAt = new Date();
+    if (day === 1) {
+      await answerQuestion(sql, id ?? "", { answer: "So.", answeredById: staff.id, answeredAt });
+    }
+  }
+  assert.deepEqual(await summary(staff.cookie), {
+    status: 200,
+    body: { learners: 2, enrollments: 2, unansweredQuestions: 2 },
+  });
+});
+
+Deno.test("nobody else is told them", async () => {
+  assert.equal((await summary()).status, 401);
+  assert.deepEqual((await summary(learner.cookie)).body.code, "forbidden");
+});

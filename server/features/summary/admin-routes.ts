@@ -1,0 +1,8 @@
+// The numbers of the panel's first page.
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { panelOnly } from "../users/guard.ts";
+import { getSummary } from "./queries.ts";
+
+export const summaryAdmin = new Hono<SignedIn>()
+  .get("/admin/summary", signedIn, panelOnly, async (c) => c.json(await getSummary(c.var.sql)));

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { Link } from "react-router-dom";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { Failed } from "../../../ui/failed.tsx";
+import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
+import type { IconProps } from "../../../ui/icons/icon.tsx";
+import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
+import { UsersIcon } from "../../../ui/icons/users.tsx";
+import { summaryQuery } from "./data.ts";
+
+/** What there is and what waits, each leading to where it is done. */
+export function Numbers() {
+  const t = useText("panel");
+  const app = useText("app");
+  const { data, error, isFetching, refetch } = useQuery(summaryQuery);
+  if (!data && error) {
+    return (
+      <Failed
+        error={error}
+        offline={t("offline")}
+        retry={app("retry")}
+        isAsking={isFetching}
+        asking={app("loading")}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  return (
+    <ul
+      aria-busy={!data}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] gap-3"
+    >
+      <Figure
+        to={panelPaths.users}
+        Sign={UsersIcon}
+        label={t("numbers.learners")}
+        value={data?.learners}
+      />
+      <Figure
+        to={panelPaths.users}
+        Sign={GraduationCapIcon}
+        label={t("numbers.enrollments")}
+        value={data?.enrollments}
+      />
+      <Figure
+        to={`${panelPaths.questions}?show=unanswered`}
+        Sign={MessageCircleQuestionIcon}
+        label={t("numbers.unansweredQuestions")}
+        value={data?.unansweredQuestions}
+        waits
+      />
+    </ul>
+  );
+}
+
+type FigureProps = {
+  to: string;
+  Sign: ComponentType<IconProps>;
+  label: string;
+  /** Not known yet. */
+  value: number | undefined;
+  /** Any of it is something to do. */
+  waits?: boolean;
+};
+
+const Figure = ({ to, Sign, label, value, waits = false }: FigureProps) => (
+  <li>
+    <Link
+      to={to}
+      className="flex h-full min-h-28 flex-col justify-between gap-2 rounded-box border border-line bg-base-100 p-4 hover:border-primary sm:p-5"
+    >
+      <span className="flex items-start justify-between gap-2 text-sm font-medium text-muted">
+        {label}
+        <Sign className={`size-5 ${waits && value ? "text-warning" : ""}`} />
+      </span>
+      <span className="min-h-9 text-2xl font-bold tabular-nums">
+        {value === undefined ? <span className="late bone block h-8 w-14" /> : formatNumber(value)}
+      </span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../../lib/i18n.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { Card } from "../../../ui/card.tsx";
+
+const steps = [
+  { id: "sections", to: panelPaths.courses },
+  { id: "videos", to: panelPaths.videos },
+  { id: "files", to: `${panelPaths.courses}?tab=resources` },
+  { id: "learners", to: panelPaths.users },
+  { id: "answers", to: panelPaths.questions },
+] as const;
+
+/** From an empty course to learners whose questions are answered. */
+export function GettingStarted() {
+  const t = useText("panel");
+  return (
+    <Card title={t("started.title")} lead={t("started.lead")}>
+      <ol className="space-y-1">
+        {steps.map(({ id, to }, at) => (
+          <li key={id} className="flex items-start gap-3">
+            <span
+              aria-hidden="true"
+              className="mt-2 grid size-7 shrink-0 place-items-center rounded-full bg-accent/25 text-sm font-bold"
+            >
+              {at + 1}
+            </span>
+            <div className="min-w-0 pb-2">
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline my:font-bold"
+              >
+                {t(`steps.${id}`)}
+              </Link>
+              <p className="text-sm text-muted">{t(`stepTexts.${id}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

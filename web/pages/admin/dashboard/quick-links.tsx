@@ -1,0 +1,50 @@
+import type { ComponentType } from "react";
+import { Link } from "react-router-dom";
+import { useText } from "../../../lib/i18n.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { BookOpenIcon } from "../../../ui/icons/book-open.tsx";
+import { ChartColumnIcon } from "../../../ui/icons/chart-column.tsx";
+import type { IconProps } from "../../../ui/icons/icon.tsx";
+import { ListVideoIcon } from "../../../ui/icons/list-video.tsx";
+import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
+import { UsersIcon } from "../../../ui/icons/users.tsx";
+
+const links = [
+  { id: "users", Sign: UsersIcon },
+  { id: "videos", Sign: ListVideoIcon },
+  { id: "courses", Sign: BookOpenIcon },
+  { id: "analytics", Sign: ChartColumnIcon, forAdmins: true },
+  { id: "questions", Sign: MessageCircleQuestionIcon },
+] as const satisfies {
+  id: keyof typeof panelPaths;
+  Sign: ComponentType<IconProps>;
+  forAdmins?: true;
+}[];
+
+/** The parts of the panel, and what each is for. */
+export function QuickLinks({ isAdmin }: { isAdmin: boolean }) {
+  const t = useText("panel");
+  return (
+    <section aria-labelledby="quick-links">
+      <h2 id="quick-links" className="text-lg">{t("quickLinks")}</h2>
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
+        {links.filter((link) => isAdmin || !("forAdmins" in link)).map(({ id, Sign }) => (
+          <li key={id}>
+            <Link
+              to={panelPaths[id]}
+              className="flex h-full items-start gap-4 rounded-box border border-line bg-base-100 p-4 hover:border-primary sm:p-5"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-field bg-secondary text-secondary-content">
+                <Sign />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-semibold my:font-bold">{t(`titles.${id}`)}</span>
+                <span className="mt-0.5 block text-sm text-muted">{t(`about.${id}`)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
