@@ -9,7 +9,14 @@ import { buildIfChanged } from "../web/build.ts";
 import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
-import { answer, countSessions, makePerson, signOutEverywhere, suspend } from "./people.ts";
+import {
+  answer,
+  countSessions,
+  makePerson,
+  removeQuestions,
+  signOutEverywhere,
+  suspend,
+} from "./people.ts";
 
 /** Settings that differ from those of `start`, as JSON. */
 const given: Record<string, string> = JSON.parse(Deno.args[0] ?? "{}");
@@ -54,6 +61,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   "sign-out": ({ id = "" }) => signOutEverywhere(running.database.sql, id),
   answer: ({ question = "", answer: text = "", id = "" }) =>
     answer(running.database.sql, question, text, id),
+  "remove-questions": ({ courseId = "" }) => removeQuestions(running.database.sql, courseId),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
   /** The whole server goes, as a phone out of reach sees it. */
   close: async () => {

@@ -180,6 +180,18 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
   await axe(page);
 });
 
+test("@desk by keyboard alone one skips the menu", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/qa");
+  await expect(heading(page, "Q&A Management")).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip the menu" });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: /^AI First Step/ })).toBeFocused();
+});
+
 /** Of the stylesheets that came later: what matches anything here, where there is no panel. */
 const rulesForAll = (page: Page) =>
   page.evaluate(() => {

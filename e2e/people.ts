@@ -70,3 +70,6 @@ export async function answer(sql: Pool, question: string, text: string, byId: st
     answeredAt: new Date(),
   });
 }
+
+export const removeQuestions = (sql: Pool, courseId: string) =>
+  sql`delete from academy.questions where course_id = ${courseId}`;

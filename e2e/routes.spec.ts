@@ -11,8 +11,17 @@ const personal = [
   "/outbox",
   "/downloads",
 ];
-const panel = ["", "/users", "/videos", "/courses", "/analytics", "/qa", "/audit", "/legacy"]
-  .map((path) => `/admin${path}`);
+const panel = [
+  "",
+  "/users",
+  "/videos",
+  "/courses",
+  "/analytics",
+  "/qa",
+  "/qa?course=ai-master",
+  "/audit",
+  "/legacy",
+].map((path) => `/admin${path}`);
 
 const themeButtons = {
   en: /^Switch to the (dark|light) theme$/,

@@ -8,6 +8,8 @@ export type Academy = {
   signOutEverywhere(person: Person): Promise<void>;
   /** As staff will do it from the panel; answers the newest question of these words. */
   answer(question: string, answer: string, by: Person): Promise<void>;
+  /** As if nobody had asked anything there. */
+  removeQuestions(courseId: string): Promise<void>;
   /** How many sessions of hers the server still honours. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
@@ -61,6 +63,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     suspend: ({ id }, reason) => ask("suspend", { id, reason }),
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
     answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
+    removeQuestions: (courseId) => ask("remove-questions", { courseId }),
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),

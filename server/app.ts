@@ -6,6 +6,7 @@ import { courses } from "./features/courses/routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
 import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
+import { questionsAdmin } from "./features/questions/admin-routes.ts";
 import { questions } from "./features/questions/routes.ts";
 import { resources } from "./features/resources/routes.ts";
 import { sections } from "./features/sections/routes.ts";
@@ -66,6 +67,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", progress)
     .route("/", notes)
     .route("/", questions)
+    .route("/", questionsAdmin)
     .route("/", summaryAdmin)
     .route("/", sync)
     .all("*", () => fail("not_found"));

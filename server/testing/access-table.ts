@@ -59,7 +59,7 @@ const ofCourse = {
   foreign: { courseId: "ai-business-mastery" },
   missing: { courseId: "ai-nothing" },
 };
-/** A video, a resource and a note of each course have been given these. */
+/** A video, a resource, a note and a question of each course have been given these. */
 export const things = {
   "ai-master": "00000000-0000-4000-8000-00000000000a",
   "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",
@@ -187,6 +187,21 @@ export const accessTable: Row[] = [
     answers: studying(201),
   },
   { route: "GET /api/questions/answered", answers: signedIn(200) },
+  {
+    route: "GET /api/admin/courses/:courseId/questions/count",
+    params: ofCourse,
+    answers: ofPanel({ own: 200, foreign: 200, missing: 404 }),
+  },
+  {
+    route: "PATCH /api/qa/:questionId/answer",
+    params: named("questionId"),
+    body: { answer: "Because the words before it make it likely." },
+    // Staff have answered them when the administrator comes.
+    answers: {
+      ...ofPanel({ own: 200, foreign: 200, missing: 404 }),
+      admin: { own: 409, foreign: 409, missing: 404 },
+    },
+  },
   { route: "GET /api/admin/summary", answers: ofPanel(200) },
   {
     route: "POST /api/questions/seen",

@@ -1,6 +1,7 @@
 // Every route of the app and everybody who may come to it, for the tests that leave none out.
 import type { Sql } from "../db/sql.ts";
 import { insertNote } from "../features/notes/queries.ts";
+import { insertQuestion } from "../features/questions/queries.ts";
 import { endSessions } from "../features/session/queries.ts";
 import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
@@ -22,9 +23,13 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
   return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
 };
 
-/** A note of the enrolled one, and one of somebody else, under the ids that the table asks for. */
-async function placeNotes(sql: Sql, ownerId: string) {
+/** Of the enrolled one, and of somebody else, under the ids that the table asks for. */
+async function placeWritings(sql: Sql, ownerId: string) {
   const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
+  for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
+    const askedById = courseId === "ai-master" ? ownerId : otherId;
+    await insertQuestion(sql, { id, courseId, videoId: null, askedById, question: "Why?" });
+  }
   const note = { videoId: things["ai-master"], content: "A note" };
   await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
   await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
@@ -38,7 +43,7 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     staff: await makePerson(sql, { role: "staff" }),
     admin: await makePerson(sql, { role: "admin" }),
   };
-  await placeNotes(sql, people.enrolled.id);
+  await placeWritings(sql, people.enrolled.id);
   return async (actor) => {
     if (actor === "visitor") return {};
     if (actor === "suspended") {

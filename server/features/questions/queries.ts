@@ -1,11 +1,14 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { PageAsked } from "../../http/page.ts";
+import type { QuestionState } from "./schema.ts";
 
 export type Question = {
   id: string;
   courseId: CourseId;
   videoId: string | null;
+  /** As it is called today. */
+  videoTitle: string | null;
   question: string;
   /** Names to show, as they are today. */
   askedBy: string;
@@ -30,16 +33,26 @@ export type NewQuestion = {
   createdAt?: Date | string;
 };
 
-export type Asked = { courseId: CourseId; videoId?: string | null };
+export type Asked = {
+  courseId: CourseId;
+  /** Null: about none. */
+  videoId?: string | null;
+  state?: QuestionState;
+};
 
-/** Of a video, where one is named; null is for those about none. */
-const about = (sql: Sql, { courseId, videoId }: Asked) =>
+const about = (sql: Sql, { courseId, videoId, state }: Asked) =>
   sql`q.course_id = ${courseId} ${
     videoId === undefined
       ? sql``
       : videoId === null
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
+  } ${
+    state === undefined
+      ? sql``
+      : state === "answered"
+      ? sql`and q.answer is not null`
+      : sql`and q.answer is null`
   }`;
 
 const isUnseen = (sql: Sql) =>
@@ -49,34 +62,46 @@ const isUnseen = (sql: Sql) =>
 
 const shown = (sql: Sql, readerId: string) =>
   sql`
-    select q.id, q.course_id, q.video_id, q.question,
+    select q.id, q.course_id, q.video_id, v.title as video_title, q.question,
       trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
       q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by, q.answered_at,
       q.created_at, q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new
     from academy.questions q
     join academy.users a on a.id = q.asked_by_id
     left join academy.users s on s.id = q.answered_by_id
+    left join academy.videos v on v.id = q.video_id
   `;
 
-/** Newest first; with a page, one row more than was asked for, if there is one more. */
-export const listQuestions = (sql: Sql, readerId: string, asked: Asked, page?: PageAsked) =>
-  sql<Question[]>`
+/**
+ * Newest first; of those without an answer the one that has waited longest. With a page, one row more than was
+ * asked for, if there is one more.
+ */
+export function listQuestions(sql: Sql, readerId: string, asked: Asked, page?: PageAsked) {
+  const isOldestFirst = asked.state === "unanswered";
+  return sql<Question[]>`
     ${shown(sql, readerId)}
     where ${about(sql, asked)} ${
     page?.cursor
-      ? sql`and (q.created_at, q.id) < (
+      ? sql`and (q.created_at, q.id) ${isOldestFirst ? sql`>` : sql`<`} (
           select c.created_at, c.id from academy.questions c where c.id = ${page.cursor}
         )`
       : sql``
   }
-    order by q.created_at desc, q.id desc
+    order by ${isOldestFirst ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id desc`}
     ${page ? sql`limit ${page.limit + 1}` : sql``}
   `;
+}
 
 export const countQuestions = (sql: Sql, asked: Asked) =>
   sql<{ count: number }[]>`
     select count(*)::int from academy.questions q where ${about(sql, asked)}
   `.then(([row]) => row?.count ?? 0);
+
+export const countByState = (sql: Sql, courseId: CourseId) =>
+  sql<Record<QuestionState, number>[]>`
+    select count(answer)::int as answered, (count(*) - count(answer))::int as unanswered
+    from academy.questions where course_id = ${courseId}
+  `.then(([counts]) => counts ?? { answered: 0, unanswered: 0 });
 
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>
   sql<Question[]>`${shown(sql, readerId)} where q.id = ${id}`.then(([question]) => question);
@@ -104,6 +129,19 @@ export const answerQuestion = (
     set answer = ${answer}, answered_by_id = ${answeredById}, answered_at = ${answeredAt}
     where id = ${id} and answer is null returning id
   `.then(([row]) => row?.id);
+
+/** Whether this answer of hers is the one that stands. */
+export const hasAnswered = (
+  sql: Sql,
+  id: string,
+  { answer, answeredById }: { answer: string; answeredById: string },
+) =>
+  sql<{ stands: boolean }[]>`
+    select exists (
+      select from academy.questions
+      where id = ${id} and answer = ${answer} and answered_by_id = ${answeredById}
+    ) as stands
+  `.then(([row]) => row?.stands ?? false);
 
 /** What she asked and may read, was answered, and she has not seen yet. */
 export const listUnseenAnswers = (sql: Sql, readerId: string, courseIds: readonly CourseId[]) =>

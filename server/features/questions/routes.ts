@@ -28,8 +28,8 @@ export const questions = new Hono<SignedIn>()
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    const { scope, ...page } = c.req.valid("query");
-    const asked = { courseId, ...(scope === "general" ? { videoId: null } : {}) };
+    const { scope, state, ...page } = c.req.valid("query");
+    const asked = { courseId, state, ...(scope === "general" ? { videoId: null } : {}) };
     return c.json(await list(sql, person, asked, page));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
@@ -42,7 +42,8 @@ export const questions = new Hono<SignedIn>()
     const { videoId } = c.req.valid("param");
     const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return c.json(await list(sql, person, { courseId, videoId }, c.req.valid("query")));
+    const { state, ...page } = c.req.valid("query");
+    return c.json(await list(sql, person, { courseId, videoId, state }, page));
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
     const { person } = c.var;

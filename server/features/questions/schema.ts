@@ -3,6 +3,7 @@ import { CourseName } from "../courses/schema.ts";
 import { id, moment, pageQuery, text } from "../../fields.ts";
 
 export const QUESTION_LENGTH = 4000;
+export const ANSWER_LENGTH = 4000;
 export const SEEN_AT_ONCE = 100;
 
 const question = text(QUESTION_LENGTH);
@@ -13,8 +14,18 @@ export const NewQuestion = z.object({
   createdAt: z.optional(moment),
 });
 
+export const QuestionState = z.enum(["unanswered", "answered"]);
+export type QuestionState = z.output<typeof QuestionState>;
+
 /** `general`: those about no video. */
-export const QuestionList = z.object({ ...pageQuery, scope: z.optional(z.enum(["general"])) });
+export const QuestionList = z.object({
+  ...pageQuery,
+  scope: z.optional(z.enum(["general"])),
+  state: z.optional(QuestionState),
+});
+
+export const OfQuestion = z.object({ questionId: id });
+export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
 export const SeenAnswers = z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) });
 

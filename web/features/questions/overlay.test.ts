@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
-import { QUESTION_LENGTH as lengthOfServer, SEEN_AT_ONCE as seenOfServer } from "@server/contract";
+import {
+  ANSWER_LENGTH as answerOfServer,
+  QUESTION_LENGTH as lengthOfServer,
+  SEEN_AT_ONCE as seenOfServer,
+} from "@server/contract";
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
-import { QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
+import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
 import { layQuestionsOver } from "./overlay.ts";
 
 const courseId = "ai-master" as const;
@@ -11,6 +15,7 @@ const question = (id: string, day: number): Question => ({
   id,
   courseId,
   videoId: "v",
+  videoTitle: "A lesson",
   question: id,
   askedBy: "Khin Htwe",
   askedById: "other",
@@ -59,4 +64,7 @@ Deno.test("one that was not accepted asks for its writer", () => {
 });
 
 Deno.test("the bounds are the server's", () =>
-  assert.deepEqual([QUESTION_LENGTH, SEEN_AT_ONCE], [lengthOfServer, seenOfServer]));
+  assert.deepEqual(
+    [ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE],
+    [answerOfServer, lengthOfServer, seenOfServer],
+  ));

@@ -26,6 +26,7 @@ export function layQuestionsOver(
       id: asked.id,
       courseId: asked.courseId,
       videoId: asked.videoId ?? null,
+      videoTitle: null,
       question: asked.question,
       askedBy: "",
       askedById: personId,

@@ -1,8 +1,58 @@
+import { type CourseId, courseIds } from "@server/contract";
+import { useSearchParams } from "react-router-dom";
+import { CourseCards } from "../../features/questions/panel/course-cards.tsx";
+import { type Show, shows } from "../../features/questions/panel/data.ts";
+import { QuestionList } from "../../features/questions/panel/question-list.tsx";
+import { ShowChoice } from "../../features/questions/panel/show-choice.tsx";
+import { useCourseOptions } from "../../lib/course-options.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { Select } from "../../ui/panel/select.tsx";
 
 export function Questions() {
   const t = useText("panel-questions");
-  const panel = useText("panel");
-  return <Soon title={t("title")} badge={panel("soon")} text={panel("soonText")} />;
+  const [search, setSearch] = useSearchParams();
+  const options = useCourseOptions();
+  const courseId = courseIds.find((id) => id === search.get("course"));
+  const show = shows.find((one) => one === search.get("show")) ?? "all";
+
+  const withCourse = (id: CourseId) => {
+    const to = new URLSearchParams(search);
+    to.set("course", id);
+    return to;
+  };
+  const choose = (show: Show) => {
+    const to = new URLSearchParams(search);
+    if (show === "all") to.delete("show");
+    else to.set("show", show);
+    setSearch(to, { replace: true });
+  };
+
+  return (
+    <PanelPage title={t("title")} lead={t("lead")}>
+      {courseId
+        ? (
+          <div className="max-w-4xl">
+            <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4">
+              <Select
+                label={t("course")}
+                className="w-full sm:w-72"
+                options={options}
+                value={courseId}
+                onChange={(id) => id && setSearch(withCourse(id))}
+              />
+              <ShowChoice courseId={courseId} show={show} onChange={choose} />
+            </div>
+            <QuestionList
+              // Each list keeps its own place and its own open forms.
+              key={`${courseId} ${show}`}
+              courseId={courseId}
+              show={show}
+              onShowAll={() => choose("all")}
+            />
+          </div>
+        )
+        : <CourseCards hrefOf={(id) => `?${withCourse(id)}`} />}
+    </PanelPage>
+  );
 }

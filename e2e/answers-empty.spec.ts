@@ -1,0 +1,18 @@
+import { axe, expect, test } from "./fixtures.ts";
+
+// Another setting, another academy: this one is emptied.
+test.use({ settings: { SELF_ENROLLMENT: "off", CONTACT_EMAIL: "office@academy.test" } });
+
+test("a list of questions that is empty says so, and what to do next", async ({ page, academy, person, signIn }) => {
+  await academy.removeQuestions("ai-master");
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/qa?course=ai-master");
+  await expect(page.getByText("No questions yet for this course")).toBeVisible();
+  const show = page.getByRole("group", { name: "Which questions to show" });
+  await show.getByText("Unanswered (0)").click();
+  await expect(page.getByText("Every question of this course has been answered.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("link", { name: "Open the course" }).click();
+  await expect(page).toHaveURL(/\/courses\/ai-master$/);
+});

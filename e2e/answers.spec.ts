@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { type Academy, axe, expect, type Person, test } from "./fixtures.ts";
+
+const question = (page: Page, text: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+const form = (page: Page, text: string) => question(page, text).getByLabel("Your answer");
+const button = (page: Page, text: string, name: string) =>
+  question(page, text).getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const choose = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
+
+/** What somebody who studies the course asks there, so long ago. */
+async function asker({ origin }: Academy, { email, password }: Person) {
+  const headers = { "Content-Type": "application/json", Origin: origin };
+  const signedIn = await fetch(`${origin}/api/signin`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  await signedIn.body?.cancel();
+  const Cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  return async (path: string, question: string, minutesAgo = 0) => {
+    const createdAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    const asked = await fetch(`${origin}/api${path}/qa`, {
+      method: "POST",
+      headers: { ...headers, Cookie },
+      body: JSON.stringify({ question, createdAt }),
+    });
+    expect(asked.status).toBe(201);
+    await asked.body?.cancel();
+  };
+}
+
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("staff answer a question on a phone, and who asked sees it", async ({ page, academy, person, signIn, anotherDevice, withoutNetwork }) => {
+  const learner = await person({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+  const videos = await anotherDevice();
+  await signIn(videos, learner);
+  const [video] = await (await videos.request.get("/api/courses/ai-master/videos")).json();
+  const text = `Which words matter? ${crypto.randomUUID()}`;
+  const ask = await asker(academy, learner);
+  await ask(`/videos/${video.id}`, text);
+
+  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  await page.goto("/admin/qa");
+  await expect(page.getByRole("link", { name: /^AI Master.*unanswered$/ })).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: /^AI Master/ }).click();
+  await expect(page).toHaveURL(/\/admin\/qa\?course=ai-master$/);
+  await choose(page, /^Unanswered \(\d+\)$/);
+  await expect(page).toHaveURL(/show=unanswered/);
+  await expect(page.getByText("Longest waiting first")).toBeVisible();
+  const card = question(page, text);
+  await expect(card).toContainText("Unanswered");
+  await expect(card).toContainText("Video-specific");
+  await expect(card).toContainText("Asked by Hnin Wai");
+  await expect(card.getByRole("link", { name: video.title })).toHaveAttribute(
+    "href",
+    `/courses/ai-master?video=${video.id}&tab=questions`,
+  );
+
+  await button(page, text, "Answer Question").click();
+  await expect(form(page, text)).toBeFocused();
+  await button(page, text, "Post Answer").click();
+  await expect(toast(page, "Please provide an answer")).toBeVisible();
+  await expect(card.getByText("Please enter an answer")).toBeVisible();
+  await expect(form(page, text)).toBeFocused();
+  await axe(page);
+
+  const answer = "Those that name who reads it.";
+  await form(page, text).fill(answer);
+  await withoutNetwork(async () => {
+    await button(page, text, "Post Answer").click();
+    await expect(toast(page, "Failed to Post Answer")).toBeVisible();
+    await expect(form(page, text)).toHaveValue(answer);
+  });
+  await page.reload();
+  await expect(form(page, text)).toHaveValue(answer);
+  await form(page, text).press("Control+Enter");
+  await expect(toast(page, "Answer Posted")).toBeVisible();
+  await expect(card).toContainText("Answered by Su Myat");
+  await expect(card).toContainText(answer);
+  await expect(card.getByRole("article")).toBeFocused();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByText("Longest waiting first")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await choose(page, /^Answered \(\d+\)$/);
+  await expect(card).toContainText(answer);
+
+  await videos.goto(`/courses/ai-master?video=${video.id}&tab=questions`);
+  const theirs = videos.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+  await expect(theirs).toContainText("Answered");
+  await expect(theirs).toContainText(answer);
+});
+
+test("of two who answer at once the second is told, and keeps her words", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const learner = await person({ courses: ["ai-business-mastery"] });
+  const text = `Who is first? ${crypto.randomUUID()}`;
+  const ask = await asker(academy, learner);
+  await ask("/courses/ai-business-mastery", text);
+  const path = "/admin/qa?course=ai-business-mastery&show=unanswered";
+  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  const other = await anotherDevice();
+  await signIn(other, await person({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
+  for (const one of [page, other]) {
+    await one.goto(path);
+    await expect(question(one, text)).toContainText("Course-general");
+    await button(one, text, "Answer Question").click();
+  }
+  await form(other, text).fill("The administrator.");
+  await form(page, text).fill("Whoever sends first.");
+  await button(other, text, "Post Answer").click();
+  await expect(question(other, text)).toContainText("Answered by Thiri Aung");
+  await button(page, text, "Post Answer").click();
+  await expect(toast(page, "Thiri Aung has answered this question in the meantime."))
+    .toBeVisible();
+  const card = question(page, text);
+  await expect(card).toContainText("The administrator.");
+  await expect(card).toContainText("Answered by Thiri Aung");
+  await expect(card).toContainText("Your answer was not posted");
+  await axe(page);
+  await button(page, text, "Copy").click();
+  await expect(button(page, text, "Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Whoever sends first.");
+
+  await page.goto("/admin/qa?course=ai-business-mastery");
+  await expect(card).toContainText("The administrator.");
+  await expect(card.getByRole("textbox")).toHaveValue("Whoever sends first.");
+  await button(page, text, "Discard").click();
+  const asks = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await asks.getByRole("button", { name: "Discard" }).click();
+  await expect(card).not.toContainText("Your answer was not posted");
+  await page.reload();
+  await expect(card).toContainText("The administrator.");
+  await expect(card).not.toContainText("Your answer was not posted");
+});
+
+test("@desk a long list comes piece by piece, and a question put off is asked about", async ({ page, academy, person, signIn }) => {
+  const learner = await person({ courses: ["ai-first-step"] });
+  const mark = crypto.randomUUID();
+  const ask = await asker(academy, learner);
+  for (let n = 1; n <= 25; n++) {
+    await ask("/courses/ai-first-step", `Old ${n}. ${mark}`, 100_000 - n);
+  }
+  await signIn(page, await person({ role: "admin" }));
+  await page.goto("/admin/qa?course=ai-first-step&show=unanswered");
+  const shown = page.getByRole("article").filter({ hasText: mark });
+  await expect(shown.first()).toContainText("Old 1.");
+  await expect(shown).toHaveCount(20);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(shown).toHaveCount(25);
+  await axe(page);
+
+  const last = `Old 25. ${mark}`;
+  await button(page, last, "Answer Question").click();
+  await form(page, last).fill("Later, perhaps.");
+  await button(page, last, "Cancel").click();
+  const asks = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await asks.getByRole("button", { name: "Keep writing" }).last().click();
+  await expect(form(page, last)).toHaveValue("Later, perhaps.");
+  await button(page, last, "Cancel").click();
+  await asks.getByRole("button", { name: "Discard" }).click();
+  await expect(form(page, last)).toHaveCount(0);
+  await expect(button(page, last, "Answer Question")).toBeVisible();
+
+  await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await expect(page).toHaveURL(/course=ai-master/);
+  await expect(shown).toHaveCount(0);
+  await page.goBack();
+  await expect(shown.first()).toContainText("Old 1.");
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+import { insertQuestion, type Question } from "./queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const { id: videoId } = await makeVideo(sql, { courseId: "ai-master", title: "Prompts" });
+const asker = await makePerson(sql, { courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+const staff = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+const admin = await makePerson(sql, { role: "admin", firstName: "Thiri", lastName: "" });
+
+const as = async (
+  { cookie }: Partial<MadePerson>,
+  method: string,
+  path: string,
+  body?: unknown,
+) => {
+  const answer = await call({ cookie }, method, path, body);
+  return { status: answer.status, body: await answer.json() };
+};
+const ask = async (wishes: { courseId?: Question["courseId"]; day?: number } = {}) => {
+  const { courseId = "ai-master", day = 1 } = wishes;
+  const id = await insertQuestion(sql, {
+    courseId,
+    videoId: courseId === "ai-master" ? videoId : null,
+    askedById: asker.id,
+    question: "Why?",
+    createdAt: new Date(Date.UTC(2026, 0, day)),
+  });
+  assert.ok(id);
+  return id;
+};
+const answer = (person: Partial<MadePerson>, id: string, text: unknown) =>
+  as(person, "PATCH", `/api/qa/${id}/answer`, { answer: text });
+const entriesOf = (id: string) =>
+  sql`
+    select actor_id, action, details, address from academy.audit
+    where details ->> 'questionId' = ${id}
+  `;
+
+Deno.test("an answer is stored, told whole and noted, and its asker hears of it", async () => {
+  const id = await ask();
+  const told = await answer(staff, id, "  Because of the words before it. ");
+  assert.equal(told.status, 200);
+  const { answeredAt, ...question } = told.body;
+  assert.ok(Math.abs(Date.parse(answeredAt) - Date.now()) < 5000);
+  assert.deepEqual(question, {
+    id,
+    courseId: "ai-master",
+    videoId,
+    videoTitle: "Prompts",
+    question: "Why?",
+    askedBy: "Hnin Wai",
+    askedById: asker.id,
+    answer: "Because of the words before it.",
+    answeredBy: "Su Myat",
+    createdAt: "2026-01-01T00:00:00.000Z",
+    isNew: false,
+  });
+  const [entry, ...others] = await entriesOf(id);
+  assert.deepEqual([{ ...entry }, others.length], [{
+    actorId: staff.id,
+    action: "question.answer",
+    details: { questionId: id, courseId: "ai-master" },
+    address: "127.0.0.1",
+  }, 0]);
+  const { body: unseen } = await as(asker, "GET", "/api/questions/answered");
+  assert.deepEqual(unseen, [{ id, courseId: "ai-master", videoId }]);
+});
+
+Deno.test("who answers second is told who was first, and overwrites nothing", async () => {
+  const id = await ask();
+  const first = await answer(staff, id, "The first.");
+  const second = await answer(admin, id, "The second.");
+  assert.deepEqual([second.status, second.body.code], [409, "already_answered"]);
+  assert.deepEqual(second.body.details, first.body);
+  assert.equal((await entriesOf(id)).length, 1);
+  const [stored] = await sql`select answer from academy.questions where id = ${id}`;
+  assert.equal(stored?.answer, "The first.");
+});
+
+Deno.test("one's own answer sent again comes to the same; another one of hers does not", async () => {
+  const id = await ask();
+  const first = await answer(staff, id, "Because.");
+  assert.deepEqual(await answer(staff, id, "Because."), first);
+  assert.equal((await answer(staff, id, "Or not.")).status, 409);
+  assert.equal((await entriesOf(id)).length, 1);
+});
+
+Deno.test("of ten answers at once one is stored", async () => {
+  const id = await ask();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => answer(n % 2 ? staff : admin, id, `Answer ${n}`)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [200, ...Array(9).fill(409)]);
+  const won = answers.find(({ status }) => status === 200)?.body;
+  for (const { status, body } of answers) {
+    if (status === 409) assert.equal(body.details.answer, won.answer);
+  }
+  assert.equal((await entriesOf(id)).length, 1);
+});
+
+Deno.test("learners answer nothing, and what does not fit is refused", async () => {
+  const id = await ask();
+  assert.equal((await answer({}, id, "Me?")).status, 401);
+  assert.deepEqual((await answer(asker, id, "Me?")).body.code, "forbidden");
+  assert.equal((await answer(staff, crypto.randomUUID(), "Me?")).status, 404);
+  assert.equal((await answer(staff, "7", "Me?")).status, 400);
+  const blank = await answer(staff, id, " \n");
+  assert.deepEqual(blank.body.details, [{ path: "answer", issue: "required" }]);
+  const long = await answer(staff, id, "x".repeat(4001));
+  assert.deepEqual(long.body.details, [{ path: "answer", issue: "too_long" }]);
+  assert.equal((await entriesOf(id)).length, 0);
+});
+
+Deno.test("those that wait come longest waiting first, the answered ones newest first", async () => {
+  const courseId = "ai-first-step";
+  const ids: string[] = [];
+  for (const day of [3, 1, 2, 5, 4]) ids[day] = await ask({ courseId, day });
+  const count = () => as(staff, "GET", `/api/admin/courses/${courseId}/questions/count`);
+  assert.deepEqual((await count()).body, { answered: 0, unanswered: 5 });
+  for (const day of [2, 5]) await answer(staff, ids[day] ?? "", "Because.");
+  assert.deepEqual((await count()).body, { answered: 2, unanswered: 3 });
+
+  const list = async (query: string) =>
+    (await as(staff, "GET", `/api/courses/${courseId}/qa?${query}`)).body;
+  const days = (questions: Question[]) => questions.map(({ id }) => ids.indexOf(id));
+  assert.deepEqual(days(await list("state=unanswered")), [1, 3, 4]);
+  assert.deepEqual(days(await list("state=answered")), [5, 2]);
+  const first = await list("state=unanswered&limit=2");
+  assert.deepEqual([days(first.items), first.total], [[1, 3], 3]);
+  // It is answered before the next page is asked for.
+  await answer(staff, first.nextCursor, "Because.");
+  const second = await list(`state=unanswered&limit=2&cursor=${first.nextCursor}`);
+  assert.deepEqual([days(second.items), second.nextCursor, second.total], [[4], null, 2]);
+  const last = await list("state=answered&limit=2");
+  assert.deepEqual([days(last.items), last.total], [[5, 3], 3]);
+  assert.equal((await as(staff, "GET", `/api/courses/${courseId}/qa?state=old`)).status, 400);
+  const ofVideo = await as(staff, "GET", `/api/videos/${videoId}/qa?state=unanswered`);
+  assert.ok(ofVideo.body.every(({ answer }: Question) => answer === null));
+});

@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from "react";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { submitByKeys } from "../../../ui/submit-by-keys.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { Question } from "../data.ts";
+import { ANSWER_LENGTH } from "../limits.ts";
+import { answeredMeanwhile, answerQuestion, putAnswered } from "./data.ts";
+import { draftOf } from "./draft.ts";
+
+type Props = {
+  question: Question;
+  /** It was opened just now, by hand. */
+  isFresh: boolean;
+  onClose: () => void;
+};
+
+/** What is typed here is kept on this device until it is posted. */
+export function AnswerForm({ question, isFresh, onClose }: Props) {
+  const t = useText("panel-questions");
+  const place = draftOf(question.id);
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(() => readDraft(place) ?? "");
+  const [isMissing, setMissing] = useState(false);
+  const [isPosting, setPosting] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const isBlank = text.trim() === "";
+  const isTooLong = [...text.trim()].length > ANSWER_LENGTH;
+
+  function type(typed: string) {
+    setText(typed);
+    setMissing(false);
+    keepDraft(place, typed);
+  }
+
+  function leave() {
+    keepDraft(place, "");
+    onClose();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPosting || isTooLong) return;
+    if (isBlank) {
+      setMissing(true);
+      showToast(t("missing"), undefined, "error");
+      form.current?.querySelector("textarea")?.focus();
+      return;
+    }
+    setPosting(true);
+    try {
+      const answered = await answerQuestion(question.id, text.trim());
+      keepDraft(place, "");
+      putAnswered(answered);
+      showToast(t("posted"));
+      onClose();
+    } catch (error) {
+      const theirs = answeredMeanwhile(error);
+      if (theirs) {
+        // Hers stays in its draft, and is shown beside this one.
+        putAnswered(theirs);
+        showToast(t("failed"), t("taken", { name: theirs.answeredBy ?? "" }), "error");
+        onClose();
+      } else {
+        await tellFailure(error, t("failed"), t("failedText"));
+        setPosting(false);
+      }
+    }
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} onKeyDown={submitByKeys} className="mt-4">
+      <TextArea
+        label={t("yourAnswer")}
+        name="answer"
+        autoFocus={isFresh}
+        readOnly={isPosting}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        hint={t("kept")}
+        error={isMissing
+          ? t("missingText")
+          : isTooLong
+          ? t("tooLong", { most: ANSWER_LENGTH })
+          : undefined}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          className="max-sm:flex-1"
+          disabled={isTooLong}
+          pending={isPosting}
+          pendingLabel={t("posting")}
+        >
+          {t("post")}
+        </Button>
+        <Button
+          tone="plain"
+          disabled={isPosting}
+          onClick={() => isBlank ? leave() : setAsks(true)}
+        >
+          {t("cancel")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t("discardTitle")}
+        text={t("discardText")}
+        action={t("discard")}
+        cancel={t("keepWriting")}
+        onConfirm={leave}
+        onClose={() => setAsks(false)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+// A course's questions as staff see them. They are asked for anew each time: others answer them, too.
+import type { CourseId } from "@server/contract";
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, ApiError, call } from "../../../lib/api.ts";
+import { queryClient } from "../../../lib/query.ts";
+import type { Question, QuestionPage } from "../data.ts";
+
+export const shows = ["all", "unanswered", "answered"] as const;
+export type Show = (typeof shows)[number];
+
+const PAGE = "20";
+const ofCourse = api.courses[":courseId"].qa;
+const count = api.admin.courses[":courseId"].questions.count;
+const listsOf = (courseId: CourseId) => ["panel", "questions", courseId] as const;
+
+export const panelQuestionsQuery = (courseId: CourseId, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: [...listsOf(courseId), show],
+    staleTime: 0,
+    initialPageParam: "",
+    queryFn: ({ pageParam }) => {
+      const query = {
+        limit: PAGE,
+        ...(show === "all" ? {} : { state: show }),
+        ...(pageParam ? { cursor: pageParam } : {}),
+      };
+      return call<QuestionPage>(ofCourse.$get({ param: { courseId }, query }) as Promise<never>);
+    },
+    getNextPageParam: ({ nextCursor }: QuestionPage) => nextCursor,
+  });
+
+export const questionCountQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["panel", "question-count", courseId],
+    staleTime: 0,
+    queryFn: () => call(count.$get({ param: { courseId } })),
+  });
+
+export const answerQuestion = (questionId: string, answer: string) =>
+  call(api.qa[":questionId"].answer.$patch({ param: { questionId }, json: { answer } }));
+
+/** The question as somebody else has answered it, where that is why ours was not taken. */
+export const answeredMeanwhile = (error: unknown): Question | undefined =>
+  error instanceof ApiError && error.code === "already_answered"
+    ? error.details as Question
+    : undefined;
+
+/** Where it stands it stays, so that whoever answered it sees what she has done. */
+export function putAnswered(question: Question) {
+  const { courseId, videoId } = question;
+  queryClient.setQueriesData<InfiniteData<QuestionPage>>(
+    { queryKey: listsOf(courseId) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => item.id === question.id ? question : item),
+        })),
+      },
+  );
+  for (
+    const queryKey of [
+      questionCountQuery(courseId).queryKey,
+      ["panel", "summary"],
+      ["courses", courseId, "qa"],
+      ["videos", videoId, "qa"],
+      ["questions", "answered"],
+    ]
+  ) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}

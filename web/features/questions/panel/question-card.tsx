@@ -1,0 +1,100 @@
+import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { readDraft } from "../../../lib/drafts.ts";
+import { formatMoment, languageOf } from "../../../lib/format.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Authored } from "../../../ui/authored.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
+import { PlayIcon } from "../../../ui/icons/play.tsx";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import type { Question } from "../data.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { draftOf } from "./draft.ts";
+import { UnpostedAnswer } from "./unposted-answer.tsx";
+
+export function QuestionCard({ question }: { question: Question }) {
+  const t = useText("panel-questions");
+  const language = useLanguage();
+  const card = useRef<HTMLElement>(null);
+  const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
+    readDraft(draftOf(question.id)) ? "restored" : "closed"
+  );
+  const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId } = question;
+  const moment = (at: string) => formatMoment(Date.parse(at), language);
+
+  const close = () => {
+    setForm("closed");
+    // Else it would be lost with the form.
+    card.current?.focus();
+  };
+
+  return (
+    <li>
+      <article
+        ref={card}
+        tabIndex={-1}
+        aria-label={t("askedByName", { name: askedBy })}
+        className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {answer === null
+            ? (
+              <Badge tone="gold">
+                <HourglassIcon className="size-3.5" />
+                {t("unanswered")}
+              </Badge>
+            )
+            : (
+              <Badge tone="good">
+                <CircleCheckIcon className="size-3.5" />
+                {t("answered")}
+              </Badge>
+            )}
+          <Badge tone={videoId === null ? "plain" : "soft"}>
+            {t(videoId === null ? "courseGeneral" : "videoSpecific")}
+          </Badge>
+        </div>
+        <Authored text={question.question} className="mt-3 font-medium" />
+        <p className="mt-2 text-sm text-muted">
+          {t("askedBy")}{" "}
+          <span lang={languageOf(askedBy)} className="font-semibold text-base-content my:font-bold">
+            {askedBy}
+          </span>
+          {" · "}
+          {moment(createdAt)}
+        </p>
+        {videoId !== null && (
+          <Link
+            to={`${paths.course(courseId)}?video=${videoId}&tab=questions`}
+            className="mt-1 flex min-h-11 w-fit items-center gap-2 text-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            <PlayIcon className="size-4" />
+            <span className="sr-only">{t("openVideo")}</span>
+            <span lang={languageOf(question.videoTitle ?? "")}>{question.videoTitle}</span>
+          </Link>
+        )}
+        {answer !== null && (
+          <div className="mt-4 border-s-3 border-success ps-4">
+            <p className="text-sm text-muted">
+              {t("answeredBy", { name: answeredBy ?? "" })}
+              {answeredAt && ` · ${moment(answeredAt)}`}
+            </p>
+            <Authored text={answer} className="mt-1.5" />
+          </div>
+        )}
+        {answer !== null
+          ? <UnpostedAnswer questionId={question.id} by={answeredBy ?? ""} />
+          : form === "closed"
+          ? (
+            <Button className="mt-4 flex max-sm:w-full" onClick={() => setForm("fresh")}>
+              {t("answerQuestion")}
+            </Button>
+          )
+          : <AnswerForm question={question} isFresh={form === "fresh"} onClose={close} />}
+      </article>
+    </li>
+  );
+}

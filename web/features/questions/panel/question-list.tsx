@@ -1,0 +1,76 @@
+import type { CourseId } from "@server/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { useErrorText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { paths } from "../../../lib/paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Failed } from "../../../ui/failed.tsx";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { panelQuestionsQuery, type Show } from "./data.ts";
+import { QuestionCard } from "./question-card.tsx";
+
+type Props = { courseId: CourseId; show: Show; onShowAll: () => void };
+
+/** Those that wait come longest waiting first, all others newest first. */
+export function QuestionList({ courseId, show, onShowAll }: Props) {
+  const t = useText("panel-questions");
+  const app = useText("app");
+  const list = useInfiniteQuery(panelQuestionsQuery(courseId, show));
+  const { data, error, isFetching } = list;
+  const questions = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (list.isPending) return <ListSkeleton label={t("loading")} rows={3} />;
+  if (!data) {
+    return (
+      <Failed
+        error={list.error}
+        offline={t("offline")}
+        retry={app("retry")}
+        isAsking={isFetching}
+        asking={app("loading")}
+        onRetry={() => list.refetch()}
+      />
+    );
+  }
+  if (questions.length === 0) {
+    return (
+      <NothingHere text={t(`none.${show}`)}>
+        {show === "all"
+          ? (
+            <Link to={paths.course(courseId)} className={buttonClass("soft")}>
+              {t("openCourse")}
+            </Link>
+          )
+          : <Button tone="soft" onClick={onShowAll}>{t("showAll")}</Button>}
+      </NothingHere>
+    );
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        {t(show === "unanswered" ? "oldestFirst" : "newestFirst")}
+      </p>
+      <ol className="space-y-4">
+        {questions.map((question) => <QuestionCard key={question.id} question={question} />)}
+      </ol>
+      {list.hasNextPage && (
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          <Button
+            tone="soft"
+            pending={list.isFetchingNextPage}
+            pendingLabel={app("loading")}
+            onClick={() => list.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        </div>
+      )}
+      {error && <Why error={error} />}
+    </>
+  );
+}
+
+const Why = ({ error }: { error: Error }) => (
+  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
+);

@@ -1,0 +1,27 @@
+import type { CourseId } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useText } from "../../../lib/i18n.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { questionCountQuery, type Show } from "./data.ts";
+
+type Props = { courseId: CourseId; show: Show; onChange: (show: Show) => void };
+
+/** Which of a course's questions, with how many there are of each kind. */
+export function ShowChoice({ courseId, show, onChange }: Props) {
+  const t = useText("panel-questions");
+  const { data: count } = useQuery(questionCountQuery(courseId));
+  const label = (state: "answered" | "unanswered") =>
+    count ? t("counted", { state: t(state), number: count[state] }) : t(state);
+  return (
+    <Choice
+      label={t("show")}
+      options={[
+        { id: "all", label: t("all") },
+        { id: "unanswered", label: label("unanswered") },
+        { id: "answered", label: label("answered") },
+      ]}
+      chosen={show}
+      onChoose={onChange}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { ApiError, Unreachable } from "./api.ts";
+import { errorText, fetchErrorTexts } from "./error-text.ts";
+
+/** Why something has failed, as far as it was foreseen, else a sentence of the caller's; nothing where it was told. */
+export async function failureText(error: unknown, unforeseen: string): Promise<string | undefined> {
+  const isOurs = error instanceof ApiError;
+  if (isOurs && error.told) return undefined;
+  await fetchErrorTexts();
+  const isForeseen = error instanceof Unreachable ||
+    isOurs && error.code !== undefined && error.code !== "internal";
+  return isForeseen ? errorText(error) : unforeseen;
+}

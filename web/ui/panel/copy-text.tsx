@@ -1,0 +1,42 @@
+import { useId, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+import { CopyIcon } from "../icons/copy.tsx";
+
+type Props = { text: string; label: string; copyLabel: string; copiedLabel: string };
+
+/** Shows the text too: where a browser forbids copying, a long press still does it. */
+export function CopyText({ text, label, copyLabel, copiedLabel }: Props) {
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      box.current?.select();
+      // The way of browsers that have no other.
+      setCopied(document.execCommand("copy"));
+    }
+  }
+
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">{label}</label>
+      <textarea
+        ref={box}
+        id={id}
+        readOnly
+        value={text}
+        rows={2}
+        className="input field-sizing-content max-h-[30dvh] py-2.5 whitespace-pre-wrap"
+      />
+      <Button tone="soft" className="mt-3" onClick={copy}>
+        <CopyIcon className="size-4.5" />
+        {isCopied ? copiedLabel : copyLabel}
+      </Button>
+      <span role="status" className="sr-only">{isCopied && copiedLabel}</span>
+    </>
+  );
+}
