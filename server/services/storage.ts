@@ -24,14 +24,28 @@ export type Storage = {
   sign(path: string, seconds: number, downloadAs?: string): Promise<string | undefined>;
   /** In the order asked for. */
   signAll(paths: string[], seconds: number): Promise<(string | undefined)[]>;
+  /** Where a browser may put a new file, and the mark that lets it. Nothing where the name is taken. */
+  signUpload(path: string): Promise<{ address: string; token: string } | undefined>;
+  /** Where files go piece by piece, as browsers reach it. */
+  readonly resumable: string;
   find(path: string): Promise<StoredObject | undefined>;
+  /** Bytes from start to end, both included; fewer where it ends before. Nothing where there is no such object. */
+  read(path: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** The whole of it, as it comes. */
+  open(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
   /** Never overwrites: false where the name is taken. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean>;
+  /** What is not there any more is no error. */
+  remove(paths: string[]): Promise<void>;
+  /** What the bucket takes. */
+  limits(): Promise<{ fileSize: number | undefined; types: string[] | undefined }>;
 };
 
 const FOREVER = "31536000";
 /** Shorter than an answer of ours may take. Files on their way are given all the time they need. */
 const PATIENCE_MS = 4000;
+/** As many as S3 removes by one request. */
+const REMOVED_AT_ONCE = 1000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
@@ -40,8 +54,19 @@ export function openStorage(
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   const impatient: typeof fetch = (input, init) =>
     fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
-  const objects = () => new StorageClient(url, headers, impatient).from(bucket);
-  const files = () => new StorageClient(url, headers).from(bucket);
+  /** Only the beginning of the answer has to come soon. */
+  const unhurried: typeof fetch = async (input, init) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("It takes too long.")), patienceMs);
+    try {
+      return await fetch(input, { ...init, signal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const client = (by: typeof fetch, more: Record<string, string> = {}) =>
+    new StorageClient(url, { ...headers, ...more }, by);
+  const objects = () => client(impatient).from(bucket);
   const toBrowsers = (signed: string) =>
     signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed;
 
@@ -61,29 +86,82 @@ export function openStorage(
       if (error) throw told(error);
       return data.map(({ signedUrl }) => signedUrl ? toBrowsers(signedUrl) : undefined);
     },
+    async signUpload(path) {
+      const { data, error } = await objects().createSignedUploadUrl(path);
+      if (isTaken(error)) return undefined;
+      if (error) throw told(error);
+      return { address: toBrowsers(data.signedUrl), token: data.token };
+    },
+    resumable: `${publicUrl}/upload/resumable/sign`,
     async find(path) {
       const { data, error } = await objects().info(path);
       if (error) return unlessMissing(error);
       return { size: data.size ?? 0, contentType: data.contentType ?? "" };
     },
+    async read(path, start, end) {
+      const part = client(onlyPart(impatient), { range: `bytes=${start}-${end}` });
+      try {
+        const { data, error } = await part.from(bucket).download(path);
+        if (error) return isBeyondEnd(error) ? new Uint8Array() : unlessMissing(error);
+        return new Uint8Array(await data.arrayBuffer());
+      } catch (error) {
+        // A body that breaks off is none of the client's errors.
+        throw error instanceof DOMException || error instanceof TypeError
+          ? new StorageAway(error)
+          : error;
+      }
+    },
+    async open(path) {
+      const { data, error } = await client(unhurried).from(bucket).download(path).asStream();
+      return error ? unlessMissing(error) : data;
+    },
     async put(path, bytes, contentType) {
-      const { error } = await files().upload(path, bytes, {
+      const { error } = await client(fetch).from(bucket).upload(path, bytes, {
         contentType,
         cacheControl: FOREVER,
         upsert: false,
       });
-      if (error instanceof StorageApiError && error.statusCode === "409") return false;
+      if (isTaken(error)) return false;
       if (error) throw told(error);
       return true;
+    },
+    async remove(paths) {
+      for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE) {
+        const { error } = await objects().remove(paths.slice(at, at + REMOVED_AT_ONCE));
+        if (error) throw told(error);
+      }
+    },
+    async limits() {
+      const { data, error } = await client(impatient).getBucket(bucket);
+      if (error) throw told(error);
+      // Null where the bucket leaves it to the whole project's limit.
+      return {
+        fileSize: data.file_size_limit ?? undefined,
+        types: data.allowed_mime_types ?? undefined,
+      };
     },
   };
 }
 
-/** Supabase answers an unknown object with status 400 and says 404 in the body. */
+/** A whole file in place of a few bytes of it would be read as those bytes. */
+const onlyPart = (by: typeof fetch): typeof fetch => async (input, init) => {
+  const answer = await by(input, init);
+  if (answer.status !== 200) return answer;
+  await answer.body?.cancel();
+  throw new Error("It gives no parts of a file.");
+};
+
+/** Supabase answers most refusals with status 400 and says the real one in the body. */
+const says = (error: Error | null, status: number) =>
+  error instanceof StorageApiError &&
+  (error.status === status || error.statusCode === String(status));
+
+const isTaken = (error: Error | null) => says(error, 409);
+const isBeyondEnd = (error: Error) =>
+  says(error, 416) || error instanceof StorageApiError && error.statusCode === "InvalidRange";
+
 function unlessMissing(error: Error): undefined {
-  const isMissing = error instanceof StorageApiError &&
-    (error.status === 404 || error.statusCode === "404");
-  if (!isMissing) throw told(error);
+  if (!says(error, 404)) throw told(error);
 }
 
 function told(error: Error): Error {

@@ -19,14 +19,33 @@ const BUCKET = "media";
 
 /** Brought up by the first who needs it: most tests do not. */
 export function testStorage(): TestStorage {
+  let server: Deno.HttpServer<Deno.NetAddr> | undefined;
   let opened: ReturnType<typeof open> | undefined;
-  const parts = () => opened ??= open();
+
+  const serve = () =>
+    server ??= Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      async (request) => (await parts()).local.serve(request),
+    );
+  const urlOf = ({ addr }: Deno.HttpServer<Deno.NetAddr>) =>
+    `http://127.0.0.1:${addr.port}${mount}`;
+  const parts = () => opened ??= open(urlOf(serve()));
+  const storage = async () => (await parts()).storage;
+
   return {
     storage: {
-      sign: async (...given) => await (await parts()).storage.sign(...given),
-      signAll: async (...given) => await (await parts()).storage.signAll(...given),
-      find: async (...given) => await (await parts()).storage.find(...given),
-      put: async (...given) => await (await parts()).storage.put(...given),
+      sign: async (...given) => await (await storage()).sign(...given),
+      signAll: async (...given) => await (await storage()).signAll(...given),
+      signUpload: async (...given) => await (await storage()).signUpload(...given),
+      get resumable() {
+        return `${urlOf(serve())}/upload/resumable/sign`;
+      },
+      find: async (...given) => await (await storage()).find(...given),
+      read: async (...given) => await (await storage()).read(...given),
+      open: async (...given) => await (await storage()).open(...given),
+      put: async (...given) => await (await storage()).put(...given),
+      remove: async (...given) => await (await storage()).remove(...given),
+      limits: async () => await (await storage()).limits(),
     },
     put: async (...given) => await (await parts()).local.put(...given),
     async remove(name) {
@@ -34,22 +53,15 @@ export function testStorage(): TestStorage {
       await Deno.remove(join(folder, "storage/facts", BUCKET, `${name}.json`));
     },
     async close() {
-      if (!opened) return;
-      const { server, folder } = await opened;
-      await server.shutdown();
-      await Deno.remove(folder, { recursive: true });
+      await server?.shutdown();
+      if (opened) await Deno.remove((await opened).folder, { recursive: true });
     },
   };
 }
 
-async function open() {
+async function open(url: string) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-storage-" });
   const local = await openLocalStorage(folder, BUCKET);
-  const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => local.serve(request),
-  );
-  const url = `http://127.0.0.1:${server.addr.port}${mount}`;
   const storage = openStorage({ url, serviceKey: local.serviceKey, bucket: BUCKET });
-  return { folder, local, server, storage };
+  return { folder, local, storage };
 }
