@@ -37,13 +37,18 @@ export type Storage = {
   put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean>;
   /** What is not there any more is no error. */
   remove(paths: string[]): Promise<void>;
-  /** What the bucket takes. */
-  limits(): Promise<{ fileSize: number | undefined; types: string[] | undefined }>;
+  /** What the bucket takes; asked again every few seconds. */
+  limits(): Promise<Limits>;
 };
+
+/** Nothing where the bucket leaves it to the whole project. */
+export type Limits = { fileSize: number | undefined; types: string[] | undefined };
 
 const FOREVER = "31536000";
 /** Shorter than an answer of ours may take. Files on their way are given all the time they need. */
 const PATIENCE_MS = 4000;
+/** Whether storage is there is asked by every phone that cannot reach us. */
+const LIMITS_KEPT_MS = 2000;
 /** As many as S3 removes by one request. */
 const REMOVED_AT_ONCE = 1000;
 
@@ -67,6 +72,7 @@ export function openStorage(
   const client = (by: typeof fetch, more: Record<string, string> = {}) =>
     new StorageClient(url, { ...headers, ...more }, by);
   const objects = () => client(impatient).from(bucket);
+  let known: { asked: number; limits: Promise<Limits> } | undefined;
   const toBrowsers = (signed: string) =>
     signed.startsWith(url) ? publicUrl + signed.slice(url.length) : signed;
 
@@ -131,15 +137,23 @@ export function openStorage(
         if (error) throw told(error);
       }
     },
-    async limits() {
-      const { data, error } = await client(impatient).getBucket(bucket);
-      if (error) throw told(error);
-      // Null where the bucket leaves it to the whole project's limit.
-      return {
-        fileSize: data.file_size_limit ?? undefined,
-        types: data.allowed_mime_types ?? undefined,
-      };
+    limits() {
+      if (!known || performance.now() - known.asked > LIMITS_KEPT_MS) {
+        const limits = readLimits(client(impatient), bucket);
+        const asking = known = { asked: performance.now(), limits };
+        limits.catch(() => known === asking && (known = undefined));
+      }
+      return known.limits;
     },
+  };
+}
+
+async function readLimits(client: StorageClient, bucket: string): Promise<Limits> {
+  const { data, error } = await client.getBucket(bucket);
+  if (error) throw told(error);
+  return {
+    fileSize: data.file_size_limit ?? undefined,
+    types: data.allowed_mime_types ?? undefined,
   };
 }
 

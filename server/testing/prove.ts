@@ -7,6 +7,7 @@ import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
+import { proveStorageMemory } from "./prove/storage.ts";
 
 type Verdict = { holds: boolean; figures: Record<string, unknown> };
 
@@ -57,6 +58,15 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   async "large-course"() {
     const report = await proveLargeCourse(15);
     return { holds: report.ratio <= 1.1, figures: report };
+  },
+  /** Half a gigabyte into the storage on this machine, on every way, and out again. */
+  async "storage-memory"() {
+    const report = await proveStorageMemory(500);
+    const grew = Object.values(report.grewByMegabytes);
+    return {
+      holds: grew.length === 4 && grew.every((megabytes) => megabytes < 64),
+      figures: report,
+    };
   },
   async "sign-in-rate"() {
     const report = await proveRate(1500);

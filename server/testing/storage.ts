@@ -1,5 +1,4 @@
 // The storage on this machine, behind a port of its own as behind another service's.
-import { join } from "node:path";
 import { openStorage, type Storage } from "../services/storage.ts";
 import {
   type LocalStorage,
@@ -22,14 +21,14 @@ export function testStorage(): TestStorage {
   let server: Deno.HttpServer<Deno.NetAddr> | undefined;
   let opened: ReturnType<typeof open> | undefined;
 
-  const serve = () =>
+  const serve = (): Deno.HttpServer<Deno.NetAddr> =>
     server ??= Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       async (request) => (await parts()).local.serve(request),
     );
   const urlOf = ({ addr }: Deno.HttpServer<Deno.NetAddr>) =>
     `http://127.0.0.1:${addr.port}${mount}`;
-  const parts = () => opened ??= open(urlOf(serve()));
+  const parts = (): ReturnType<typeof open> => opened ??= open(urlOf(serve()));
   const storage = async () => (await parts()).storage;
 
   return {
@@ -48,10 +47,7 @@ export function testStorage(): TestStorage {
       limits: async () => await (await storage()).limits(),
     },
     put: async (...given) => await (await parts()).local.put(...given),
-    async remove(name) {
-      const { folder } = await parts();
-      await Deno.remove(join(folder, "storage/facts", BUCKET, `${name}.json`));
-    },
+    remove: async (name) => await (await storage()).remove([name]),
     async close() {
       await server?.shutdown();
       if (opened) await Deno.remove((await opened).folder, { recursive: true });

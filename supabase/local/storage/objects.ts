@@ -1,100 +1,197 @@
-// Objects on disk: the bytes, and beside them what is known of them. An object is there once its facts are.
-import { createHash } from "node:crypto";
+// Objects on disk. Bytes come in under an id of their own; a name points to them by its facts, and whoever links
+// those first has it. What is being placed or removed is noted in `incoming`, so that no kill leaves anything.
 import { dirname, join } from "node:path";
+import { isMissing, moveIfThere, removeIfThere, sizeOf, writeFrom, writeSynced } from "./disk.ts";
 
-export type Facts = {
-  id: string;
-  size: number;
+export type About = {
+  bucket: string;
+  name: string;
   contentType: string;
   cacheControl: string;
+};
+
+export type Facts = Omit<About, "bucket"> & {
+  id: string;
+  size: number;
   etag: string;
   createdAt: string;
+  bucket?: string;
 };
 
 export type Found = { file: string; facts: Facts };
 
 export type Objects = {
-  /** Never overwrites: answers false, and leaves everything as it is, where the name is taken. */
-  put(
-    bucket: string,
-    name: string,
-    bytes: Uint8Array,
-    about: Pick<Facts, "contentType" | "cacheControl">,
-  ): Promise<boolean>;
   find(bucket: string, name: string): Promise<Found | undefined>;
+  /** Takes bytes in; nobody sees them yet. Throws what `most` bytes are exceeded by. */
+  receive(bytes: AsyncIterable<Uint8Array>, most: number, tooMany: () => Error): Promise<string>;
+  /** Where bytes lie until they are placed. */
+  partOf(id: string): string;
+  /** Where they lie from then on. */
+  bytesOf(bucket: string, id: string): string;
+  /** Gives received bytes their name. Nothing where it is taken: then they are gone, and nothing has changed. */
+  place(id: string, about: About, upsert?: boolean): Promise<Facts | undefined>;
+  /** What was received under this id, unless a name points to it. */
+  discard(id: string): Promise<void>;
+  /** What there was under that name. */
+  remove(bucket: string, name: string): Promise<Facts | undefined>;
+  /** What lies directly in a folder. */
+  list(bucket: string, folder: string): Promise<{ folders: string[]; files: Facts[] }>;
+  /** What killed processes have left. */
+  sweep(): Promise<void>;
 };
 
-/** No segment begins with a dot, so none leads out of the folder. */
+/** No segment begins with a dot, so none leads out of the folder; no folder is called as facts are. */
 const bucketName = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const objectName = /^(?=.{1,900}$)[A-Za-z0-9][\w.-]{0,199}(\/[A-Za-z0-9][\w.-]{0,199})*$/;
+const objectName =
+  /^(?=.{1,900}$)(?!.*\.json\/)[A-Za-z0-9][\w.-]{0,199}(\/[A-Za-z0-9][\w.-]{0,199})*$/;
 
 export const isBucket = (name: string) => bucketName.test(name);
 export const isName = (bucket: string, name: string) => isBucket(bucket) && objectName.test(name);
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Whoever writes touches it all the time; an upload in pieces may wait for a day between two of them. */
+const REMAINS_MS = HOUR_MS;
+const WAITING_MS = 25 * HOUR_MS;
+
+const WAITING = ".upload";
+const MEANT = ".facts";
 
 export function openObjects(folder: string): Objects {
   const incoming = join(folder, "incoming");
-  const fileOf = (bucket: string, name: string) => join(folder, "objects", bucket, name);
+  const partOf = (id: string) => join(incoming, id);
+  const meantOf = (id: string) => join(incoming, id + MEANT);
+  const bytesOf = (bucket: string, id: string) => join(folder, "objects", bucket, id);
   const factsOf = (bucket: string, name: string) => join(folder, "facts", bucket, `${name}.json`);
 
   async function find(bucket: string, name: string): Promise<Found | undefined> {
     if (!isName(bucket, name)) return undefined;
-    try {
-      const facts = JSON.parse(await Deno.readTextFile(factsOf(bucket, name)));
-      return { file: fileOf(bucket, name), facts };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+    const facts = await readFacts(factsOf(bucket, name));
+    // In the first days bytes lay under the name itself, and their facts did not know it.
+    return facts &&
+      { file: bytesOf(bucket, facts.bucket ? facts.id : name), facts: { ...facts, name } };
+  }
+
+  async function discard(id: string) {
+    const meant = await readFacts(meantOf(id)).catch(() => undefined);
+    if (meant?.bucket) {
+      const current = await find(meant.bucket, meant.name);
+      if (current?.facts.id !== id) await removeIfThere(bytesOf(meant.bucket, id));
     }
+    for (const ending of ["", WAITING, MEANT]) await removeIfThere(partOf(id) + ending);
   }
 
   return {
     find,
-    async put(bucket, name, bytes, { contentType, cacheControl }) {
+    partOf,
+    bytesOf,
+    discard,
+
+    async receive(bytes, most, tooMany) {
+      const id = crypto.randomUUID();
+      try {
+        const file = await Deno.open(partOf(id), { write: true, createNew: true });
+        try {
+          await writeFrom(file, upTo(most, bytes, tooMany));
+          await file.syncData();
+        } finally {
+          file.close();
+        }
+        return id;
+      } catch (error) {
+        await discard(id);
+        throw error;
+      }
+    },
+
+    async place(id, about, upsert = false) {
+      const { bucket, name } = about;
       if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is no name for an object.`);
-      if (await find(bucket, name)) return false;
-      const facts: Facts = {
-        id: crypto.randomUUID(),
-        size: bytes.length,
-        contentType,
-        cacheControl,
-        etag: `"${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}"`,
-        createdAt: new Date().toISOString(),
-      };
-      // Killed in between, it leaves bytes that nobody knows of and that the next attempt replaces.
-      await place(bytes, fileOf(bucket, name));
-      await place(new TextEncoder().encode(JSON.stringify(facts)), factsOf(bucket, name));
-      return true;
+      const there = await find(bucket, name);
+      if (there?.facts.id === id) return there.facts;
+      if (there && !upsert) {
+        await discard(id);
+        return undefined;
+      }
+      const bytes = bytesOf(bucket, id);
+      // Placed already, if the one who did it was killed before he said so.
+      const size = await sizeOf(partOf(id)) ?? await sizeOf(bytes);
+      if (size === undefined) throw new Error(`${bucket}/${name} has no bytes.`);
+      const createdAt = new Date().toISOString();
+      const facts: Facts = { ...about, id, size, etag: `"${id.replaceAll("-", "")}"`, createdAt };
+
+      // In this order: what is meant, the bytes, the name.
+      await writeSynced(meantOf(id), JSON.stringify(facts));
+      await Deno.mkdir(dirname(bytes), { recursive: true });
+      await Deno.mkdir(dirname(factsOf(bucket, name)), { recursive: true });
+      await moveIfThere(partOf(id), bytes);
+      try {
+        if (upsert) await Deno.rename(meantOf(id), factsOf(bucket, name));
+        else await Deno.link(meantOf(id), factsOf(bucket, name));
+      } catch (error) {
+        if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+        await discard(id);
+        return undefined;
+      }
+      await removeIfThere(meantOf(id));
+      if (there) await removeIfThere(there.file);
+      return facts;
+    },
+
+    async remove(bucket, name) {
+      const there = await find(bucket, name);
+      if (!there) return undefined;
+      const { file, facts } = there;
+      if (!await moveIfThere(factsOf(bucket, name), meantOf(facts.id))) return undefined;
+      await removeIfThere(file);
+      await removeIfThere(meantOf(facts.id));
+      return facts;
+    },
+
+    async list(bucket, path) {
+      const folders: string[] = [];
+      const names: string[] = [];
+      const place = dirname(factsOf(bucket, `${path}x`));
+      try {
+        for await (const { name, isDirectory } of Deno.readDir(place)) {
+          if (isDirectory) folders.push(name);
+          else names.push(name.replace(/\.json$/, ""));
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      const found = await Promise.all(names.map((name) => find(bucket, path + name)));
+      return { folders, files: found.flatMap((object) => object ? [object.facts] : []) };
+    },
+
+    async sweep() {
+      await Deno.mkdir(incoming, { recursive: true });
+      const old = new Map<string, boolean>();
+      for await (const { name } of Deno.readDir(incoming)) {
+        const [id = ""] = name.split(".");
+        const mtime = await Deno.stat(join(incoming, name)).then(({ mtime }) => mtime, () => null);
+        const age = Date.now() - (mtime?.getTime() ?? Date.now());
+        const isOld = age > (name.endsWith(WAITING) ? WAITING_MS : REMAINS_MS);
+        old.set(id, isOld && (old.get(id) ?? true));
+      }
+      for (const [id, isOld] of old) if (isOld) await discard(id);
     },
   };
+}
 
-  /** In one step, so that nobody ever reads half a file. */
-  async function place(bytes: Uint8Array, path: string) {
-    const temporary = join(incoming, crypto.randomUUID());
-    await Deno.mkdir(dirname(path), { recursive: true });
-    try {
-      await Deno.writeFile(temporary, bytes);
-      await Deno.rename(temporary, path);
-    } catch (error) {
-      await Deno.remove(temporary).catch(() => {});
-      throw error;
-    }
+async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>, tooMany: () => Error) {
+  let left = most;
+  for await (const piece of bytes) {
+    left -= piece.length;
+    if (left < 0) throw tooMany();
+    yield piece;
   }
 }
 
-/** What killed processes were writing. Another may be writing right now: only what is old goes. */
-export async function removeRemains(folder: string) {
-  const incoming = join(folder, "incoming");
-  await Deno.mkdir(incoming, { recursive: true });
-  for await (const { name } of Deno.readDir(incoming)) {
-    const path = join(incoming, name);
-    const { mtime } = await Deno.stat(path);
-    if (mtime && Date.now() - mtime.getTime() > DAY_MS) await Deno.remove(path);
+async function readFacts(path: string): Promise<Facts | undefined> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
-
-/** A folder where a file is looked for, and the other way round, are no objects either. */
-const isMissing = (error: unknown) =>
-  error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory ||
-  error instanceof Deno.errors.IsADirectory;

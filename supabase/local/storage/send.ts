@@ -8,42 +8,49 @@ export async function send(
   { file, facts }: Found,
   download: string | null,
 ): Promise<Response> {
+  const changed = new Date(facts.createdAt).toUTCString();
   const headers = new Headers({
     "accept-ranges": "bytes",
     "cache-control": facts.cacheControl,
     etag: facts.etag,
-    "last-modified": new Date(facts.createdAt).toUTCString(),
+    "last-modified": changed,
   });
-  if (knows(asked, facts.etag)) return new Response(null, { status: 304, headers });
+  if (knows(asked, facts.etag, changed)) return new Response(null, { status: 304, headers });
   headers.set("content-type", facts.contentType);
   if (download !== null) headers.set("content-disposition", attachment(download));
 
   const only = asked.get("if-range")?.trim();
-  const mayBePart = only === undefined || only === facts.etag ||
-    only === headers.get("last-modified");
+  const mayBePart = only === undefined || only === facts.etag || only === changed;
   const range = mayBePart ? parseRange(asked.get("range"), facts.size) : "whole";
-  if (range === "unsatisfiable") {
-    const body = {
-      statusCode: "416",
-      error: "InvalidRange",
-      message: "The requested range is not satisfiable",
-    };
-    return Response.json(body, {
-      status: 416,
-      headers: { "accept-ranges": "bytes", "content-range": `bytes */${facts.size}` },
-    });
-  }
+  if (range === "unsatisfiable") return unsatisfiable(facts.size);
   const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
   if (range !== "whole") headers.set("content-range", `bytes ${start}-${end}/${facts.size}`);
   headers.set("content-length", String(end - start + 1));
-  const body = method === "HEAD" ? null : await openSlice(file, { start, end });
+  const body = method === "HEAD" || facts.size === 0 ? null : await openSlice(file, { start, end });
   return new Response(body, { status: range === "whole" ? 200 : 206, headers });
 }
 
-const knows = (asked: Headers, etag: string) => {
-  const given = asked.get("if-none-match")?.trim();
-  return given === "*" || (given?.match(/"[^"]*"/g)?.includes(etag) ?? false);
-};
+/** A mark goes before a date, which knows no more than seconds. */
+function knows(asked: Headers, etag: string, changed: string): boolean {
+  const marks = asked.get("if-none-match")?.trim();
+  if (marks !== undefined) {
+    return marks === "*" || (marks.match(/"[^"]*"/g)?.includes(etag) ?? false);
+  }
+  return Date.parse(asked.get("if-modified-since") ?? "") >= Date.parse(changed);
+}
+
+function unsatisfiable(size: number): Response {
+  const body = {
+    statusCode: "416",
+    code: "InvalidRange",
+    error: "InvalidRange",
+    message: "The requested range is not satisfiable",
+  };
+  return Response.json(body, {
+    status: 416,
+    headers: { "accept-ranges": "bytes", "content-range": `bytes */${size}` },
+  });
+}
 
 function attachment(name: string): string {
   if (name === "") return "attachment;";

@@ -3,7 +3,8 @@ import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 
-export type Claims = { role?: string; url?: string; exp?: number };
+/** `upsert` is in every token for an upload, and in no other: whether it may replace what is there. */
+export type Claims = { role?: string; url?: string; exp?: number; upsert?: boolean };
 
 export type Tokens = {
   sign(claims: Claims): string;

@@ -1,0 +1,177 @@
+// What the storage on this machine costs in memory, whatever the size of what it takes and gives.
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+
+export type StorageChild = {
+  url: string;
+  serviceKey: string;
+  /** What it says to a word. */
+  ask(word: "watch" | "tell"): Promise<{ grewBy: number }>;
+  /** At once, in the middle of whatever it does. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const script = fileURLToPath(new URL("./storage-child.ts", import.meta.url));
+
+export async function startStorage(folder: string): Promise<StorageChild> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", script, folder],
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const lines = linesOf(child.stdout);
+  const { url, serviceKey } = JSON.parse(await lines.next());
+  const input = child.stdin.getWriter();
+  return {
+    url,
+    serviceKey,
+    async ask(word) {
+      await input.write(new TextEncoder().encode(`${word}\n`));
+      return JSON.parse(await lines.next());
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await child.status;
+      await input.abort().catch(() => {});
+    },
+    async close() {
+      await input.close();
+      await child.status;
+    },
+  };
+}
+
+type Report = { megabytes: number; grewByMegabytes: Record<string, number> };
+
+const MB = 1024 * 1024;
+const PIECE = 6 * MB;
+
+/** The most that a process grew by, on each way in and on the way out. */
+export async function proveStorageMemory(megabytes: number): Promise<Report> {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-memory-" });
+  const report: Report = { megabytes, grewByMegabytes: {} };
+  try {
+    for (const way of Object.keys(waysOf({ url: "", serviceKey: "" }))) {
+      report.grewByMegabytes[way] = await growthOf(way, folder, megabytes * MB);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+  return report;
+}
+
+/** In a process of its own: what was once taken is seldom given back. */
+async function growthOf(way: string, folder: string, size: number): Promise<number> {
+  const child = await startStorage(folder);
+  try {
+    const work = waysOf(child)[way];
+    if (!work) throw new Error(`There is no way called ${way}.`);
+    // What is loaded once is no part of what a file costs.
+    await work("first.mp4", MB);
+    await child.ask("watch");
+    await work("film.mp4", size);
+    const { grewBy } = await child.ask("tell");
+    return Math.round(grewBy / MB);
+  } finally {
+    await child.close();
+  }
+}
+
+type Way = (name: string, size: number) => Promise<void>;
+
+function waysOf(
+  { url, serviceKey }: Pick<StorageChild, "url" | "serviceKey">,
+): Record<string, Way> {
+  const key = { authorization: `Bearer ${serviceKey}` };
+  const type = { "content-type": "video/mp4" };
+
+  /** As a browser sends a file: told how long it is, as fast as it is taken. */
+  async function post(
+    path: string,
+    headers: Record<string, string>,
+    size: number,
+    [before, after] = ["", ""],
+  ) {
+    const { hostname, port, pathname } = new URL(url + path);
+    using connection = await Deno.connect({ hostname, port: Number(port) });
+    const head = {
+      host: `${hostname}:${port}`,
+      ...key,
+      ...headers,
+      "content-length": String(before.length + size + after.length),
+      connection: "close",
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    const encoder = new TextEncoder();
+    const writer = connection.writable.getWriter();
+    await writer.write(
+      encoder.encode([`POST ${pathname} HTTP/1.1`, ...lines, "", before].join("\r\n")),
+    );
+    const piece = new Uint8Array(256 * 1024);
+    for (let left = size; left > 0; left -= piece.length) {
+      await writer.write(piece.subarray(0, Math.min(left, piece.length)));
+    }
+    await writer.write(encoder.encode(after));
+    const answer = await connection.readable.pipeThrough(new TextDecoderStream()).getReader()
+      .read();
+    assert.match(answer.value ?? "", /^HTTP\/1\.1 200 /);
+  }
+
+  return {
+    raw: (name: string, size: number) => post(`/object/media/raw/${name}`, type, size),
+    form: (name: string, size: number) => {
+      const head = 'content-disposition: form-data; name=""; filename="film.mp4"';
+      const before = `--x\r\n${head}\r\ncontent-type: video/mp4\r\n\r\n`;
+      const headers = { "content-type": "multipart/form-data; boundary=x" };
+      return post(`/object/media/form/${name}`, headers, size, [before, "\r\n--x--\r\n"]);
+    },
+    pieces: async (name: string, size: number) => {
+      const metadata = `bucketName ${btoa("media")},objectName ${
+        btoa(`pieces/${name}`)
+      },contentType ${btoa(type["content-type"])}`;
+      const tus = { ...key, "tus-resumable": "1.0.0" };
+      const made = await fetch(`${url}/upload/resumable`, {
+        method: "POST",
+        headers: { ...tus, "upload-length": String(size), "upload-metadata": metadata },
+      });
+      const at = new URL(made.headers.get("location") ?? "", url);
+      await made.body?.cancel();
+      for (let offset = 0; offset < size; offset += PIECE) {
+        const answer = await fetch(at, {
+          method: "PATCH",
+          headers: {
+            ...tus,
+            "upload-offset": String(offset),
+            "content-type": "application/offset+octet-stream",
+          },
+          body: new Uint8Array(Math.min(PIECE, size - offset)),
+        });
+        assert.equal(answer.status, 204, await answer.text());
+      }
+    },
+    given: async (name: string, size: number) => {
+      const answer = await fetch(`${url}/object/media/raw/${name}`, { headers: key });
+      let came = 0;
+      for await (const piece of answer.body ?? []) came += piece.length;
+      assert.equal(came, size);
+    },
+  };
+}
+
+function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let rest = "";
+  return {
+    async next(): Promise<string> {
+      while (!rest.includes("\n")) {
+        const { value, done } = await chunks.next();
+        if (done) throw new Error("The storage has ended.");
+        rest += value;
+      }
+      const [line = "", ...more] = rest.split("\n");
+      rest = more.join("\n");
+      return line;
+    },
+  };
+}

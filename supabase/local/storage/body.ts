@@ -1,0 +1,54 @@
+// A body, read into memory that is used again: half a gigabyte in new pieces would wait there for a collection.
+
+export const PIECE = 64 * 1024;
+
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** Asks for a room for each next piece, and takes it over. */
+export function piecesOf(body: Body, room: () => ArrayBuffer) {
+  try {
+    const reader = body.getReader({ mode: "byob" });
+    return {
+      next: async () => {
+        const { value, done } = await reader.read(new Uint8Array(room()));
+        return done ? undefined : value;
+      },
+      cancel: () => reader.cancel(),
+      isInRoom: true,
+    };
+  } catch (error) {
+    // Small bodies, and those that a test has made, are no streams of bytes.
+    if (!(error instanceof TypeError)) throw error;
+    const reader = body.getReader();
+    return {
+      next: async () => (await reader.read()).value,
+      cancel: () => reader.cancel(),
+      isInRoom: false,
+    };
+  }
+}
+
+const MOST_FREE = 8;
+const free: ArrayBuffer[] = [];
+const lent = new WeakSet<ArrayBufferLike>();
+
+/** The same request; whoever has used up a piece of its body gives it back. */
+export function withLentBody({ url, method, headers, body }: Request): Request {
+  if (!body) return new Request(url, { method, headers });
+  const pieces = piecesOf(body, () => free.pop() ?? new ArrayBuffer(PIECE));
+  const handedOn: Body = new ReadableStream({
+    async pull(controller) {
+      const piece = await pieces.next();
+      if (!piece) return controller.close();
+      if (pieces.isInRoom) lent.add(piece.buffer);
+      controller.enqueue(piece);
+    },
+    cancel: () => pieces.cancel(),
+  }, { highWaterMark: 0 });
+  return new Request(url, { method, headers, body: handedOn });
+}
+
+export function giveBack({ buffer }: Uint8Array) {
+  if (!lent.delete(buffer) || !(buffer instanceof ArrayBuffer)) return;
+  if (free.length < MOST_FREE) free.push(buffer);
+}

@@ -1,0 +1,251 @@
+// What Supabase Storage promises its client, asked through that client: of ours, or of a real one.
+import assert from "node:assert/strict";
+import { StorageApiError, StorageClient, type StorageError } from "@supabase/storage-js";
+import { storageTarget } from "../../../server/testing/storage-target.ts";
+
+const target = await storageTarget();
+const { url, serviceKey, bucket, isReal, prefix } = target;
+Deno.test.afterAll(target.close);
+const asServer = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
+const client = new StorageClient(url, asServer);
+const files = client.from(bucket);
+/** As a browser: without a key. */
+const browser = new StorageClient(url, {}).from(bucket);
+
+const type = "video/mp4";
+const bytes = Uint8Array.from({ length: 300_000 }, (_, n) => n * 11 % 253);
+const others = Uint8Array.from({ length: 70_000 }, (_, n) => n * 3 % 251);
+
+let count = 0;
+const newPath = () => `${prefix}/${++count}.mp4`;
+
+async function placed(content: Uint8Array<ArrayBuffer> = bytes): Promise<string> {
+  const path = newPath();
+  const { error } = await files.upload(path, content, { contentType: type });
+  assert.equal(error, null);
+  return path;
+}
+
+async function contentOf(path: string): Promise<Uint8Array> {
+  const { data, error } = await files.download(path);
+  assert.equal(error, null);
+  return await data?.bytes() ?? new Uint8Array();
+}
+
+/** Its status, and what it means by it. */
+function refusalOf(error: StorageError | null) {
+  assert.ok(error instanceof StorageApiError, String(error));
+  return [error.status, error.statusCode];
+}
+const TAKEN = [400, "409"];
+const MISSING = [400, "404"];
+
+async function tokenFor(path: string, upsert = false) {
+  const { data, error } = await files.createSignedUploadUrl(path, { upsert });
+  assert.equal(error, null);
+  assert.ok(data?.signedUrl.includes("/object/upload/sign/"));
+  return data?.token ?? "";
+}
+
+const ways: Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer> | Blob> = {
+  raw: (bytes) => bytes,
+  "as a form": (bytes) => new Blob([bytes], { type }),
+};
+
+for (const [way, wrap] of Object.entries(ways)) {
+  Deno.test(`uploaded ${way} with the key, it is there as it was sent, once`, async () => {
+    const path = newPath();
+    const wishes = { contentType: type, cacheControl: "31536000" };
+    const { data, error } = await files.upload(path, wrap(bytes), wishes);
+    assert.equal(error, null);
+    assert.equal(data?.fullPath, `${bucket}/${path}`);
+    assert.deepEqual(await contentOf(path), bytes);
+    const { data: info } = await files.info(path);
+    assert.deepEqual([info?.size, info?.contentType, info?.cacheControl, info?.name], [
+      bytes.length,
+      type,
+      "max-age=31536000",
+      path,
+    ]);
+    const again = await files.upload(path, wrap(others), wishes);
+    assert.deepEqual(refusalOf(again.error), TAKEN);
+    assert.deepEqual(await contentOf(path), bytes);
+  });
+
+  Deno.test(`uploaded ${way} with a token, without a key, it is there once`, async () => {
+    const path = newPath();
+    const token = await tokenFor(path);
+    const { data, error } = await browser.uploadToSignedUrl(path, token, wrap(bytes), {
+      contentType: type,
+    });
+    assert.equal(error, null);
+    assert.equal(data?.fullPath, `${bucket}/${path}`);
+    assert.deepEqual(await contentOf(path), bytes);
+    const again = await browser.uploadToSignedUrl(path, token, wrap(others), { contentType: type });
+    assert.deepEqual(refusalOf(again.error), TAKEN);
+    assert.deepEqual(await contentOf(path), bytes);
+  });
+}
+
+Deno.test("a browser without any client puts its file to the signed address", async () => {
+  const path = newPath();
+  const { data } = await files.createSignedUploadUrl(path);
+  const put = () =>
+    fetch(data?.signedUrl ?? "", { method: "PUT", headers: { "content-type": type }, body: bytes });
+  const first = await put();
+  assert.deepEqual([first.status, await first.json()], [200, { Key: `${bucket}/${path}` }]);
+  const second = await put();
+  const { statusCode, error, message } = await second.json();
+  assert.deepEqual([second.status, statusCode, error], [400, "409", "Duplicate"]);
+  assert.equal(message, "The resource already exists");
+  assert.deepEqual(await contentOf(path), bytes);
+});
+
+Deno.test("a name that is taken is not signed; with leave to replace it is replaced", async () => {
+  const path = await placed();
+  assert.deepEqual(refusalOf((await files.createSignedUploadUrl(path)).error), TAKEN);
+  const token = await tokenFor(path, true);
+  const { error } = await browser.uploadToSignedUrl(path, token, others, { contentType: type });
+  assert.equal(error, null);
+  assert.deepEqual(await contentOf(path), others);
+  const upsert = await files.upload(path, bytes, { contentType: type, upsert: true });
+  assert.equal(upsert.error, null);
+  assert.deepEqual(await contentOf(path), bytes);
+  assert.equal((await files.update(path, others, { contentType: type })).error, null);
+  assert.deepEqual(await contentOf(path), others);
+});
+
+Deno.test("two at once on one name: exactly one has it", async () => {
+  for (let round = 0; round < 5; round++) {
+    const path = newPath();
+    const given = [bytes, others, bytes.slice(0, 1000), others.slice(0, 1000)];
+    const tokens = [await tokenFor(path), await tokenFor(path)];
+    const sent = await Promise.all(given.map((content, n) => {
+      const wishes = { contentType: type };
+      const token = tokens[n];
+      return token
+        ? browser.uploadToSignedUrl(path, token, content, wishes)
+        : files.upload(path, content, wishes);
+    }));
+    const won = sent.flatMap(({ error }, n) => error ? [] : [n]);
+    for (const { error } of sent) if (error) assert.deepEqual(refusalOf(error), TAKEN);
+    assert.equal(won.length, 1, String(won));
+    assert.deepEqual(await contentOf(path), given[won[0] ?? 0]);
+  }
+});
+
+Deno.test("a token is for its name, its purpose and its maker's secret", async () => {
+  const path = newPath();
+  const token = await tokenFor(path);
+  const send = async (name: string, token: string) =>
+    refusalOf((await browser.uploadToSignedUrl(name, token, bytes, { contentType: type })).error);
+  assert.deepEqual(await send(newPath(), token), [400, "400"]);
+  const [head, claims, mark = ""] = token.split(".");
+  const forged = btoa(JSON.stringify({ url: `${bucket}/${path}`, upsert: true, exp: 9e9 }));
+  const changed = `${mark.startsWith("A") ? "B" : "A"}${mark.slice(1)}`;
+  for (const bad of ["x", `${head}.${claims}.${changed}`, `${head}.${forged}.${mark}`]) {
+    assert.deepEqual(await send(path, bad), [400, "400"], bad);
+  }
+  assert.deepEqual(refusalOf((await files.info(path)).error), MISSING);
+  const there = await placed();
+  const reading = (await files.createSignedUrl(there, 60)).data?.signedUrl.split("token=")[1] ?? "";
+  if (!isReal) assert.deepEqual(await send(there, reading), [400, "400"]);
+  const asked = await fetch(`${url}/object/sign/${bucket}/${path}?token=${token}`);
+  assert.equal(asked.status, 400);
+  await asked.body?.cancel();
+});
+
+Deno.test("types that the bucket does not take are refused on every way", async () => {
+  for (const contentType of ["text/html", "image/svg+xml", "application/octet-stream"]) {
+    const path = newPath();
+    const token = await tokenFor(path);
+    const page = new Blob(["<p>"], { type: contentType });
+    const tries = [
+      files.upload(path, bytes, { contentType }),
+      files.upload(path, page),
+      browser.uploadToSignedUrl(path, token, bytes, { contentType }),
+      browser.uploadToSignedUrl(path, token, page),
+    ];
+    for (const { error } of await Promise.all(tries)) {
+      assert.deepEqual(refusalOf(error), [400, "415"], contentType);
+    }
+    assert.deepEqual(refusalOf((await files.info(path)).error), MISSING);
+  }
+});
+
+Deno.test("names that are none are refused", async () => {
+  for (const name of ["a\\b", "ပညာ.mp4", "a#b", "a%b"]) {
+    const { error } = await files.upload(`${prefix}/${encodeURIComponent(name)}`, bytes, {
+      contentType: type,
+    });
+    assert.deepEqual(refusalOf(error), [400, "400"], name);
+  }
+});
+
+Deno.test("without the key nothing is stored, listed, told or removed", async () => {
+  const path = await placed();
+  for (const key of ["", "x", await tokenFor(newPath())]) {
+    const stranger = new StorageClient(url, { authorization: `Bearer ${key}` });
+    const from = stranger.from(bucket);
+    const tries = await Promise.all([
+      from.upload(newPath(), bytes, { contentType: type }),
+      from.createSignedUploadUrl(newPath()),
+      from.info(path),
+    ]);
+    for (const { error } of tries) assert.equal(refusalOf(error)[0], 400, key);
+    const listed = await from.list(prefix);
+    assert.ok(listed.error ?? listed.data?.length === 0);
+    await from.remove([path]);
+    if (!isReal) assert.equal(refusalOf((await stranger.getBucket(bucket)).error)[0], 400);
+  }
+  assert.deepEqual(await contentOf(path), bytes);
+});
+
+Deno.test("what is removed is told, and gone; what is not there is no error", async () => {
+  const paths = [await placed(), await placed()];
+  const [first = ""] = paths;
+  const { data, error } = await files.remove([...paths, newPath()]);
+  assert.equal(error, null);
+  assert.deepEqual(data?.map(({ name }) => name).sort(), paths.toSorted());
+  assert.deepEqual(refusalOf((await files.info(first)).error), MISSING);
+  assert.equal((await files.exists(first)).data, false);
+  assert.deepEqual((await files.remove([first])).data, []);
+  // The name is free again.
+  assert.equal((await files.upload(first, others, { contentType: type })).error, null);
+  assert.deepEqual(await contentOf(first), others);
+});
+
+Deno.test("a folder is listed by name, by pages, by the beginning of names", async () => {
+  const folder = `${prefix}/listed`;
+  for (const name of ["b.mp4", "a.mp4", "d/x.mp4", "c.mp4"]) {
+    await files.upload(`${folder}/${name}`, others, { contentType: type });
+  }
+  const names = async (wishes = {}) =>
+    (await files.list(folder, wishes)).data?.map(({ name }) => name);
+  assert.deepEqual((await names())?.toSorted(), ["a.mp4", "b.mp4", "c.mp4", "d"]);
+  assert.deepEqual(await names({ search: "b" }), ["b.mp4"]);
+  assert.equal((await names({ limit: 2 }))?.length, 2);
+  assert.equal((await names({ limit: 10, offset: 3 }))?.length, 1);
+  const backwards = await names({ sortBy: { column: "name", order: "desc" } });
+  assert.deepEqual(backwards?.filter((name) => name !== "d"), ["c.mp4", "b.mp4", "a.mp4"]);
+  const { data } = await files.list(folder);
+  const file = data?.find(({ name }) => name === "a.mp4");
+  assert.deepEqual([file?.metadata?.size, file?.metadata?.mimetype], [others.length, type]);
+  assert.equal(data?.find(({ name }) => name === "d")?.id, null);
+  assert.deepEqual((await files.list(`${prefix}/none`)).data, []);
+  const all = ["a.mp4", "b.mp4", "c.mp4", "d/x.mp4"].map((name) => `${folder}/${name}`);
+  assert.equal((await files.remove(all)).data?.length, 4);
+});
+
+Deno.test("the bucket tells what it takes; another is none", async () => {
+  const { data } = await client.getBucket(bucket);
+  assert.equal(data?.id, bucket);
+  assert.equal(data?.public, false);
+  if (!isReal) {
+    assert.equal(data?.file_size_limit, 524_288_000);
+    assert.ok(data?.allowed_mime_types?.includes("application/pdf"));
+  }
+  assert.deepEqual(refusalOf((await client.getBucket("another")).error), MISSING);
+  const elsewhere = await client.from("another").upload("a.mp4", bytes, { contentType: type });
+  assert.deepEqual(refusalOf(elsewhere.error), MISSING);
+});

@@ -1,0 +1,265 @@
+// What the storage leaves on the disk: nothing of what was killed, refused, or had no room.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { startStorage } from "../../../server/testing/prove/storage.ts";
+import { openObjects } from "./objects.ts";
+import { openLocalStorage } from "./storage.ts";
+
+const bucket = "media";
+const type = "video/mp4";
+const bytes = new Uint8Array(1_000_000).map((_, n) => n * 5 % 241);
+const MB = 1024 * 1024;
+
+/** Everything that lies there but folders and the secret. */
+async function filesIn(folder: string, path = ""): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(join(folder, path))) {
+    const inside = join(path, name);
+    if (isDirectory) found.push(...await filesIn(folder, inside));
+    else if (name !== "secret") found.push(inside);
+  }
+  return found.sort();
+}
+
+async function inFolder(work: (folder: string, storage: string) => Promise<void>) {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-disk-" });
+  try {
+    await work(folder, join(folder, "storage"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function ageAll(folder: string, hours: number) {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  for (const path of await filesIn(folder)) await Deno.utime(join(folder, path), then, then);
+}
+
+type Call = [method: string, path: string, headers?: Record<string, string>, body?: BodyInit];
+
+const caller =
+  ({ serve, serviceKey }: Awaited<ReturnType<typeof openLocalStorage>>) =>
+  async (...[method, path, headers = {}, body]: Call) => {
+    const authorization = `Bearer ${serviceKey}`;
+    const answer = await serve(
+      new Request(`http://storage.test/storage/v1${path}`, {
+        method,
+        headers: { authorization, "content-type": type, ...headers },
+        body,
+      }),
+    );
+    return { status: answer.status, headers: answer.headers, said: await answer.text() };
+  };
+
+Deno.test("killed in the middle of an upload it shows nothing, and what lies there is swept away", async () => {
+  await inFolder(async (folder, storage) => {
+    const child = await startStorage(folder);
+    const { hostname, port, pathname } = new URL(`${child.url}/object/media/videos/a.mp4`);
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const head = [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${hostname}`,
+      `Authorization: Bearer ${child.serviceKey}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${20 * MB}`,
+      "\r\n",
+    ];
+    const writer = connection.writable.getWriter();
+    await writer.write(new TextEncoder().encode(head.join("\r\n")));
+    await writer.write(new Uint8Array(8 * MB));
+    const began = performance.now();
+    for (;;) {
+      const sizes = await Promise.all(
+        (await filesIn(storage)).map(async (name) => (await Deno.stat(join(storage, name))).size),
+      );
+      if (sizes.some((size) => size > MB)) break;
+      assert.ok(performance.now() - began < 10_000, "nothing arrives");
+    }
+    await child.kill();
+    connection.close();
+
+    const objects = openObjects(storage);
+    assert.equal(await objects.find(bucket, "videos/a.mp4"), undefined);
+    assert.equal((await filesIn(storage)).length, 1);
+    // Whoever else may be writing right now is left alone.
+    await objects.sweep();
+    assert.equal((await filesIn(storage)).length, 1);
+    await ageAll(storage, 2);
+    await objects.sweep();
+    assert.deepEqual(await filesIn(storage), []);
+  });
+});
+
+Deno.test("killed while a name is given or taken, it is either there whole or leaves nothing", async () => {
+  await inFolder(async (folder, storage) => {
+    const { put } = await openLocalStorage(folder, bucket);
+    await put("videos/kept.mp4", bytes, type);
+    const kept = await filesIn(storage);
+    const facts = JSON.parse(
+      await Deno.readTextFile(join(storage, "facts/media/videos/kept.mp4.json")),
+    );
+
+    // Bytes are in their place, and the name points to them or not yet.
+    const lost = crypto.randomUUID();
+    await Deno.writeFile(join(storage, "objects/media", lost), bytes);
+    const meant = { ...facts, id: lost, name: "videos/lost.mp4" };
+    await Deno.writeTextFile(join(storage, `incoming/${lost}.facts`), JSON.stringify(meant));
+    await Deno.writeTextFile(join(storage, `incoming/${facts.id}.facts`), JSON.stringify(facts));
+    // Half of a note, of which nothing can have come.
+    await Deno.writeTextFile(join(storage, `incoming/${crypto.randomUUID()}.facts`), '{"id":');
+
+    await ageAll(storage, 2);
+    await openLocalStorage(folder, bucket);
+    assert.deepEqual(await filesIn(storage), kept);
+  });
+});
+
+Deno.test("without room on the disk it says so, and leaves nothing of it", async () => {
+  await inFolder(async (folder, storage) => {
+    const local = await openLocalStorage(folder, bucket);
+    const call = caller(local);
+    const { write } = Deno.FsFile.prototype;
+    let room = 300_000;
+    Deno.FsFile.prototype.write = function (piece) {
+      room -= piece.length;
+      if (room < 0) {
+        throw Object.assign(new Error("No space left on device (os error 28)"), { code: "ENOSPC" });
+      }
+      return write.call(this, piece);
+    };
+    try {
+      const whole = await call("POST", "/object/media/videos/a.mp4", {}, bytes);
+      assert.equal(whole.status, 500);
+      assert.match(whole.said, /"statusCode":"500".*no space left/);
+      assert.deepEqual(await filesIn(storage), []);
+
+      const tus = { "tus-resumable": "1.0.0" };
+      const metadata = `bucketName ${btoa(bucket)},objectName ${btoa("b.mp4")},contentType ${
+        btoa(type)
+      }`;
+      const made = await call("POST", "/upload/resumable", {
+        ...tus,
+        "upload-length": String(bytes.length),
+        "upload-metadata": metadata,
+      });
+      assert.equal(made.status, 201);
+      const at = made.headers.get("location")?.replace("/storage/v1", "") ?? "";
+      const headers = { ...tus, "upload-offset": "0" };
+      const length = { "content-length": String(bytes.length) };
+      const piece = { "content-type": "application/offset+octet-stream" };
+      const patched = await call("PATCH", at, { ...headers, ...length, ...piece }, bytes);
+      assert.deepEqual([patched.status, patched.said], [500, "There is no space left for it."]);
+      assert.deepEqual(await filesIn(storage), []);
+    } finally {
+      Deno.FsFile.prototype.write = write;
+    }
+    assert.equal((await call("POST", "/object/media/videos/a.mp4", {}, bytes)).status, 200);
+  });
+});
+
+Deno.test("what is larger than the bucket takes is refused, told beforehand or not, and leaves nothing", async () => {
+  await inFolder(async (folder, storage) => {
+    const small = { fileSize: 1000, types: [type] };
+    const local = await openLocalStorage(folder, bucket, { limits: small });
+    const call = caller(local);
+    const large = /"statusCode":"413".*exceeded the maximum allowed size/;
+    const to = "/object/media/videos/a.mp4";
+    const told = await call("POST", to, { "content-length": "1001" }, bytes);
+    assert.match(told.said, large);
+    const untold = await call("POST", to, {}, ReadableStream.from([bytes]));
+    assert.match(untold.said, large);
+    const form = new FormData();
+    form.append("cacheControl", "3600");
+    form.append("", new Blob([bytes], { type }));
+    const { serve, serviceKey } = local;
+    const sent = await serve(
+      new Request(`http://storage.test/storage/v1${to}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${serviceKey}` },
+        body: form,
+      }),
+    );
+    assert.match(await sent.text(), large);
+    assert.equal(sent.status, 400);
+    assert.deepEqual(await filesIn(storage), []);
+    assert.equal((await call("POST", to, {}, bytes.subarray(0, 1000))).status, 200);
+  });
+});
+
+Deno.test("files of the first days, which lie under their own names, are found and removed", async () => {
+  await inFolder(async (folder, storage) => {
+    const about = { contentType: type, cacheControl: "max-age=31536000" };
+    const facts = { id: crypto.randomUUID(), size: bytes.length, ...about, etag: '"1"' };
+    for (
+      const [path, content] of [
+        ["objects/media/videos/old.mp4", bytes],
+        [
+          "facts/media/videos/old.mp4.json",
+          new TextEncoder().encode(
+            JSON.stringify({ ...facts, createdAt: new Date().toISOString() }),
+          ),
+        ],
+      ] as const
+    ) {
+      await Deno.mkdir(join(storage, path, ".."), { recursive: true });
+      await Deno.writeFile(join(storage, path), content);
+    }
+    const call = caller(await openLocalStorage(folder, bucket));
+    const { status, said } = await call("GET", "/object/media/videos/old.mp4");
+    assert.deepEqual([status, said.length > 0], [200, true]);
+    const prefixes = JSON.stringify({ prefixes: ["videos/old.mp4"] });
+    assert.equal((await call("DELETE", "/object/media", {}, prefixes)).status, 200);
+    assert.deepEqual(await filesIn(storage), []);
+  });
+});
+
+Deno.test("no name leads out of the bucket, on any way in", async () => {
+  await inFolder(async (folder) => {
+    const call = caller(await openLocalStorage(folder, bucket));
+    const names = [
+      ...["..%2f..%2fx.mp4", "%2e%2e%2fx.mp4", "%252e%252e%252fx.mp4", "a%2f..%2f..%2fx.mp4"],
+      ...["%2fetc%2fx.mp4", "a%00.mp4", "a%5c..%5cx.mp4", "C:%5cx.mp4", ".x.mp4", "a%2f%2fb.mp4"],
+      ...[
+        "a".repeat(1000),
+        `${"a/".repeat(500)}x.mp4`,
+        "a.json%2fb.mp4",
+        "a%0ab.mp4",
+        "%ff.mp4",
+        "",
+      ],
+    ];
+    for (const name of names) {
+      for (
+        const [method, path] of [["POST", "object"], ["PUT", "object"], [
+          "POST",
+          "object/upload/sign",
+        ]]
+      ) {
+        const { status } = await call(method ?? "", `/${path}/media/${name}`, {}, bytes);
+        assert.ok(status === 400 || status === 404, `${method} ${path} ${name}: ${status}`);
+      }
+      const objectName = (() => {
+        try {
+          return decodeURIComponent(name);
+        } catch {
+          return name;
+        }
+      })();
+      const metadata = `bucketName ${btoa(bucket)},objectName ${btoa(objectName)},contentType ${
+        btoa(type)
+      }`;
+      const headers = {
+        "tus-resumable": "1.0.0",
+        "upload-length": "5",
+        "upload-metadata": metadata,
+      };
+      const { status } = await call("POST", "/upload/resumable", headers);
+      assert.equal(status, 400, `pieces of ${name}`);
+      const prefixes = JSON.stringify({ prefixes: [objectName] });
+      assert.equal((await call("DELETE", "/object/media", {}, prefixes)).said, "[]");
+      const prefix = JSON.stringify({ prefix: objectName || "../.." });
+      assert.equal((await call("POST", "/object/list/media", {}, prefix)).said, "[]", name);
+    }
+    assert.deepEqual(await filesIn(folder), []);
+  });
+});

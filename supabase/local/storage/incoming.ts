@@ -1,0 +1,71 @@
+// What comes in by one request: raw, or as the file of a form.
+import { readForm } from "./form.ts";
+import { PIECE, piecesOf } from "./body.ts";
+import { badRequest } from "./refused.ts";
+
+export type Incoming = {
+  bytes: AsyncIterable<Uint8Array>;
+  contentType: string;
+  cacheControl: string;
+  /** Where it was told beforehand. */
+  size?: number;
+};
+
+const LARGEST_JSON = 1024 * 1024;
+
+export async function readUpload({ headers, body }: Request): Promise<Incoming> {
+  const type = headers.get("content-type") ?? "application/octet-stream";
+  const bytes = whole(body);
+  if (/^multipart\/form-data/i.test(type)) {
+    const { fields, type: ofFile, file } = await readForm(bytes, type);
+    const seconds = fields.get("cacheControl");
+    return {
+      bytes: file,
+      contentType: fields.get("contentType") || ofFile,
+      cacheControl: seconds ? `max-age=${seconds}` : "no-cache",
+    };
+  }
+  const length = headers.get("content-length");
+  return {
+    bytes,
+    contentType: type,
+    cacheControl: headers.get("cache-control") ?? "no-cache",
+    size: length === null ? undefined : Number(length),
+  };
+}
+
+export async function readJson({ body }: Request): Promise<Record<string, unknown>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const piece of whole(body)) {
+    size += piece.length;
+    if (size > LARGEST_JSON) throw badRequest("Request body is too large");
+    pieces.push(new Uint8Array(piece));
+  }
+  try {
+    const said: unknown = JSON.parse(await new Blob(pieces).text());
+    return { ...Object(said) };
+  } catch {
+    throw badRequest("Body is not valid JSON");
+  }
+}
+
+/** Each piece holds until the next is asked for. */
+async function* whole(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
+  if (!body) return;
+  let room = new ArrayBuffer(PIECE);
+  const pieces = piecesOf(body, () => room);
+  try {
+    for (;;) {
+      const piece = await pieces.next().catch(() => {
+        // An asker who goes away in the middle is no mistake of ours.
+        throw badRequest("The body has ended before its time");
+      });
+      if (!piece) return;
+      yield piece;
+      room = piece.buffer;
+    }
+  } finally {
+    await pieces.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,84 @@
+// What is asked of objects that are there: their bytes, what is known of them, signed addresses, lists.
+import type { Access } from "./access.ts";
+import { readJson } from "./incoming.ts";
+import { listFolder } from "./list.ts";
+import { isMissing } from "./disk.ts";
+import type { Facts, Found, Objects } from "./objects.ts";
+import { badRequest, noObject } from "./refused.ts";
+import { send } from "./send.ts";
+
+export function openReads(objects: Objects, access: Access, bucket: string) {
+  const find = async (name: string): Promise<Found> => {
+    const found = await objects.find(bucket, name);
+    if (!found) throw noObject();
+    return found;
+  };
+  async function give(request: Request, { searchParams }: URL, name: string) {
+    try {
+      return await send(request, await find(name), searchParams.get("download"));
+    } catch (error) {
+      // Removed at this very moment.
+      throw isMissing(error) ? noObject() : error;
+    }
+  }
+  const signedPath = (name: string, seconds: number) =>
+    `/object/sign/${bucket}/${name}?token=${access.signRead(name, seconds)}`;
+
+  return {
+    bytes: give,
+
+    async signedBytes(request: Request, url: URL, name: string) {
+      const { exp = 0 } = access.demandToken(url.searchParams.get("token"), name, "read");
+      const answer = await give(request, url, name);
+      answer.headers.set("expires", new Date(exp * 1000).toUTCString());
+      return answer;
+    },
+
+    async info(name: string) {
+      return Response.json(told(bucket, (await find(name)).facts));
+    },
+
+    async sign(request: Request, name: string) {
+      const { expiresIn, paths } = readWish(await readJson(request));
+      if (name) {
+        await find(name);
+        return Response.json({ signedURL: signedPath(name, expiresIn) });
+      }
+      const each = (paths ?? []).map(async (path) => {
+        const found = await objects.find(bucket, path);
+        return found
+          ? { error: null, path, signedURL: signedPath(path, expiresIn) }
+          : { error: "Either the object does not exist or you do not have access to it", path };
+      });
+      return Response.json(await Promise.all(each));
+    },
+
+    async list(request: Request) {
+      return Response.json(await listFolder(objects, bucket, await readJson(request)));
+    },
+  };
+}
+
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+function readWish({ expiresIn, paths }: Record<string, unknown>) {
+  const isTime = typeof expiresIn === "number" && Number.isSafeInteger(expiresIn) && expiresIn >= 1;
+  if (!isTime) throw badRequest("body/expiresIn must be >= 1");
+  if (paths !== undefined && !isTexts(paths)) throw badRequest("body/paths must be array");
+  return { expiresIn, paths };
+}
+
+const told = (bucket: string, facts: Facts) => ({
+  id: facts.id,
+  name: facts.name,
+  version: facts.id,
+  bucket_id: bucket,
+  size: facts.size,
+  content_type: facts.contentType,
+  cache_control: facts.cacheControl,
+  etag: facts.etag,
+  metadata: {},
+  last_modified: facts.createdAt,
+  created_at: facts.createdAt,
+});

@@ -1,0 +1,165 @@
+// Uploads in pieces through the client that the panel uses: to ours, or to a real Supabase Storage.
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { StorageClient } from "@supabase/storage-js";
+import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
+import { storageTarget } from "../../../server/testing/storage-target.ts";
+
+const { url, serviceKey, bucket, isReal, prefix, close } = await storageTarget();
+Deno.test.afterAll(close);
+const asServer = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
+const files = new StorageClient(url, asServer).from(bucket);
+
+const PIECE = 6 * 1024 * 1024;
+const type = "video/mp4";
+const film = Buffer.alloc(2 * PIECE + 300_000, "a film that is longer than two pieces ");
+
+let count = 0;
+const newPath = () => `${prefix}/${++count}.mp4`;
+const tokenFor = async (path: string) =>
+  (await files.createSignedUploadUrl(path)).data?.token ?? "";
+
+async function contentOf(path: string): Promise<Uint8Array | undefined> {
+  const { data } = await files.download(path);
+  return await data?.bytes();
+}
+
+function start(path: string, token: string, wishes: Partial<UploadOptions> = {}) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const upload = new Upload(film, {
+    endpoint: `${url}/upload/resumable/sign`,
+    headers: { "x-signature": token },
+    chunkSize: PIECE,
+    retryDelays: null,
+    metadata: {
+      bucketName: bucket,
+      objectName: path,
+      contentType: type,
+      cacheControl: "31536000",
+    },
+    onSuccess: () => resolve(),
+    onError: reject,
+    ...wishes,
+  });
+  upload.start();
+  return { upload, done: promise };
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
+
+async function failing(upload: { done: Promise<void> }): Promise<number | undefined> {
+  return await upload.done.then(() => undefined, statusOf);
+}
+
+Deno.test("with a token a film arrives piece by piece, whole, as it was called", async () => {
+  const path = newPath();
+  const pieces: number[] = [];
+  await start(path, await tokenFor(path), {
+    onChunkComplete: (size) => void pieces.push(size),
+  }).done;
+  assert.deepEqual(pieces, [PIECE, PIECE, 300_000]);
+  assert.ok(film.equals(await contentOf(path) ?? new Uint8Array()));
+  const { data } = await files.info(path);
+  assert.deepEqual([data?.size, data?.contentType, data?.cacheControl], [
+    film.length,
+    type,
+    "max-age=31536000",
+  ]);
+});
+
+Deno.test("with the key the server sends one in pieces, the first along with the wish", async () => {
+  const path = newPath();
+  await start(path, "", {
+    endpoint: `${url}/upload/resumable`,
+    headers: asServer,
+    uploadDataDuringCreation: true,
+  }).done;
+  assert.ok(film.equals(await contentOf(path) ?? new Uint8Array()));
+  const again = start(path, "", { endpoint: `${url}/upload/resumable`, headers: asServer });
+  assert.equal(await failing(again), 409);
+});
+
+Deno.test("what was broken off goes on where it was, by another client and with another token", async () => {
+  const path = newPath();
+  const first = start(path, await tokenFor(path), {
+    onChunkComplete: (_size, accepted) => {
+      if (accepted >= PIECE) first.upload.abort();
+    },
+    onProgress: () => {},
+  });
+  const asked = Promise.withResolvers<string>();
+  first.upload.options.onAfterResponse = (request) => {
+    if (request.getMethod() === "PATCH") asked.resolve(first.upload.url ?? "");
+  };
+  const uploadUrl = await asked.promise;
+  assert.equal(await contentOf(path), undefined);
+  const sizes: number[] = [];
+  await start(path, await tokenFor(path), {
+    uploadUrl,
+    onChunkComplete: (size) => void sizes.push(size),
+  }).done;
+  assert.deepEqual(sizes, [PIECE, 300_000]);
+  assert.ok(film.equals(await contentOf(path) ?? new Uint8Array()));
+});
+
+Deno.test("each request is asked for the token of its name", async () => {
+  const path = newPath();
+  const wrong = [await tokenFor(newPath()), "x", ""];
+  for (const token of wrong) {
+    const status = await failing(start(path, token));
+    assert.ok(status === 400 || status === 403, `${token}: ${status}`);
+  }
+  const { upload, done } = start(path, await tokenFor(path), {
+    onChunkComplete: () => {
+      upload.options.headers = { "x-signature": wrong[0] ?? "" };
+    },
+  });
+  const status = await failing({ done });
+  assert.ok(status === 400 || status === 403, String(status));
+  const key = start(path, "", { endpoint: `${url}/upload/resumable`, headers: {} });
+  assert.equal(await failing(key), 400);
+  for (const method of isReal ? [] : ["HEAD", "DELETE"]) {
+    const headers = { "tus-resumable": "1.0.0", "x-signature": wrong[0] ?? "" };
+    const answer = await fetch(upload.url ?? "", { method, headers });
+    await answer.body?.cancel();
+    assert.equal(answer.status, 400, method);
+  }
+  assert.equal(await contentOf(path), undefined);
+});
+
+Deno.test("what the bucket does not take is refused before a byte is sent", async () => {
+  const path = newPath();
+  const token = await tokenFor(path);
+  const metadata = { bucketName: bucket, objectName: path, contentType: "text/html" };
+  assert.equal(await failing(start(path, token, { metadata })), 415);
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "x-signature": token,
+    "upload-length": "60000000000",
+    "upload-metadata": `bucketName ${btoa(bucket)},objectName ${btoa(path)},contentType ${
+      btoa(type)
+    }`,
+  };
+  const large = await fetch(`${url}/upload/resumable/sign`, { method: "POST", headers });
+  await large.body?.cancel();
+  assert.equal(large.status, 413);
+  const elsewhere = { bucketName: "another", objectName: path, contentType: type };
+  const status = await failing(start(path, token, { metadata: elsewhere }));
+  assert.ok(status === 400 || status === 404, String(status));
+});
+
+Deno.test("how long it may take is told, and a day is not more than that", async () => {
+  const path = newPath();
+  const expires: (string | undefined)[] = [];
+  const { upload, done } = start(path, await tokenFor(path), {
+    onAfterResponse: (_request, answer) => void expires.push(answer.getHeader("Upload-Expires")),
+  });
+  await done;
+  const [atFirst, afterPiece] = expires;
+  assert.equal(atFirst, afterPiece);
+  const life = Date.parse(atFirst ?? "") - Date.now();
+  assert.ok(life > 0 && life <= 24 * 3_600_000, String(life));
+  if (!isReal) assert.ok(life > 24 * 3_600_000 - 60_000);
+  assert.match(upload.url ?? "", /\/upload\/resumable\/sign\/[^/]+$/);
+});

@@ -1,0 +1,237 @@
+// Uploads in pieces, by the tus protocol (tus.io) as Supabase speaks it. The only file that knows its library.
+import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
+import { demandType, type Limits } from "./bucket.ts";
+import { isMissing, sizeOf, writeFrom } from "./disk.ts";
+import { isName, type Objects } from "./objects.ts";
+import { giveBack, withLentBody } from "./body.ts";
+import { asRefused, badName, isFull, nameTaken, noBucket, Refused } from "./refused.ts";
+
+/** From the creation on, and never renewed. */
+const LIFE_MS = 24 * 3_600_000;
+/** Supabase demands it of every piece but the last. */
+const PIECE = 6 * 1024 * 1024;
+/** For a request that hangs while its sender has come again. */
+const DRAIN_MS = 1000;
+const LOCKED_MS = 30_000;
+
+/** What is known of an upload from its creation on. */
+type Note = {
+  bucket: string;
+  name: string;
+  size: number;
+  contentType: string;
+  cacheControl: string;
+  upsert: boolean;
+  createdAt: string;
+};
+
+/** Throws unless whoever asks may put that name there; answers whether she may replace what is there. */
+export type Admit = (request: Request, name: string) => boolean;
+
+const locked = () => ({ status_code: 423, body: "The resource is locked" });
+
+export function openResumable(
+  { path, bucket, objects, limits, admit }: {
+    path: string;
+    bucket: string;
+    objects: Objects;
+    limits: Limits;
+    admit: Admit;
+  },
+): (request: Request) => Promise<Response> {
+  const noteOf = (id: string) => `${objects.partOf(id)}.upload`;
+
+  async function readNote(id: string): Promise<Note> {
+    try {
+      return JSON.parse(await Deno.readTextFile(noteOf(id)));
+    } catch (error) {
+      throw isMissing(error) ? ERRORS.FILE_NOT_FOUND : error;
+    }
+  }
+
+  /** Whoever was told that all of it is there finds it under its name. May be called again and again. */
+  async function complete(id: string, note: Note) {
+    const upsert = note.upsert;
+    if (!await objects.place(id, aboutOf(note), upsert)) throw nameTaken();
+  }
+
+  /** How much of it is there. */
+  async function offsetOf(id: string, note: Note): Promise<number> {
+    const offset = await sizeOf(objects.partOf(id)) ?? await sizeOf(objects.bytesOf(bucket, id));
+    if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    if (offset === note.size) await complete(id, note);
+    return offset;
+  }
+
+  class Store extends DataStore {
+    override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
+
+    override getExpiration(): number {
+      return LIFE_MS;
+    }
+
+    override async create(upload: Upload): Promise<Upload> {
+      const { id, size = 0, metadata = {} } = upload;
+      const { objectName, contentType, cacheControl, upsert } = metadata;
+      upload.creation_date = new Date().toISOString();
+      const note: Note = {
+        bucket,
+        name: objectName ?? "",
+        size,
+        contentType: contentType ?? "",
+        cacheControl: cacheControl ?? "",
+        upsert: upsert === "true",
+        createdAt: upload.creation_date,
+      };
+      try {
+        await Deno.writeTextFile(noteOf(id), JSON.stringify(note));
+        await Deno.writeFile(objects.partOf(id), new Uint8Array(), { createNew: true });
+        if (size === 0) await complete(id, note);
+      } catch (error) {
+        await objects.discard(id);
+        throw error;
+      }
+      return upload;
+    }
+
+    override async write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number) {
+      const note = await readNote(id);
+      let at = offset;
+      try {
+        const file = await Deno.open(objects.partOf(id), { write: true });
+        try {
+          // Another process may be at it, on the same folder.
+          if (!await file.tryLock(true)) throw locked();
+          if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
+          await file.seek(offset, Deno.SeekMode.Start);
+          at += await writeFrom(file, bytes, giveBack);
+          if (at === note.size) await file.syncData();
+        } finally {
+          file.close();
+        }
+        if (at === note.size) await complete(id, note);
+      } catch (error) {
+        // Kept, it would keep the disk full.
+        if (isFull(error)) await objects.discard(id);
+        throw error;
+      }
+      return at;
+    }
+
+    override async getUpload(id: string): Promise<Upload> {
+      const note = await readNote(id);
+      const { size, createdAt: creation_date } = note;
+      const offset = await offsetOf(id, note);
+      return new Upload({ id, size, offset, metadata: metadataOf(note), creation_date });
+    }
+
+    override async remove(id: string) {
+      await readNote(id);
+      await objects.discard(id);
+    }
+  }
+
+  const tus = new Server({
+    path,
+    datastore: new Store(),
+    locker: oneAtATime(),
+    lockDrainTimeout: DRAIN_MS,
+    maxSize: limits.fileSize,
+    disableTerminationForFinishedUploads: true,
+    relativeLocation: true,
+    getFileIdFromRequest(_request, last = "") {
+      return /^[0-9a-f-]{36}$/.test(last) ? last : undefined;
+    },
+    // The browser may know us by another address, or by TLS: what is relative holds.
+    generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id}`,
+    namingFunction(request, metadata) {
+      if (metadata?.bucketName !== bucket) throw noBucket();
+      const name = metadata.objectName ?? "";
+      if (!isName(bucket, name)) throw badName(name);
+      metadata.upsert = String(admit(request, name));
+      return crypto.randomUUID();
+    },
+    async onIncomingRequest(request, id) {
+      if (request.method === "POST") {
+        if (request.headers.get("content-type") === "application/offset+octet-stream") {
+          demandPiece(request, 0, Number(request.headers.get("upload-length")));
+        }
+        return;
+      }
+      const { name, size } = await readNote(id);
+      admit(request, name);
+      if (request.method === "PATCH") {
+        demandPiece(request, Number(request.headers.get("upload-offset")), size);
+      }
+    },
+    async onUploadCreate(_request, { metadata = {} }) {
+      const { objectName, contentType, cacheControl, upsert } = metadata;
+      demandType(limits, contentType ?? "application/octet-stream");
+      if (upsert !== "true" && await objects.find(bucket, objectName ?? "")) throw nameTaken();
+      const isSeconds = /^\d+$/.test(cacheControl ?? "");
+      return {
+        metadata: { ...metadata, cacheControl: isSeconds ? `max-age=${cacheControl}` : "no-cache" },
+      };
+    },
+    onUploadFinish: () => Promise.resolve({ headers: { "Tus-Complete": "1" } }),
+    onResponseError(_request, error) {
+      const refused = asRefused(error);
+      if (refused) return { status_code: refused.meant, body: refused.message };
+      // The library's own refusals say what they are.
+      if (!(error instanceof Error) || "status_code" in error) return undefined;
+      console.error("An upload in pieces failed:", error);
+      return { status_code: 500, body: "Internal Server Error" };
+    },
+  });
+  return (request) => tus.handleWeb(withLentBody(request));
+}
+
+const aboutOf = ({ bucket, name, contentType, cacheControl }: Note) => ({
+  bucket,
+  name,
+  contentType,
+  cacheControl,
+});
+
+const metadataOf = ({ bucket, name, contentType, cacheControl }: Note) => ({
+  bucketName: bucket,
+  objectName: name,
+  contentType,
+  cacheControl,
+});
+
+function demandPiece({ headers }: Request, offset: number, size: number) {
+  const length = headers.get("content-length");
+  if (length === null || Number(length) === PIECE || offset + Number(length) === size) return;
+  throw new Refused(400, "InvalidRequest", `Every piece but the last must have ${PIECE} bytes`);
+}
+
+/** Whoever comes later asks the one before to come to an end, and waits for it. */
+function oneAtATime() {
+  const held = new Map<string, { askToEnd(): void; ended: Promise<void>; end(): void }>();
+  return {
+    newLock: (id: string): Lock => ({
+      async lock(signal, askToEnd) {
+        const tooLong = AbortSignal.any([signal, AbortSignal.timeout(LOCKED_MS)]);
+        for (let other = held.get(id); other; other = held.get(id)) {
+          other.askToEnd();
+          await Promise.race([other.ended, aborted(tooLong)]);
+          if (tooLong.aborted) throw locked();
+        }
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+        held.set(id, { askToEnd: () => void askToEnd(), ended, end });
+      },
+      unlock() {
+        held.get(id)?.end();
+        held.delete(id);
+        return Promise.resolve();
+      },
+    }),
+  };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });

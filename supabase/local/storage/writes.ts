@@ -1,0 +1,96 @@
+// What changes the bucket by one request: an upload and the leave to make one, and removal.
+import type { Access } from "./access.ts";
+import { demandType, type Limits } from "./bucket.ts";
+import { readJson, readUpload } from "./incoming.ts";
+import { listed } from "./list.ts";
+import { type About, type Facts, isName, type Objects } from "./objects.ts";
+import { isTexts } from "./reads.ts";
+import { badName, badRequest, nameTaken, tooLarge } from "./refused.ts";
+
+/** Names are never used again, so what lies behind one never changes. */
+const FOREVER = "max-age=31536000";
+
+export function openWrites(
+  { objects, access, bucket, limits, uploadSeconds }: {
+    objects: Objects;
+    access: Access;
+    bucket: string;
+    limits: Limits;
+    uploadSeconds: number;
+  },
+) {
+  async function demandFree(name: string, upsert: boolean) {
+    if (!isName(bucket, name)) throw badName(name);
+    if (!upsert && await objects.find(bucket, name)) throw nameTaken();
+  }
+
+  /** Nothing where somebody else was faster. */
+  async function take(bytes: AsyncIterable<Uint8Array>, about: About, upsert: boolean) {
+    const id = await objects.receive(bytes, limits.fileSize, tooLarge);
+    try {
+      return await objects.place(id, about, upsert);
+    } catch (error) {
+      await objects.discard(id);
+      throw error;
+    }
+  }
+
+  async function upload(request: Request, name: string, upsert: boolean): Promise<Facts> {
+    await demandFree(name, upsert);
+    const { bytes, contentType, cacheControl, size = 0 } = await readUpload(request);
+    demandType(limits, contentType);
+    if (size > limits.fileSize) throw tooLarge();
+    const facts = await take(bytes, { bucket, name, contentType, cacheControl }, upsert);
+    if (!facts) throw nameTaken();
+    return facts;
+  }
+
+  return {
+    async upload(request: Request, name: string) {
+      const upsert = request.method === "PUT" || wantsUpsert(request);
+      const { id } = await upload(request, name, upsert);
+      return Response.json({ Id: id, Key: `${bucket}/${name}` });
+    },
+
+    async signedUpload(request: Request, { searchParams }: URL, name: string) {
+      const { upsert = false } = access.demandToken(searchParams.get("token"), name, "upload");
+      await upload(request, name, upsert);
+      return Response.json({ Key: `${bucket}/${name}` });
+    },
+
+    async signUpload(request: Request, name: string) {
+      const upsert = wantsUpsert(request);
+      await demandFree(name, upsert);
+      const token = access.signUpload(name, uploadSeconds, upsert);
+      return Response.json({ url: `/object/upload/sign/${bucket}/${name}?token=${token}`, token });
+    },
+
+    async remove(request: Request) {
+      const { prefixes } = await readJson(request);
+      if (!isTexts(prefixes) || prefixes.length === 0) {
+        throw badRequest("body/prefixes must NOT have fewer than 1 items");
+      }
+      const removed = [];
+      for (const name of new Set(prefixes)) {
+        const facts = await objects.remove(bucket, name);
+        if (facts) removed.push({ ...listed(facts), bucket_id: bucket });
+      }
+      return Response.json(removed);
+    },
+
+    /** False where the name is taken. */
+    async put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
+      if (!isName(bucket, name)) throw new Error(`${name} is no name for an object.`);
+      demandType(limits, contentType);
+      if (await objects.find(bucket, name)) return false;
+      const about = { bucket, name, contentType, cacheControl: FOREVER };
+      return await take(inOnePiece(bytes), about, false) !== undefined;
+    },
+  };
+}
+
+export const wantsUpsert = ({ headers }: Request) => headers.get("x-upsert") === "true";
+
+async function* inOnePiece(bytes: Uint8Array) {
+  yield await Promise.resolve(bytes);
+}
