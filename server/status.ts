@@ -4,13 +4,22 @@ import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
+import { bucketProblems } from "./services/bucket-problems.ts";
+import { type Storage, StorageAway } from "./services/storage.ts";
+
+/** Whoever asks this has little patience: a balancer, a phone that looks for us. */
+const STORAGE_MS = 2000;
 
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
   .get("/readyz", async (c) => {
-    const database = await c.var.database.answers();
+    const [database, { storage, problems }] = await Promise.all([
+      c.var.database.answers(),
+      lookAtStorage(c.var.storage),
+    ]);
     if (!database) c.var.database.suspect();
-    return c.json({ ok: database, database }, database ? 200 : 503);
+    const ok = database && storage;
+    return c.json({ ok, database, storage, problems }, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
     const { settings } = c.var;
@@ -31,3 +40,23 @@ export const status = new Hono<Base>()
       },
     });
   });
+
+/** `problems` are for whoever runs the academy: what is wrong there, in sentences. */
+async function lookAtStorage(storage: Storage) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), STORAGE_MS);
+  });
+  try {
+    return {
+      storage: true,
+      problems: bucketProblems(await Promise.race([storage.limits(), late])),
+    };
+  } catch (error) {
+    // It answers, and refuses us: a wrong key, no such bucket.
+    const refused = error instanceof Error && !(error instanceof StorageAway);
+    return { storage: false, problems: refused ? [`Storage refuses us: ${error.message}`] : [] };
+  } finally {
+    clearTimeout(timer);
+  }
+}
