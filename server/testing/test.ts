@@ -68,6 +68,7 @@ async function testUnits() {
   await runTests("Tests, on PGlite", ["server", "supabase", "web", "locales", "e2e"]);
   const name = "Tests, on PostgreSQL";
   const places = await findDatabaseTests();
+  await testRealStorage();
   const given = Deno.env.get("DATABASE_URL");
   if (given) return await runTests(name, places, { DATABASE_URL: given });
   const postgres = await throwawayPostgres();
@@ -77,6 +78,16 @@ async function testUnits() {
   } finally {
     await postgres.close();
   }
+}
+
+/** What is promised of storage, asked of the one that the settings name. */
+async function testRealStorage() {
+  const names = ["STORAGE_URL", "STORAGE_SERVICE_KEY", "STORAGE_BUCKET"];
+  const env = Object.fromEntries(names.map((name) => [name, Deno.env.get(name) ?? ""]));
+  if (!env.STORAGE_URL || !env.STORAGE_SERVICE_KEY) return void notRun.push("Supabase Storage");
+  const places = ["contract", "ranges", "resumable"]
+    .map((name) => `supabase/local/storage/${name}.test.ts`);
+  await runTests("Storage's contract, on Supabase Storage", places, env);
 }
 
 /** What meets no database cannot come out differently on another one. */
