@@ -17,6 +17,7 @@ for (const { route, params = { own: {} }, body, answers } of accessTable) {
     for (const actor of actors) {
       for (const [whose, values] of Object.entries(params)) {
         const { method, path } = fill(route, values);
+        if (method === "DELETE") await furnish(sql, put);
         const answer = await call({ ...await as(actor), from: "10.9.0.1" }, method, path, body);
         await answer.body?.cancel();
         const wanted = answers[actor];

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
 import { notes } from "./features/notes/routes.ts";
@@ -9,6 +10,7 @@ import { progress } from "./features/progress/routes.ts";
 import { questionsAdmin } from "./features/questions/admin-routes.ts";
 import { questions } from "./features/questions/routes.ts";
 import { resources } from "./features/resources/routes.ts";
+import { sectionsPanel } from "./features/sections/admin-routes.ts";
 import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
@@ -61,7 +63,9 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", session)
     .route("/", enrollment)
     .route("/", courses)
+    .route("/", coursesPanel)
     .route("/", sections)
+    .route("/", sectionsPanel)
     .route("/", videos)
     .route("/", resources)
     .route("/", progress)

@@ -10,6 +10,7 @@ export * from "./features/enrollment/schema.ts";
 export * from "./features/notes/schema.ts";
 export * from "./features/progress/schema.ts";
 export * from "./features/questions/schema.ts";
+export * from "./features/sections/schema.ts";
 export * from "./features/session/schema.ts";
 export * from "./features/sync/schema.ts";
 export * from "./features/users/policy.ts";

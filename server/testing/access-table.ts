@@ -59,7 +59,7 @@ const ofCourse = {
   foreign: { courseId: "ai-business-mastery" },
   missing: { courseId: "ai-nothing" },
 };
-/** A video, a resource, a note and a question of each course have been given these. */
+/** A section, a video, a resource, a note and a question of each course have been given these. */
 export const things = {
   "ai-master": "00000000-0000-4000-8000-00000000000a",
   "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",
@@ -83,6 +83,8 @@ const ownNote: Row["answers"] = {
   admin: 404,
   suspended: 401,
 };
+/** The same, whichever course it belongs to. */
+const inPanel = (status: number) => ofPanel({ own: status, foreign: status, missing: 404 });
 const onVideo = named("videoId");
 const ofNote = named("noteId");
 
@@ -214,5 +216,43 @@ export const accessTable: Row[] = [
     body: { writes: [{ id: things["ai-master"], kind: "note.paint", payload: {} }] },
     repeats: "harmless",
     answers: signedIn(200),
+  },
+  {
+    route: "POST /api/admin/sections",
+    body: { courseId: "ai-master", title: "Basics", description: "Where to begin" },
+    repeats: "key",
+    answers: ofPanel(201),
+  },
+  {
+    route: "PATCH /api/admin/sections/:sectionId",
+    params: named("sectionId"),
+    body: { title: "First words", description: "" },
+    answers: inPanel(200),
+  },
+  {
+    route: "DELETE /api/admin/sections/:sectionId",
+    params: named("sectionId"),
+    answers: inPanel(200),
+  },
+  { route: "GET /api/admin/courses/:courseId/order", params: ofCourse, answers: inPanel(200) },
+  {
+    route: "PATCH /api/admin/courses/:courseId/order",
+    params: ofCourse,
+    body: { sections: [], videos: [{ sectionId: null, ids: [] }], revision: undefined },
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/courses/:courseId/overview",
+    params: ofCourse,
+    body: {
+      courseId: undefined,
+      description: "What AI is",
+      objectives: ["Ask well"],
+      requirements: "A phone",
+      targetAudience: [],
+      updatedAt: undefined,
+    },
+    repeats: "key",
+    answers: inPanel(200),
   },
 ];

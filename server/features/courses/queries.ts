@@ -1,7 +1,16 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
-export type Overview = {
+/**
+ * Until the transaction ends, nobody else changes what lies in this course: no two take the same place in
+ * it, and none waits for a row while holding one that the other waits for. Answers its revision by then.
+ */
+export const lockCourse = (sql: Sql, courseId: CourseId) =>
+  sql<{ revision: number }[]>`
+    select revision::integer from academy.courses where id = ${courseId} for no key update
+  `.then(([course]) => course?.revision ?? 0);
+
+export type NewOverview = {
   courseId: CourseId;
   description: string;
   objectives: string[];
@@ -9,7 +18,11 @@ export type Overview = {
   targetAudience: string[];
 };
 
-export const putOverview = (sql: Sql, overview: Overview) =>
+/** Null: nobody has written it yet. */
+export type Overview = NewOverview & { updatedAt: Date | null };
+
+/** Its time grows by what a phone can tell apart, however fast two follow each other. */
+export const putOverview = (sql: Sql, overview: NewOverview) =>
   sql`
     insert into academy.overviews ${
     sql(overview, "courseId", "description", "objectives", "requirements", "targetAudience")
@@ -17,11 +30,18 @@ export const putOverview = (sql: Sql, overview: Overview) =>
     on conflict (course_id) do update set
       description = excluded.description, objectives = excluded.objectives,
       requirements = excluded.requirements, target_audience = excluded.target_audience,
-      updated_at = now()
+      updated_at = greatest(now(), overviews.updated_at + interval '1 millisecond')
   `;
 
+/** One that nobody has written yet is an empty one. */
 export const getOverview = (sql: Sql, courseId: CourseId) =>
   sql<Overview[]>`
-    select course_id, description, objectives, requirements, target_audience
-    from academy.overviews where course_id = ${courseId}
-  `.then(([overview]) => overview);
+    select c.id as course_id, coalesce(o.description, '') as description,
+      coalesce(o.objectives, '{}') as objectives, coalesce(o.requirements, '{}') as requirements,
+      coalesce(o.target_audience, '{}') as target_audience, o.updated_at
+    from academy.courses c left join academy.overviews o on o.course_id = c.id
+    where c.id = ${courseId}
+  `.then(([overview]) => {
+    if (!overview) throw new Error(`There is no course ${courseId}.`);
+    return overview;
+  });

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
-import type { CourseId } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { named } from "../../http/input.ts";
 import { shared } from "../../http/shared-body.ts";
 import { canStudy } from "./policy.ts";
-import { getOverview, type Overview } from "./queries.ts";
+import { getOverview } from "./queries.ts";
 import { OfCourse } from "./schema.ts";
 
 export const courses = new Hono<SignedIn>()
@@ -13,15 +12,5 @@ export const courses = new Hono<SignedIn>()
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    return await shared(c, "overview", courseId, async () => {
-      return await getOverview(sql, courseId) ?? unwritten(courseId);
-    });
+    return await shared(c, "overview", courseId, () => getOverview(sql, courseId));
   });
-
-const unwritten = (courseId: CourseId): Overview => ({
-  courseId,
-  description: "",
-  objectives: [],
-  requirements: [],
-  targetAudience: [],
-});

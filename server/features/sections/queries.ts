@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 
 export type NewSection = { courseId: CourseId; title: string; description: string };
 
-/** Goes to the end of its course. */
+/** Goes to the end of its course. Two at once take the same place, unless the course is locked. */
 export const insertSection = (sql: Sql, { courseId, title, description }: NewSection) =>
   sql<{ id: string }[]>`
     insert into academy.sections (course_id, title, description, position)
@@ -25,6 +25,44 @@ export const listSections = (sql: Sql, courseId: CourseId) =>
     select id, course_id, title, description, position as "order"
     from academy.sections where course_id = ${courseId}
     order by position, created_at, id
+  `;
+
+export const getSection = (sql: Sql, id: string) =>
+  sql<Section[]>`
+    select id, course_id, title, description, position as "order"
+    from academy.sections where id = ${id}
+  `.then(([section]) => section);
+
+type Change = { title?: string; description?: string };
+
+export const changeSection = (sql: Sql, id: string, { title, description }: Change) =>
+  sql<Section[]>`
+    update academy.sections
+    set title = coalesce(${title ?? null}, title),
+      description = coalesce(${description ?? null}, description)
+    where id = ${id}
+    returning id, course_id, title, description, position as "order"
+  `.then(([section]) => section);
+
+/** What lies in it stays in the course, unsorted. */
+export const removeSection = (sql: Sql, id: string) =>
+  sql<Section[]>`
+    delete from academy.sections where id = ${id}
+    returning id, course_id, title, description, position as "order"
+  `.then(([section]) => section);
+
+/** Those that are named come first, in this order; the others follow in the order that they had. */
+export const sortSections = (sql: Sql, courseId: CourseId, ids: string[]) =>
+  sql`
+    update academy.sections s set position = o.place
+    from (
+      select s.id,
+        row_number() over (order by n.place, s.position, s.created_at, s.id)::integer as place
+      from academy.sections s
+        left join unnest(${ids}::uuid[]) with ordinality as n (id, place) on n.id = s.id
+      where s.course_id = ${courseId}
+    ) o
+    where s.id = o.id and s.position <> o.place
   `;
 
 function only(rows: { id: string }[]): string {

@@ -82,6 +82,50 @@ export const listVideos = (sql: Sql, courseId: CourseId) =>
     order by v.position, v.created_at, v.id
   `;
 
+export type Group = { sectionId: string | null; ids: string[] };
+
+/**
+ * Those that are named go into the group that names them and come first there, in its order; whatever else
+ * is in these groups follows in the order that it had. Other groups keep the places that they have.
+ */
+export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
+  const named = groups.flatMap(({ sectionId, ids }) => ids.map((id) => ({ id, sectionId })));
+  return sql`
+    update academy.videos v set section_id = o.section_id, position = o.place
+    from (
+      select w.id, w.section_id,
+        row_number() over (
+          partition by w.section_id order by w.place, w.position, w.created_at, w.id
+        )::integer as place
+      from (
+        select v.id, v.position, v.created_at, n.place,
+          case when n.id is null then v.section_id else n.section_id end as section_id
+        from academy.videos v
+          left join unnest(
+            ${named.map(({ id }) => id)}::uuid[], ${named.map(({ sectionId }) => sectionId)}::uuid[]
+          ) with ordinality as n (id, section_id, place) on n.id = v.id
+        where v.course_id = ${courseId}
+      ) w
+      where exists (
+        select from unnest(${groups.map(({ sectionId }) => sectionId)}::uuid[]) as g (id)
+        where g.id is not distinct from w.section_id
+      )
+    ) o
+    where v.id = o.id and (v.section_id, v.position) is distinct from (o.section_id, o.place)
+  `;
+}
+
+/** For when its section goes: what lay there stays together. */
+export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
+  sql`
+    update academy.videos v
+    set position = v.position + (
+      select coalesce(max(u.position), 0) from academy.videos u
+      where u.course_id = v.course_id and u.section_id is null
+    )
+    where v.section_id = ${sectionId}
+  `;
+
 export const getVideoFile = (sql: Sql, id: string) =>
   sql<{ courseId: CourseId; videoPath: string }[]>`
     select course_id, video_path from academy.videos where id = ${id}

@@ -1,0 +1,166 @@
+// What staff write about a course.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { entriesOf } from "../../testing/audit.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const staff = await makePerson(sql, { role: "staff" });
+const admin = await makePerson(sql, { role: "admin" });
+const learner = await makePerson(sql, { courses: ["ai-master"] });
+
+const path = "/api/admin/courses/ai-master/overview";
+const text = {
+  description: "What AI is, and what it is not.",
+  objectives: ["Ask well", "Check what comes back"],
+  requirements: ["A phone"],
+  targetAudience: ["Teachers", "ကျောင်းသားများ"],
+};
+
+async function ask(
+  { cookie }: Partial<MadePerson>,
+  method: string,
+  at: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  const answer = await call({ cookie, headers, from: "10.0.0.7" }, method, at, body);
+  return { status: answer.status, body: await answer.json() };
+}
+const save = (overview: unknown, person: Partial<MadePerson> = staff) =>
+  ask(person, "POST", path, overview);
+const read = async () => (await ask(learner, "GET", "/api/courses/ai-master/overview")).body;
+
+Deno.test("staff and administrators save it whole, learners read it, and it is written down", async () => {
+  const { updatedAt: never, ...unwritten } = await read();
+  assert.deepEqual([never, unwritten.description], [null, ""]);
+  for (const person of [staff, admin]) {
+    const before = (await entriesOf(sql, person.id)).length;
+    const { status, body } = await save({ ...text, courseId: "ai-master" }, person);
+    const { updatedAt, ...saved } = body;
+    assert.deepEqual([status, saved], [200, { ...text, courseId: "ai-master" }]);
+    assert.ok(Math.abs(Date.parse(updatedAt) - Date.now()) < 60_000);
+    assert.deepEqual(await read(), body);
+    assert.deepEqual((await entriesOf(sql, person.id)).slice(before), [
+      { action: "overview.save", details: { courseId: "ai-master" }, address: "10.0.0.7" },
+    ]);
+  }
+});
+
+Deno.test("a list is a list or a text with a line for each entry, and empty lines are none", async () => {
+  const { body } = await save({
+    description: "  Two\n\nparagraphs  ",
+    objectives: "One\r\n\r\n  Two \n\u200b\n\tThree\n",
+    requirements: "",
+    targetAudience: [" Teachers ", "", "Students\nParents"],
+  });
+  assert.deepEqual(
+    [body.description, body.objectives, body.requirements, body.targetAudience],
+    ["Two\n\nparagraphs", ["One", "Two", "Three"], [], ["Teachers", "Students", "Parents"]],
+  );
+  assert.deepEqual(await read(), body);
+});
+
+Deno.test("what is typed is cleaned as everywhere, and the bounds count what is stored", async () => {
+  const composed = await save({ ...text, objectives: ["Cafe\u0301", "a\u0007b"] });
+  assert.deepEqual(composed.body.objectives, ["Caf\u00e9", "ab"]);
+  const zawgyi = await save({ ...text, requirements: "ဒီသင္ခန္းစာကို ေနာက္တစ္ခါ ျပန္ၾကည့္ရမယ္" });
+  assert.deepEqual(zawgyi.body.requirements, ["ဒီသင်ခန်းစာကို နောက်တစ်ခါ ပြန်ကြည့်ရမယ်"]);
+
+  const before = await read();
+  const hundred = Array.from({ length: 100 }, (_, n) => `Entry ${n}`);
+  const refused: [object, string, string][] = [
+    [{ ...text, objectives: [...hundred, "one more"] }, "objectives", "too_many"],
+    [{ ...text, requirements: [...hundred, "one more"].join("\n") }, "requirements", "too_many"],
+    [{ ...text, targetAudience: "က".repeat(10_001) }, "targetAudience", "too_long"],
+    [{ ...text, objectives: ["x".repeat(5000), "x".repeat(5000)] }, "objectives", "too_long"],
+    [{ ...text, description: "x".repeat(10_001) }, "description", "too_long"],
+    [{ ...text, objectives: ["a\0b"] }, "objectives", "not_text"],
+    [{ ...text, objectives: [7] }, "objectives", "not_text"],
+    [{ ...text, requirements: null }, "requirements", "not_text"],
+    [{ ...text, requirements: undefined }, "requirements", "required"],
+    [{ ...text, courseId: "ai-first-step" }, "courseId", "invalid"],
+    [{ ...text, updatedAt: "yesterday" }, "updatedAt", "not_a_time"],
+  ];
+  for (const [overview, at, issue] of refused) {
+    const answer = await save(overview);
+    assert.deepEqual([answer.status, answer.body.details], [400, [{ path: at, issue }]]);
+  }
+  assert.deepEqual(await read(), before);
+
+  const full = {
+    description: "က".repeat(10_000),
+    objectives: hundred,
+    requirements: ["က".repeat(9_999)],
+    targetAudience: [],
+  };
+  assert.equal((await save(full)).status, 200);
+});
+
+Deno.test("learners and visitors are refused, and another course is nowhere", async () => {
+  const before = await read();
+  for (const overview of [text, {}]) {
+    const answers = [
+      await save(overview, {}),
+      await save(overview, learner),
+      await ask(staff, "POST", "/api/admin/courses/ai-nothing/overview", overview),
+    ];
+    assert.deepEqual(answers.map(({ status, body }) => [status, body.code]), [
+      [401, "unauthenticated"],
+      [403, "forbidden"],
+      [404, "not_found"],
+    ]);
+  }
+  assert.deepEqual(await read(), before);
+  assert.deepEqual(await entriesOf(sql, learner.id), []);
+});
+
+Deno.test("who saves over what somebody saved meanwhile is told what is there now; a bare save is unconditional", async () => {
+  await sql`delete from academy.overviews`;
+  const first = await save({ ...text, updatedAt: null });
+  assert.equal(first.status, 200);
+  const { updatedAt } = first.body;
+  const second = await save({ ...text, description: "Second", updatedAt }, admin);
+  assert.equal(second.status, 200);
+  assert.ok(second.body.updatedAt > updatedAt);
+  for (const seen of [updatedAt, null]) {
+    const late = await save({ ...text, description: "Late", updatedAt: seen });
+    assert.deepEqual([late.status, late.body.code], [409, "stale_version"]);
+    assert.deepEqual(late.body.details, second.body);
+  }
+  assert.deepEqual(await read(), second.body);
+  assert.equal((await save({ ...text, description: "Bare" })).status, 200);
+  assert.equal((await read()).description, "Bare");
+});
+
+Deno.test("of ten who save over the same at once one does; each of ten bare ones has a time of its own", async () => {
+  const { updatedAt } = await read();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => save({ ...text, description: `Save ${n}`, updatedAt })),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort(),
+    [200, ...Array(9).fill(409)],
+  );
+  const stored = answers.find(({ status }) => status === 200);
+  assert.deepEqual(await read(), stored?.body);
+
+  const bare = await Promise.all(Array.from({ length: 10 }, () => save(text)));
+  assert.equal(new Set(bare.map(({ body }) => body.updatedAt)).size, 10);
+});
+
+Deno.test("the same sending is applied once, and learners' phones hear of a change", async () => {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const revision = async () =>
+    Number((await sql`select revision from academy.courses where id = 'ai-master'`)[0]?.revision);
+  const before = await revision();
+  const first = await ask(staff, "POST", path, text, headers);
+  const after = await revision();
+  assert.ok(after > before);
+  assert.deepEqual(await ask(staff, "POST", path, text, headers), first);
+  assert.equal(await revision(), after);
+  const other = await ask(staff, "POST", path, { ...text, description: "Other" }, headers);
+  assert.deepEqual([other.status, other.body.code], [409, "conflict"]);
+});

@@ -1,0 +1,70 @@
+// What staff do with a course as a whole: the order of what lies in it, and what is said about it.
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, named } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
+import { panelOnly } from "../users/guard.ts";
+import { getOverview, lockCourse, putOverview } from "./queries.ts";
+import { CourseOrder, OfCourse, OverviewSave } from "./schema.ts";
+import { readContent, sortContent } from "./sort-content.ts";
+
+const ofCourse = named(OfCourse);
+
+export const coursesPanel = new Hono<SignedIn>()
+  .get("/admin/courses/:courseId/order", signedIn, panelOnly, ofCourse, async (c) => {
+    const { sql, revisions } = c.var;
+    const { courseId } = c.req.valid("param");
+    // Read before the lists: they may be newer, never older, and then sorting them is refused once.
+    const revision = revisions[courseId].content;
+    return c.json({ revision, ...await readContent(sql, courseId) });
+  })
+  .patch(
+    "/admin/courses/:courseId/order",
+    signedIn,
+    panelOnly,
+    ofCourse,
+    json(CourseOrder),
+    async (c) => {
+      const { courseId } = c.req.valid("param");
+      const { revision: seen, ...wish } = c.req.valid("json");
+      return await once(c, 200, async (sql) => {
+        const revision = await lockCourse(sql, courseId);
+        if (seen !== undefined && seen !== revision) {
+          fail("stale_version", { revision, ...await readContent(sql, courseId) });
+        }
+        const content = await sortContent(sql, courseId, wish);
+        await changed(c, sql, "course.reorder", {
+          details: {
+            courseId,
+            sections: wish.sections?.length ?? 0,
+            videos: wish.videos?.reduce((sum, { ids }) => sum + ids.length, 0) ?? 0,
+          },
+        });
+        return { revision: await lockCourse(sql, courseId), ...content };
+      });
+    },
+  )
+  .post(
+    "/admin/courses/:courseId/overview",
+    signedIn,
+    panelOnly,
+    ofCourse,
+    json(OverviewSave),
+    async (c) => {
+      const { courseId } = c.req.valid("param");
+      const { courseId: again = courseId, updatedAt: seen, ...text } = c.req.valid("json");
+      if (again !== courseId) fail("invalid_input", [{ path: "courseId", issue: "invalid" }]);
+      return await once(c, 200, async (sql) => {
+        await lockCourse(sql, courseId);
+        const before = await getOverview(sql, courseId);
+        if (seen !== undefined && seen !== (before.updatedAt?.toISOString() ?? null)) {
+          fail("stale_version", before);
+        }
+        await putOverview(sql, { courseId, ...text });
+        await changed(c, sql, "overview.save", { details: { courseId } });
+        return await getOverview(sql, courseId);
+      });
+    },
+  );

@@ -1,0 +1,63 @@
+// What staff do with the parts of a course.
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, param } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
+import { lockCourse } from "../courses/queries.ts";
+import { panelOnly } from "../users/guard.ts";
+import { moveToEndOfUnsorted } from "../videos/queries.ts";
+import {
+  changeSection,
+  getSection,
+  insertSection,
+  removeSection,
+  type Section,
+} from "./queries.ts";
+import { NewSection, OfSection, SectionChange } from "./schema.ts";
+
+const ofSection = param(OfSection);
+
+export const sectionsPanel = new Hono<SignedIn>()
+  .post("/admin/sections", signedIn, panelOnly, json(NewSection), async (c) => {
+    const section = c.req.valid("json");
+    return await once(c, 201, async (sql) => {
+      await lockCourse(sql, section.courseId);
+      const id = await insertSection(sql, section);
+      const stored = await getSection(sql, id) ?? fail("internal");
+      await changed(c, sql, "section.create", told(stored));
+      return stored;
+    });
+  })
+  .patch(
+    "/admin/sections/:sectionId",
+    signedIn,
+    panelOnly,
+    ofSection,
+    json(SectionChange),
+    async (c) => {
+      const { sectionId } = c.req.valid("param");
+      const change = c.req.valid("json");
+      return await once(c, 200, async (sql) => {
+        const known = await getSection(sql, sectionId) ?? fail("not_found");
+        await lockCourse(sql, known.courseId);
+        const stored = await changeSection(sql, sectionId, change) ?? fail("not_found");
+        await changed(c, sql, "section.change", told(stored));
+        return stored;
+      });
+    },
+  )
+  .delete("/admin/sections/:sectionId", signedIn, panelOnly, ofSection, async (c) => {
+    const { sectionId } = c.req.valid("param");
+    return await once(c, 200, async (sql) => {
+      const known = await getSection(sql, sectionId) ?? fail("not_found");
+      await lockCourse(sql, known.courseId);
+      await moveToEndOfUnsorted(sql, sectionId);
+      const gone = await removeSection(sql, sectionId) ?? fail("not_found");
+      await changed(c, sql, "section.remove", told(gone));
+      return { ok: true };
+    });
+  });
+
+const told = ({ id, courseId, title }: Section) => ({ details: { id, courseId, title } });
