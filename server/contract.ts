@@ -16,3 +16,4 @@ export * from "./features/sync/schema.ts";
 export * from "./features/users/policy.ts";
 export * from "./features/users/schema.ts";
 export * from "./features/videos/schema.ts";
+export * from "./features/videos/webvtt.ts";

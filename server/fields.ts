@@ -69,6 +69,20 @@ export const line = (most: number, least = 1) =>
 export const title = line(TITLE_LENGTH);
 export const description = text(DESCRIPTION_LENGTH, 0);
 
+/** The text of a file, counted in bytes as files are. Lines end alike, and nothing invisible stands behind them. */
+export const fileText = (mostBytes: number) =>
+  z.string("not_text").check(
+    storable,
+    z.refine<string>((value) => new TextEncoder().encode(value).length <= mostBytes, {
+      error: "too_long",
+      abort: true,
+    }),
+    z.overwrite((value) =>
+      value.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").replace(controls, "")
+        .split("\n").map((line) => toUnicode(line).trimEnd()).join("\n").normalize("NFC")
+    ),
+  );
+
 export const email = z.string("not_text").check(
   storable,
   z.overwrite((value) => value.normalize("NFC").trim().toLowerCase()),

@@ -102,7 +102,7 @@ async function isCurrent(root: string): Promise<boolean> {
 
 /** What the contract consists of: nothing else of the server reaches the phone. */
 const handedToThePhone =
-  /^server\/(contract|catalogue|fields|hint)\.ts$|^server\/features\/[^/]+\/(schema|policy)\.ts$/;
+  /^server\/(contract|catalogue|fields|hint)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt)\.ts$/;
 
 async function sourceStamp(root: string): Promise<string> {
   const paths = [

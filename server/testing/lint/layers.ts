@@ -60,6 +60,7 @@ export const layers: Layer[] = [
       "server/fields.ts",
       "server/hint.ts",
       "server/http/errors.ts",
+      "server/features/videos/webvtt.ts",
       ...rules,
     ],
     types: ["server/app.ts", "server/http/errors.ts"],

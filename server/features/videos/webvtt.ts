@@ -1,0 +1,125 @@
+// Captions, line by line: what a player would drop without a word is named, so that whoever wrote it can mend it.
+
+export const captionIssues = [
+  /** The first line is not WEBVTT. */
+  "no_header",
+  /** Between two captions, or below the first line. */
+  "no_blank_line",
+  /** Text that no time belongs to. */
+  "no_time",
+  "bad_time",
+  /** As SubRip writes it: 00:00:01,000. */
+  "comma_in_time",
+  "ends_before_start",
+  "starts_before_last",
+  "bad_setting",
+  "no_text",
+  "no_captions",
+] as const;
+export type CaptionIssue = (typeof captionIssues)[number];
+/** `line` counts from 1. */
+export type CaptionProblem = { line: number; problem: CaptionIssue };
+
+/** Whoever mends so many looks again. */
+const MOST = 100;
+
+type Line = { line: number; text: string };
+
+/** None: every caption in it will be shown. */
+export function captionProblems(content: string): CaptionProblem[] {
+  const lines = content.replace(/^\ufeff/, "").split(/\r\n|\r|\n/)
+    .map((text, at) => ({ line: at + 1, text }));
+  const problems: CaptionProblem[] = [];
+  const say = (line: number, problem: CaptionIssue) => problems.push({ line, problem });
+
+  const blocks = blocksOf(lines);
+  const { value: first = [] } = blocks.next();
+  const [head] = first;
+  const isHeaded = head?.line === 1 && /^WEBVTT(?:[ \t]|$)/.test(head.text);
+  if (!isHeaded) say(1, "no_header");
+  const begun = isHeaded ? belowHeader(first, say) : first;
+
+  let last = 0;
+  let count = 0;
+  const check = (block: Line[]) => {
+    if (/^(?:NOTE(?:[ \t]|$)|(?:STYLE|REGION)[ \t]*$)/.test(block[0]?.text ?? "")) return;
+    count++;
+    last = checkCaption(block, last, say);
+  };
+  if (begun.some(isTime)) check(begun);
+  for (const block of blocks) {
+    if (problems.length >= MOST) break;
+    check(block);
+  }
+  if (count === 0) say(lines.length, "no_captions");
+  return problems.slice(0, MOST);
+}
+
+type Say = (line: number, problem: CaptionIssue) => void;
+
+/** One after the other: whoever has seen enough reads no further. */
+function* blocksOf(lines: Line[]): Generator<Line[], undefined> {
+  let block: Line[] = [];
+  for (const line of lines) {
+    if (line.text.trim() !== "") block.push(line);
+    else if (block.length > 0) {
+      yield block;
+      block = [];
+    }
+  }
+  if (block.length > 0) yield block;
+}
+
+/** A header may go on with things like "Kind: captions"; what is none of them began too early. */
+function belowHeader([, ...below]: Line[], say: Say): Line[] {
+  const at = below.findIndex((line) => isTime(line) || !/^[\w-]+\s*[:=]/.test(line.text));
+  const early = below[at];
+  if (early) say(early.line, "no_blank_line");
+  return early ? below.slice(at) : [];
+}
+
+const isTime = ({ text }: Line) => text.includes("-->");
+
+/** Answers when it starts, so that the next one can be held against it. */
+function checkCaption(block: Line[], last: number, say: Say): number {
+  const at = block.findIndex(isTime);
+  const time = block[at];
+  const [first] = block;
+  // One line above it may name the caption.
+  if (!time || at > 1) {
+    if (first) say(first.line, "no_time");
+    return last;
+  }
+  const words = block.slice(at + 1);
+  if (words.length === 0) say(time.line, "no_text");
+  for (const word of words) if (isTime(word)) say(word.line, "no_blank_line");
+
+  const [, from = "", to = "", settings = ""] =
+    /^\s*(\S*)[ \t]*-->[ \t]*(\S*)(.*)$/.exec(time.text) ?? [];
+  if (/\d,\d/.test(from) || /\d,\d/.test(to)) {
+    say(time.line, "comma_in_time");
+    return last;
+  }
+  const start = milliseconds(from);
+  const end = milliseconds(to);
+  if (start === undefined || end === undefined) {
+    say(time.line, "bad_time");
+    return last;
+  }
+  if (end <= start) say(time.line, "ends_before_start");
+  if (start < last) say(time.line, "starts_before_last");
+  const given = settings.trim().split(/[ \t]+/).filter(Boolean);
+  if (!given.every((one) => setting.test(one))) say(time.line, "bad_setting");
+  return Math.max(start, last);
+}
+
+const setting =
+  /^(?:vertical:(?:rl|lr)|line:-?\d+(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d+(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d+(?:\.\d+)?%|align:(?:start|center|middle|end|left|right)|region:\S+)$/;
+
+function milliseconds(time: string): number | undefined {
+  const parts = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(time);
+  if (!parts) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, rest = 0] = parts.slice(1)
+    .map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest;
+}
