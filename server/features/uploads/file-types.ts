@@ -1,0 +1,150 @@
+// What a file really is, whatever it is called: told by its first bytes, and of a zip by the list at its end.
+import type { FileType } from "../resources/schema.ts";
+import type { VideoType } from "../videos/schema.ts";
+
+/** Both ends included. The whole file is never asked for. */
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+
+const HEAD = 4096;
+/** The last record of a zip, and the longest remark that may follow it. */
+const ZIP_END = 22;
+const REMARK = 65_535;
+/** What a name's entry in the list takes besides the name. */
+const ENTRY = 46;
+/** Some hundred thousand names. */
+const LONGEST_LIST = 8 * 1024 * 1024;
+
+/** Nothing where it is nothing that the academy takes. */
+export async function typeOfFile(
+  size: number,
+  read: ReadBytes,
+): Promise<VideoType | FileType | undefined> {
+  if (size < 1) return undefined;
+  const head = await read(0, Math.min(size, HEAD) - 1);
+  if (isMp4(head)) return "video/mp4";
+  if (isWebm(head)) return "video/webm";
+  if (latin(head, 0, 5) === "%PDF-") return "application/pdf";
+  if (latin(head, 0, 4) !== "PK\x03\x04") return undefined;
+  const names = await namesInZip(size, read);
+  return names && typeOfZip(names);
+}
+
+/** A letter for each byte: what decoders call latin1 has others from 128 on. */
+const latin = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+const viewOf = (bytes: Uint8Array) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const filmBrands =
+  /^(iso[m2-9a-c]|mp4[12]|mp71|avc1|hvc1|hev1|av01|M4V |M4VH|M4VP|MSNV|mmp4|3g[p2].|dash|cmf.|f4v |XAVC)$/;
+/** Pictures come in the same boxes, moving ones with brands of films besides. */
+const pictureBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )$/;
+
+function isMp4(head: Uint8Array): boolean {
+  if (head.length < 16 || latin(head, 4, 8) !== "ftyp") return false;
+  const end = Math.min(viewOf(head).getUint32(0), head.length);
+  const brands = [latin(head, 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(latin(head, at, at + 4));
+  return end >= 16 && !pictureBrands.test(brands[0] ?? "") &&
+    brands.some((brand) => filmBrands.test(brand));
+}
+
+/** EBML: ids and sizes of one to eight bytes, the size's first one saying how many by its leading zeros. */
+function isWebm(head: Uint8Array): boolean {
+  if (latin(head, 0, 4) !== "\x1a\x45\xdf\xa3") return false;
+  const [size, start] = vint(head, 4);
+  const end = Math.min(start + size, head.length);
+  for (let at = start; at < end;) {
+    const idLength = Math.clz32(head[at] ?? 0) - 23;
+    const [length, from] = vint(head, at + idLength);
+    if (latin(head, at, at + idLength) === "\x42\x82") {
+      return latin(head, from, Math.min(from + length, end)).replace(/\0+$/, "") === "webm";
+    }
+    at = from + length;
+  }
+  return false;
+}
+
+/** The number at `at`, and where it ends. */
+function vint(bytes: Uint8Array, at: number): [value: number, end: number] {
+  const first = bytes[at] ?? 0;
+  const length = Math.clz32(first) - 23;
+  let value = first & (0xff >> length);
+  for (let n = 1; n < length; n++) value = value * 256 + (bytes[at + n] ?? 0);
+  return [value, at + length];
+}
+
+function typeOfZip(names: string[]): FileType | undefined {
+  if (!names.includes("[Content_Types].xml")) return "application/zip";
+  // An Office file. Those with programs in them go by other types, which nobody may bring.
+  if (names.some((name) => name.endsWith("vbaProject.bin"))) return undefined;
+  if (names.some((name) => /^word\/document\w*\.xml$/.test(name))) {
+    return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  }
+  if (names.some((name) => /^ppt\/presentation\w*\.xml$/.test(name))) {
+    return "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+  }
+  return undefined;
+}
+
+type List = { at: number; length: number };
+
+async function namesInZip(size: number, read: ReadBytes): Promise<string[] | undefined> {
+  const from = Math.max(0, size - ZIP_END - REMARK);
+  const list = await findList(await read(from, size - 1), from, read);
+  if (!list || list.length < ENTRY || list.length > LONGEST_LIST) return undefined;
+  return namesIn(await read(list.at, list.at + list.length - 1));
+}
+
+async function findList(
+  tail: Uint8Array,
+  from: number,
+  read: ReadBytes,
+): Promise<List | undefined> {
+  const view = viewOf(tail);
+  for (let at = tail.length - ZIP_END; at >= 0; at--) {
+    const isEnd = view.getUint32(at, true) === 0x06054b50 &&
+      at + ZIP_END + view.getUint16(at + 20, true) === tail.length;
+    if (!isEnd) continue;
+    const count = view.getUint16(at + 10, true);
+    const list = { length: view.getUint32(at + 12, true), at: view.getUint32(at + 16, true) };
+    const isLarge = count === 0xffff || list.length === 0xffffffff || list.at === 0xffffffff;
+    if (isLarge) return await findLargeList(from + at, read);
+    return endsAt(from + at, list);
+  }
+  return undefined;
+}
+
+/** Zip64: what did not fit stands in a record of its own, which a signpost before the last record leads to. */
+async function findLargeList(end: number, read: ReadBytes): Promise<List | undefined> {
+  if (end < 20) return undefined;
+  const signpost = viewOf(await read(end - 20, end - 1));
+  if (signpost.byteLength < 20 || signpost.getUint32(0, true) !== 0x07064b50) return undefined;
+  const at = Number(signpost.getBigUint64(8, true));
+  if (at + 56 > end) return undefined;
+  const record = viewOf(await read(at, at + 55));
+  if (record.byteLength < 56 || record.getUint32(0, true) !== 0x06064b50) return undefined;
+  return endsAt(at, {
+    length: Number(record.getBigUint64(40, true)),
+    at: Number(record.getBigUint64(48, true)),
+  });
+}
+
+/** A list that ends anywhere else hides something. */
+const endsAt = (end: number, list: List) => list.at + list.length === end ? list : undefined;
+
+function namesIn(list: Uint8Array): string[] | undefined {
+  const view = viewOf(list);
+  const names: string[] = [];
+  let at = 0;
+  while (at < list.length) {
+    if (at + ENTRY > list.length || view.getUint32(at, true) !== 0x02014b50) return undefined;
+    const nameEnd = at + ENTRY + view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(list.subarray(at + ENTRY, nameEnd));
+    // Some programs write the slashes of their own system.
+    names.push(name.replaceAll("\\", "/"));
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return at === list.length ? names : undefined;
+}
