@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { accessTable, actors, type Whose } from "./testing/access-table.ts";
+import { actors, type Whose } from "./testing/access-roles.ts";
+import { accessTable } from "./testing/access-table.ts";
 import { testApp } from "./testing/app.ts";
 import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 

@@ -15,6 +15,7 @@ import { sections } from "./features/sections/routes.ts";
 import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
+import { uploads } from "./features/uploads/routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
@@ -74,6 +75,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", questionsAdmin)
     .route("/", summaryAdmin)
     .route("/", sync)
+    .route("/", uploads)
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();

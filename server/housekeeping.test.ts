@@ -45,6 +45,12 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
     values ('dead', gen_random_uuid(), now() - interval '2 days')
   `;
 
+  await sql`
+    insert into academy.uploads (path, kind, person_id, renewed_at) values
+      ('videos/old', 'video', ${id}, now() - interval '25 hours'),
+      ('videos/new', 'video', ${id}, now() - interval '23 hours')
+  `;
+
   assert.equal(await keepHouse(sql, log), true);
 
   const [left] = await sql`
@@ -53,12 +59,15 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
       (select array_agg(user_id) from academy.known_browsers) as browsers,
       (select count(*)::int from academy.idempotency_keys) as keys,
       (select array_agg(status) from academy.applied_writes) as writes,
+      (select array_agg(path) from academy.uploads) as uploads,
+      (select array_agg(path) from academy.removals) as removals,
       (select count(*)::int from academy.leases) as leases
   `;
   assert.deepEqual(left?.sessions.toSorted(), [id, told.id].toSorted());
   assert.deepEqual(left?.throttles, ["new"]);
   assert.deepEqual(left?.browsers, [told.id]);
   assert.deepEqual(left?.writes, [200]);
+  assert.deepEqual([left?.uploads, left?.removals], [["videos/new"], ["videos/old"]]);
   assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
 });
 

@@ -5,8 +5,10 @@ import type { Sql } from "./db/sql.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
+import { removeOrphans } from "./features/uploads/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { type Log, told } from "./log.ts";
+import { type Rounds, startRounds } from "./rounds.ts";
 
 const HOUR = 3_600_000;
 
@@ -16,6 +18,7 @@ const chores = {
   throttles: removeOldThrottles,
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
+  "unclaimed uploads": removeOrphans,
   leases: removeDeadLeases,
 } satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;
 
@@ -39,23 +42,10 @@ export async function keepHouse(sql: Sql, log: Log): Promise<boolean> {
   return true;
 }
 
-export function startHousekeeping(database: Database, log: Log): { stop(): Promise<void> } {
-  const run = async () => {
-    try {
-      await keepHouse(database.sql, log);
-    } catch (error) {
-      // It comes round again in an hour.
-      log.warn("housekeeping", { error: told(error) });
-    }
-  };
-  let running = run();
-  const timer = setInterval(() => {
-    running = run();
-  }, HOUR);
-  return {
-    stop() {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
+export const startHousekeeping = (database: Database, log: Log): Rounds =>
+  startRounds(
+    HOUR,
+    async () => await keepHouse(database.sql, log),
+    // It comes round again in an hour.
+    (error) => log.warn("housekeeping", { error: told(error) }),
+  );

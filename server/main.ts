@@ -5,6 +5,7 @@ import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
 import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
+import { startErrands } from "./errands.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
@@ -54,13 +55,14 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
         ? local.serve(request)
         : app.fetch(request, info)
     );
-    const housekeeping = startHousekeeping(database, log);
+    const rounds = [startHousekeeping(database, log), startErrands(database, storage, log)];
     return {
       database,
       origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
       async stop() {
+        // First: a file that is being read may come over our own port.
+        await Promise.all(rounds.map((round) => round.stop()));
         await listener.close();
-        await housekeeping.stop();
         await database.close();
       },
     };

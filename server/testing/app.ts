@@ -20,10 +20,10 @@ type Wishes = {
   log?: Log;
 };
 
-/** `said` collects the log; `put` lays a file into the storage. */
+/** `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
-  const { storage, put, remove, close: closeStorage } = testStorage();
+  const { storage, put, remove, line, close: closeStorage } = testStorage();
   const said: string[] = [];
   const app = createApp({
     settings: readSettings("start", env),
@@ -63,5 +63,5 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
     await closeDatabase();
   }
 
-  return { app, sql, database, url, call, said, put, remove, close };
+  return { app, sql, database, url, call, said, storage, put, remove, line, close };
 }

@@ -11,6 +11,8 @@ export type TestStorage = {
   put: LocalStorage["put"];
   /** As when somebody has deleted it there. */
   remove(name: string): Promise<void>;
+  /** Whether what is asked of it gets there. */
+  line: { isCut: boolean };
   close(): Promise<void>;
 };
 
@@ -20,11 +22,15 @@ const BUCKET = "media";
 export function testStorage(): TestStorage {
   let server: Deno.HttpServer<Deno.NetAddr> | undefined;
   let opened: ReturnType<typeof open> | undefined;
+  const line = { isCut: false };
 
   const serve = (): Deno.HttpServer<Deno.NetAddr> =>
     server ??= Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
-      async (request) => (await parts()).local.serve(request),
+      async (request) =>
+        line.isCut
+          ? new Response("Bad gateway", { status: 502 })
+          : (await parts()).local.serve(request),
     );
   const urlOf = ({ addr }: Deno.HttpServer<Deno.NetAddr>) =>
     `http://127.0.0.1:${addr.port}${mount}`;
@@ -46,6 +52,7 @@ export function testStorage(): TestStorage {
       remove: async (...given) => await (await storage()).remove(...given),
       limits: async () => await (await storage()).limits(),
     },
+    line,
     put: async (...given) => await (await parts()).local.put(...given),
     remove: async (name) => await (await storage()).remove([name]),
     async close() {

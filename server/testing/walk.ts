@@ -5,7 +5,8 @@ import { insertQuestion } from "../features/questions/queries.ts";
 import { endSessions } from "../features/session/queries.ts";
 import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
-import { type Actor, things } from "./access-table.ts";
+import { type Actor, things } from "./access-roles.ts";
+import { putCaptions } from "../features/videos/queries.ts";
 import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
@@ -65,9 +66,10 @@ export async function furnish(sql: Sql, put: LocalStorage["put"]) {
       `;
     }
     if (!stands.video) {
-      const video = await makeVideo(sql, { id, courseId, captions: { en: "WEBVTT\n" } });
+      const video = await makeVideo(sql, { id, courseId });
       await put(video.videoPath, new Uint8Array(video.size), video.contentType);
     }
+    await putCaptions(sql, id, "en", "WEBVTT\n");
     if (!stands.resource) {
       const resource = await makeResource(sql, { id, courseId });
       await put(resource.filePath, new Uint8Array(resource.fileSize), resource.contentType);

@@ -10,6 +10,10 @@ export const lockCourse = (sql: Sql, courseId: CourseId) =>
     select revision::integer from academy.courses where id = ${courseId} for no key update
   `.then(([course]) => course?.revision ?? 0);
 
+/** All of them, for whoever changes what may have moved to another course by the time that it is hers. */
+export const lockCourses = (sql: Sql) =>
+  sql`select id from academy.courses order by id for no key update`;
+
 export type NewOverview = {
   courseId: CourseId;
   description: string;

@@ -17,7 +17,7 @@ export type NewResource = {
 };
 
 export const insertResource = (sql: Sql, resource: NewResource) =>
-  sql`
+  sql<PanelResource[]>`
     insert into academy.resources ${
     sql(
       resource,
@@ -32,9 +32,16 @@ export const insertResource = (sql: Sql, resource: NewResource) =>
       "pieces",
     )
   }
-  `;
+    returning id, course_id, section_id, title, description, resource_type, file_path, file_size,
+      content_type, pieces, created_at
+  `.then(([row]) => {
+    if (!row) throw new Error("The resource was not stored.");
+    return row;
+  });
 
 export type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
+/** As staff see it. */
+export type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
   sql<Resource[]>`
@@ -48,3 +55,16 @@ export const getResourceFile = (sql: Sql, id: string) =>
   sql<(Pick<NewResource, "courseId" | "title" | "filePath"> & { contentType: FileType })[]>`
     select course_id, title, file_path, content_type from academy.resources where id = ${id}
   `.then(([file]) => file);
+
+/** Its file is the caller's to let go of. */
+export const removeResource = (sql: Sql, id: string) =>
+  sql<{ id: string; courseId: CourseId; title: string }[]>`
+    delete from academy.resources where id = ${id} returning id, course_id, title
+  `.then(([resource]) => resource);
+
+/** Of a file that was read when it had this size. */
+export const putResourcePieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
+  sql`
+    update academy.resources set pieces = ${pieces}
+    where file_path = ${path} and file_size = ${size} and pieces is null
+  `;

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
-import { id } from "../../fields.ts";
+import { description, id, title } from "../../fields.ts";
+import { CourseName } from "../courses/schema.ts";
+import { FileLocation, InSection, Pieces } from "../videos/schema.ts";
 
-export type ResourceType = "PDF" | "Slides" | "Document" | "Archive";
+export const ResourceType = z.enum(["PDF", "Slides", "Document", "Archive"]);
+export type ResourceType = z.output<typeof ResourceType>;
 
 /** What is given to take home, and how the names of such files end. */
 export const fileTypes = {
@@ -13,3 +16,15 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes;
 
 export const OfResource = z.object({ resourceId: id });
+
+export const NewResource = z.object({
+  filePath: FileLocation,
+  title,
+  description: z._default(description, ""),
+  courseId: CourseName,
+  sectionId: z.optional(InSection),
+  resourceType: ResourceType,
+  /** As the browser counted it: another size is another file. */
+  fileSize: z.optional(z.int().check(z.nonnegative())),
+  pieces: z.optional(Pieces),
+});

@@ -18,10 +18,16 @@ export type NewVideo = {
 };
 
 export const insertVideo = (sql: Sql, video: NewVideo) =>
-  sql<{ id: string }[]>`
+  insertVideos(sql, [video]).then(([row]) => {
+    if (!row) throw new Error("The video was not stored.");
+    return row.id;
+  });
+
+export const insertVideos = (sql: Sql, videos: NewVideo[]) =>
+  sql<{ id: string; videoPath: string }[]>`
     insert into academy.videos ${
     sql(
-      video,
+      videos,
       "courseId",
       "sectionId",
       "title",
@@ -34,11 +40,8 @@ export const insertVideo = (sql: Sql, video: NewVideo) =>
       "pieces",
     )
   }
-    returning id
-  `.then(([row]) => {
-    if (!row) throw new Error("The video was not stored.");
-    return row.id;
-  });
+    returning id, video_path
+  `;
 
 export const putCaptions = (
   sql: Sql,
@@ -51,6 +54,12 @@ export const putCaptions = (
     values (${videoId}, ${language}, ${content})
     on conflict (video_id, language) do update set content = excluded.content
   `;
+
+export const removeCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
+  sql<{ language: CaptionLanguage }[]>`
+    delete from academy.captions where video_id = ${videoId} and language = ${language}
+    returning language
+  `.then(([row]) => row !== undefined);
 
 export const getVideoCourse = (sql: Sql, id: string) =>
   sql<{ courseId: CourseId }[]>`
@@ -124,6 +133,71 @@ export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
       where u.course_id = v.course_id and u.section_id is null
     )
     where v.section_id = ${sectionId}
+  `;
+
+/** As staff see it. */
+export type PanelVideo = Omit<Video, "pieces"> & { videoPath: string; createdAt: Date };
+
+const panelColumns = (sql: Sql) =>
+  sql`
+    v.id, v.course_id, v.section_id, v.title, v.description, v.duration_seconds,
+    v.position as "order", v.size, v.content_type,
+    array(
+      select k.language from academy.captions k where k.video_id = v.id order by k.language
+    ) as captions,
+    v.video_path, v.created_at
+  `;
+
+export const listPanelVideos = (sql: Sql) =>
+  sql<PanelVideo[]>`
+    select ${panelColumns(sql)}
+    from academy.videos v join academy.courses c on c.id = v.course_id
+    order by c.position, v.position, v.created_at, v.id
+  `;
+
+/** In the order asked for; those that are there. */
+export const getPanelVideos = (sql: Sql, ids: string[]) =>
+  sql<PanelVideo[]>`
+    select ${panelColumns(sql)}
+    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+      join academy.videos v on v.id = asked.id
+    order by asked.place
+  `;
+
+export const getPanelVideo = (sql: Sql, id: string) =>
+  getPanelVideos(sql, [id]).then(([video]) => video);
+
+export type VideoText = Pick<
+  NewVideo,
+  "courseId" | "sectionId" | "title" | "description" | "position" | "durationSeconds"
+>;
+
+export const changeVideo = (sql: Sql, id: string, video: VideoText) =>
+  sql`
+    update academy.videos set ${
+    sql(
+      video,
+      "courseId",
+      "sectionId",
+      "title",
+      "description",
+      "position",
+      "durationSeconds",
+    )
+  } where id = ${id}
+  `;
+
+/** Its file is the caller's to let go of. */
+export const removeVideo = (sql: Sql, id: string) =>
+  sql<{ id: string; courseId: CourseId; title: string }[]>`
+    delete from academy.videos where id = ${id} returning id, course_id, title
+  `.then(([video]) => video);
+
+/** Of a file that was read when it had this size. */
+export const putVideoPieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
+  sql`
+    update academy.videos set pieces = ${pieces}
+    where video_path = ${path} and size = ${size} and pieces is null
   `;
 
 export const getVideoFile = (sql: Sql, id: string) =>

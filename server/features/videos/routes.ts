@@ -7,8 +7,9 @@ import { sendToStorage } from "../../http/media.ts";
 import { shared } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
-import { getCaptions, getVideoFile, listVideos, type Video } from "./queries.ts";
-import { CaptionLanguage, durationText, OfCaptions, OfVideo } from "./schema.ts";
+import { getCaptions, getVideoFile, listVideos } from "./queries.ts";
+import { CaptionLanguage, OfCaptions, OfVideo } from "./schema.ts";
+import { withDuration } from "./with-duration.ts";
 
 export const videos = new Hono<SignedIn>()
   .get("/courses/:courseId/videos", signedIn, named(OfCourse), async (c) => {
@@ -16,7 +17,7 @@ export const videos = new Hono<SignedIn>()
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
     return await shared(c, "videos", courseId, async () => {
-      return (await listVideos(sql, courseId)).map(present);
+      return (await listVideos(sql, courseId)).map(withDuration);
     });
   })
   .get("/videos/:videoId/stream", signedIn, param(OfVideo), async (c) => {
@@ -42,9 +43,3 @@ export const videos = new Hono<SignedIn>()
     c.header("Content-Type", "text/vtt; charset=utf-8");
     return c.body(content);
   });
-
-const present = ({ durationSeconds, ...video }: Video) => ({
-  ...video,
-  duration: durationText(durationSeconds),
-  durationSeconds,
-});

@@ -20,6 +20,8 @@ const shared = [
   // Who may come to the panel, and what is written down of what was done there.
   "server/features/users/guard.ts",
   "server/features/audit/changed.ts",
+  // How a brought file becomes something's, and goes with it.
+  "server/features/uploads/removals.ts",
 ];
 const bare = ["addresses", "catalogue", "fields", "hint", "log"].map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];

@@ -1,0 +1,41 @@
+// What waits for storage: each minute, whoever comes first does what is due, and the others find nothing left.
+import type { Database } from "./db/database.ts";
+import type { Pool } from "./db/sql.ts";
+import { lockCourses } from "./features/courses/queries.ts";
+import { putResourcePieces } from "./features/resources/queries.ts";
+import { type PutPieces, readWaiting } from "./features/uploads/readings.ts";
+import { removeWaiting } from "./features/uploads/removals.ts";
+import { putVideoPieces } from "./features/videos/queries.ts";
+import { type Log, told } from "./log.ts";
+import { type Rounds, startRounds } from "./rounds.ts";
+import type { Storage } from "./services/storage.ts";
+
+const MINUTE = 60_000;
+
+/** A path is one row's alone: a video's or a resource's. */
+export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
+  pool.begin(async (sql) => {
+    // As everybody who changes what lies in a course.
+    await lockCourses(sql);
+    await putVideoPieces(sql, ...file);
+    await putResourcePieces(sql, ...file);
+  });
+
+/** Two, so that no removal waits for the reading of a large file. */
+export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
+  const failed = (error: unknown) => log.warn("errands", { error: told(error) });
+  const around = () => ({ sql: database.sql, storage, log });
+  const errands = [
+    startRounds(MINUTE, async (signal) => await removeWaiting(around(), { signal }), failed),
+    startRounds(
+      MINUTE,
+      async (signal) => await readWaiting(around(), putPiecesInto(database.sql), signal),
+      failed,
+    ),
+  ];
+  return {
+    async stop() {
+      await Promise.all(errands.map((errand) => errand.stop()));
+    },
+  };
+}

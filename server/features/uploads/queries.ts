@@ -1,0 +1,139 @@
+import type { Sql } from "../../db/sql.ts";
+import type { UploadKind } from "./schema.ts";
+
+export type NewUpload = {
+  path: string;
+  kind: UploadKind;
+  personId: string;
+  fileName: string | null;
+  contentType: string | null;
+  size: number | null;
+};
+
+export type Upload = Omit<NewUpload, "personId"> & { createdAt: Date };
+/** Somebody's who may still do something with it, unless it is claimed. */
+export type Ticket = Upload & { isClaimed: boolean };
+
+const columns = (sql: Sql) => sql`path, kind, file_name, content_type, size, created_at`;
+
+export const insertUpload = (sql: Sql, upload: NewUpload) =>
+  sql<Upload[]>`
+    insert into academy.uploads ${
+    sql(upload, "path", "kind", "personId", "fileName", "contentType", "size")
+  }
+    returning ${columns(sql)}
+  `.then(([row]) => row);
+
+/** Those of this person alone, and none that she has let go of. */
+export const listTickets = (sql: Sql, personId: string, paths: string[]) =>
+  sql<Ticket[]>`
+    select ${columns(sql)}, claimed_at is not null as is_claimed from academy.uploads
+    where path = any(${paths}) and person_id = ${personId} and dropped_at is null
+  `;
+
+const ownOpen = (sql: Sql, personId: string, path: string) =>
+  sql`
+    path = ${path} and person_id = ${personId} and claimed_at is null and dropped_at is null
+  `;
+
+/** For another day from now on it is not cleaned away. */
+export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
+  sql<Upload[]>`
+    update academy.uploads set renewed_at = now()
+    where ${ownOpen(sql, personId, path)} and kind = ${kind}
+    returning ${columns(sql)}
+  `.then(([row]) => row);
+
+export const markArrived = (sql: Sql, personId: string, path: string) =>
+  sql<{ path: string }[]>`
+    update academy.uploads set arrived_at = coalesce(arrived_at, now())
+    where ${ownOpen(sql, personId, path)} returning path
+  `.then(([row]) => row !== undefined);
+
+/** Files that arrived and were never saved. */
+export const listUnsaved = (sql: Sql, personId: string) =>
+  sql<Upload[]>`
+    select ${columns(sql)} from academy.uploads
+    where person_id = ${personId} and arrived_at is not null and claimed_at is null
+    order by created_at, path
+  `;
+
+export const dropUpload = (sql: Sql, personId: string, path: string) =>
+  sql<{ path: string }[]>`
+    update academy.uploads set dropped_at = now(), arrived_at = null
+    where ${ownOpen(sql, personId, path)} returning path
+  `.then(([row]) => row !== undefined);
+
+/** Each path to one alone, however many come at once; in one order, so that no two wait for each other. */
+export const claimUploads = (sql: Sql, personId: string, kind: UploadKind, paths: string[]) =>
+  sql<{ path: string }[]>`
+    with own as (
+      select path from academy.uploads
+      where path = any(${paths}) and person_id = ${personId} and kind = ${kind}
+        and claimed_at is null and dropped_at is null
+      order by path for update
+    )
+    update academy.uploads u set claimed_at = now() from own
+    where u.path = own.path
+    returning u.path
+  `.then((rows) => new Set(rows.map(({ path }) => path)));
+
+/** A day after anybody could last write there, what nobody has claimed goes. */
+export const removeOrphans = (sql: Sql) =>
+  sql`
+    with orphans as (
+      delete from academy.uploads
+      where claimed_at is null
+        and greatest(renewed_at, arrived_at) < now() - interval '1 day'
+      returning path
+    )
+    insert into academy.removals as r (path) select path from orphans
+    on conflict (path) do update set next_try_at = now()
+  `;
+
+/** In the transaction that lets go of the file. */
+export const insertRemoval = (sql: Sql, path: string) =>
+  sql`
+    insert into academy.removals (path) values (${path})
+    on conflict (path) do update set next_try_at = now()
+  `;
+
+/** Those whose turn it is, kept from everybody else until their next one: each waits twice as long as the last. */
+export const takeRemovals = (sql: Sql, most: number, paths?: string[]) =>
+  sql<{ path: string }[]>`
+    update academy.removals r
+    set tries = r.tries + 1,
+      next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries, 10)), interval '1 hour')
+    from (
+      select path from academy.removals
+      where next_try_at <= now() ${paths ? sql`and path = any(${paths})` : sql``}
+      order by next_try_at limit ${most} for update skip locked
+    ) due
+    where r.path = due.path
+    returning r.path
+  `.then((rows) => rows.map(({ path }) => path));
+
+export const endRemovals = (sql: Sql, paths: string[]) =>
+  sql`delete from academy.removals where path = any(${paths})`;
+
+export const insertReadings = (sql: Sql, paths: string[]) =>
+  sql`
+    insert into academy.readings (path) select unnest(${paths}::text[])
+    on conflict (path) do nothing
+  `;
+
+export const nextReading = (sql: Sql) =>
+  sql<{ path: string }[]>`
+    select path from academy.readings where next_try_at <= now() order by next_try_at limit 1
+  `.then(([row]) => row?.path);
+
+export const postponeReading = (sql: Sql, path: string) =>
+  sql`
+    update academy.readings
+    set tries = tries + 1,
+      next_try_at = now() + least(interval '1 minute' * power(2, least(tries, 10)), interval '1 hour')
+    where path = ${path}
+  `;
+
+export const endReading = (sql: Sql, path: string) =>
+  sql`delete from academy.readings where path = ${path}`;

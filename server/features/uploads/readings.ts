@@ -1,0 +1,101 @@
+// Files that came without the hashes of their pieces are read once, by one process, at its leisure.
+import { createHash } from "node:crypto";
+import { giveUpLease, takeLease } from "../../db/leases.ts";
+import type { Sql } from "../../db/sql.ts";
+import { type Log, told } from "../../log.ts";
+import type { Storage } from "../../services/storage.ts";
+import { PIECE_SIZE } from "../videos/schema.ts";
+import { endReading, nextReading, postponeReading } from "./queries.ts";
+
+type Around = { sql: Sql; storage: Pick<Storage, "open">; log: Log };
+
+/** Stores them where this file is somebody's still. */
+export type PutPieces = (path: string, size: number, pieces: string[]) => Promise<unknown>;
+
+const LEASE = "readings";
+const LEASE_S = 120;
+/** Storage may be slow; one that has gone silent is asked again later. */
+const SILENCE_MS = 30_000;
+
+export async function readWaiting(
+  { sql, storage, log }: Around,
+  put: PutPieces,
+  signal: AbortSignal,
+): Promise<void> {
+  const holder = crypto.randomUUID();
+  const hold = () => takeLease(sql, LEASE, holder, LEASE_S);
+  // Most of the time nothing waits, and then nothing is written either.
+  let path = await nextReading(sql);
+  if (path === undefined || !await hold()) return;
+  try {
+    for (; path !== undefined && !signal.aborted; path = await nextReading(sql)) {
+      try {
+        const file = await storage.open(path);
+        if (file) {
+          const { size, pieces } = await hashPieces(file, hold, signal);
+          await put(path, size, pieces);
+          log.info("read from storage", { path, size });
+        }
+        await endReading(sql, path);
+      } catch (error) {
+        if (signal.aborted) return;
+        log.warn("reading", { path, error: told(error) });
+        await postponeReading(sql, path);
+      }
+    }
+  } finally {
+    await giveUpLease(sql, LEASE, holder);
+  }
+}
+
+/** `hold` is called now and then, and answers whether anybody still waits for the result. */
+async function hashPieces(
+  file: ReadableStream<Uint8Array>,
+  hold: () => Promise<boolean>,
+  signal: AbortSignal,
+) {
+  const pieces: string[] = [];
+  let size = 0;
+  let hash = createHash("sha256");
+  let filled = 0;
+  for await (const chunk of patiently(file, signal)) {
+    for (let at = 0; at < chunk.length;) {
+      const part = chunk.subarray(at, at + PIECE_SIZE - filled);
+      hash.update(part);
+      at += part.length;
+      filled += part.length;
+      size += part.length;
+      if (filled < PIECE_SIZE) continue;
+      pieces.push(hash.digest("hex"));
+      hash = createHash("sha256");
+      filled = 0;
+      if (!await hold()) throw new Error("Another process reads by now.");
+    }
+  }
+  if (filled > 0) pieces.push(hash.digest("hex"));
+  return { size, pieces };
+}
+
+async function* patiently(file: ReadableStream<Uint8Array>, signal: AbortSignal) {
+  const reader = file.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  // Nobody may be waiting for it just then.
+  ended.catch(() => {});
+  const end = () => reject(new Error("Ended."));
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
+  try {
+    for (;;) {
+      timer = setTimeout(() => reject(new Error("Storage has gone silent.")), SILENCE_MS);
+      const { done, value } = await Promise.race([reader.read(), ended]);
+      clearTimeout(timer);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+    reader.cancel().catch(() => {});
+  }
+}

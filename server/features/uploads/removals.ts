@@ -1,0 +1,46 @@
+// What nobody needs in storage any more. It is written down in the transaction that lets go of it, tried after the
+// commit, and again, ever less often, until storage has taken it.
+import type { Context } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { type Log, told } from "../../log.ts";
+import type { Storage } from "../../services/storage.ts";
+import { endRemovals, takeRemovals } from "./queries.ts";
+
+type Around = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
+
+const AT_ONCE = 100;
+/** So long whoever deletes something waits for its file, too: usually it is gone by then. */
+const PATIENCE_MS = 1000;
+
+/** Whose turn it is; of these paths alone where they are named. Until none is left, or storage is away. */
+export async function removeWaiting(
+  { sql, storage, log }: Around,
+  { paths, signal }: { paths?: string[]; signal?: AbortSignal } = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    const due = await takeRemovals(sql, AT_ONCE, paths);
+    if (due.length === 0) return;
+    try {
+      await storage.remove(due);
+    } catch (error) {
+      log.warn("removal", { count: due.length, error: told(error) });
+      return;
+    }
+    await endRemovals(sql, due);
+    log.info("removed from storage", { count: due.length });
+  }
+}
+
+/** After the commit. What fails here is done later, by the errand that comes round. */
+export async function removeNow(c: Context<SignedIn>, path: string): Promise<void> {
+  const { sql, storage, log } = c.var;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  const removal = removeWaiting({ sql, storage, log }, { paths: [path] })
+    .catch((error) => log.warn("removal", { count: 1, error: told(error) }));
+  await Promise.race([removal, enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { mp4 } from "../../testing/files.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { listening } from "../../testing/listening.ts";
+import { uploader } from "../../testing/uploads.ts";
+
+const { log, heard } = listening();
+const app = await testApp({}, { log });
+const { sql, storage, line, close } = app;
+Deno.test.afterAll(close);
+const { ask, place, bring } = uploader(app);
+
+const staff = await makePerson(sql, { role: "staff" });
+const admin = await makePerson(sql, { role: "admin" });
+const learner = await makePerson(sql, { courses: ["ai-master"] });
+
+const film = { fileName: "Lesson 1.mp4", contentType: "video/mp4", size: 1000 };
+const nobodys = "videos/00000000000000000000000000000000.mp4";
+const unsaved = async (person = staff) => (await ask(person, "GET", "/api/admin/uploads")).body;
+const arrived = (path: string, person = staff) =>
+  ask(person, "POST", "/api/admin/uploads/arrived", { path });
+const drop = (path: string, person = staff) =>
+  ask(person, "DELETE", "/api/admin/uploads", { path });
+const known = async () => (await sql`select path from academy.uploads`).length;
+
+Deno.test("a place is named at random, by what will lie there, and can be written to", async () => {
+  const { status, body } = await place(staff, "video", film);
+  assert.equal(status, 201);
+  const { path, uploadURL, resumable } = body;
+  assert.match(path, /^videos\/[0-9a-f]{32}\.mp4$/);
+  assert.ok(new URL(uploadURL).pathname.endsWith(`/object/upload/sign/media/${path}`));
+  const token = new URL(uploadURL).searchParams.get("token");
+  assert.ok(token);
+  const { expiresAt, ...rest } = resumable;
+  assert.deepEqual(rest, {
+    endpoint: storage.resumable,
+    headers: { "x-signature": token },
+    metadata: {
+      bucketName: "media",
+      objectName: path,
+      contentType: "video/mp4",
+      cacheControl: "31536000",
+    },
+    chunkSize: 6_291_456,
+  });
+  assert.ok(Math.abs(Date.parse(expiresAt) - Date.now() - 86_400_000) < 60_000);
+  assert.notEqual((await place(staff, "video", film)).body.path, path);
+
+  const sent = await fetch(uploadURL, {
+    method: "PUT",
+    body: mp4(),
+    headers: { "Content-Type": "video/mp4" },
+  });
+  assert.equal(sent.status, 200);
+  await sent.body?.cancel();
+  assert.deepEqual(await storage.find(path), { size: 1000, contentType: "video/mp4" });
+});
+
+Deno.test("who says nothing about the file gets a place too, as the oldest clients do", async () => {
+  const bare = await place(staff, "resource");
+  assert.equal(bare.status, 201);
+  assert.match(bare.body.path, /^resources\/[0-9a-f]{32}$/);
+  assert.equal((await place(staff, "video", {})).status, 201);
+  const slides = { fileName: "Slides.PPTX", contentType: "application/octet-stream" };
+  assert.match((await place(staff, "resource", slides)).body.path, /\.pptx$/);
+  const archive = { fileName: "ပုံများ.zip", contentType: "application/x-zip-compressed" };
+  const { body } = await place(admin, "resource", archive);
+  assert.equal(body.resumable.metadata.contentType, "application/zip");
+});
+
+Deno.test("what is of the wrong type or too large is refused before it is sent", async () => {
+  const before = await known();
+  const refused: ["video" | "resource", object, string][] = [
+    ["video", { contentType: "text/html" }, "type"],
+    ["video", { fileName: "a.pdf" }, "type"],
+    ["video", { ...film, contentType: "application/pdf" }, "type"],
+    ["video", { fileName: "a.mov", contentType: "video/quicktime" }, "type"],
+    ["resource", { contentType: "image/svg+xml" }, "type"],
+    ["resource", { fileName: "a.mp4", contentType: "video/mp4" }, "type"],
+    ["resource", { fileName: "run.exe", contentType: "application/octet-stream" }, "type"],
+    ["video", { ...film, size: 524_288_001 }, "size"],
+    ["video", { ...film, size: 0 }, "size"],
+    ["resource", { fileName: "a.pdf", size: 104_857_601 }, "size"],
+  ];
+  for (const [kind, wish, reason] of refused) {
+    const { status, body } = await place(staff, kind, wish);
+    assert.deepEqual([status, body.code, body.details], [400, "upload_refused", { reason }]);
+  }
+  const bad = [
+    { size: "7" },
+    { size: 1.5 },
+    { size: -1 },
+    { fileName: "x".repeat(256) },
+    {
+      contentType: ["video/mp4"],
+    },
+    { path: "" },
+    { path: "../secret" },
+    { path: "videos/x" },
+  ];
+  for (const wish of bad) {
+    assert.equal((await place(staff, "video", wish)).body.code, "invalid_input");
+  }
+  assert.equal(await known(), before);
+  assert.equal((await place(staff, "video", { ...film, size: 524_288_000 })).status, 201);
+  assert.equal(
+    (await place(staff, "resource", { fileName: "a.pdf", size: 104_857_600 })).status,
+    201,
+  );
+});
+
+Deno.test("learners and visitors get no place, and see nobody's uploads", async () => {
+  const { body } = await place(staff, "video", film);
+  const calls = [
+    ["POST", "/api/admin/videos/upload-url", film],
+    ["POST", "/api/admin/resources/upload-url", {}],
+    ["GET", "/api/admin/uploads", undefined],
+    ["POST", "/api/admin/uploads/arrived", { path: body.path }],
+    ["DELETE", "/api/admin/uploads", { path: body.path }],
+  ] as const;
+  const before = await known();
+  for (const [method, path, sent] of calls) {
+    assert.equal((await ask({}, method, path, sent)).status, 401, path);
+    assert.equal((await ask(learner, method, path, sent)).status, 403, path);
+  }
+  assert.equal(await known(), before);
+});
+
+Deno.test("an upload under way gets a new token for the same place, its owner alone", async () => {
+  const first = (await place(staff, "video", film)).body;
+  await sql`
+    update academy.uploads set created_at = now() - interval '1 hour', renewed_at = now() - interval '1 hour'
+    where path = ${first.path}
+  `;
+  const { status, body } = await place(staff, "video", { path: first.path });
+  assert.deepEqual([status, body.path], [200, first.path]);
+  assert.ok(body.resumable.headers["x-signature"]);
+  assert.ok(Math.abs(Date.parse(body.resumable.expiresAt) - Date.now() - 82_800_000) < 60_000);
+  const [row] = await sql`
+    select renewed_at > now() - interval '1 minute' as renewed from academy.uploads where path = ${first.path}
+  `;
+  assert.equal(row?.renewed, true);
+
+  for (
+    const answer of [
+      await place(admin, "video", { path: first.path }),
+      await place(staff, "resource", { path: first.path }),
+      await place(staff, "video", { path: nobodys }),
+    ]
+  ) assert.deepEqual([answer.status, answer.body.code], [404, "not_found"]);
+  await sql`update academy.uploads set claimed_at = now() where path = ${first.path}`;
+  assert.equal((await place(staff, "video", { path: first.path })).status, 404);
+});
+
+Deno.test("a file whose arrival its browser never heard of is there all the same", async () => {
+  const { path } = await bring(staff, "video", {
+    bytes: mp4(),
+    contentType: "video/mp4",
+    wish: film,
+  });
+  const { status, body } = await place(staff, "video", { path });
+  assert.deepEqual([status, body.code, body.details], [409, "conflict", { reason: "arrived" }]);
+  assert.ok((await unsaved()).some((upload: { path: string }) => upload.path === path));
+});
+
+Deno.test("what arrived and was never saved is listed for its owner, until she saves or drops it", async () => {
+  await sql`delete from academy.uploads`;
+  const contentType = "video/mp4";
+  const one = await bring(staff, "video", { bytes: mp4(), contentType, wish: film });
+  const two = await bring(staff, "resource", { bytes: mp4(), contentType: "application/pdf" });
+  const three = await bring(admin, "video", { bytes: mp4(), contentType, wish: film });
+  assert.deepEqual(await unsaved(), []);
+  for (const { path } of [one, two, two]) {
+    assert.deepEqual(await arrived(path), { status: 200, body: { ok: true } });
+  }
+  await arrived(three.path, admin);
+  await sql`update academy.uploads set created_at = now() - interval '1 minute' where path = ${one.path}`;
+  const list = await unsaved();
+  assert.deepEqual(
+    list.map(({ createdAt, ...upload }: { createdAt: string }) => {
+      assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 120_000);
+      return upload;
+    }),
+    [
+      { path: one.path, kind: "video", fileName: "Lesson 1.mp4", contentType, size: 1000 },
+      { path: two.path, kind: "resource", fileName: null, contentType: null, size: null },
+    ],
+  );
+  assert.deepEqual((await unsaved(admin)).map(({ path }: { path: string }) => path), [three.path]);
+
+  const removed = heard("removed from storage");
+  assert.deepEqual(await drop(two.path), { status: 200, body: { ok: true } });
+  await removed;
+  await sql`update academy.uploads set claimed_at = now() where path = ${one.path}`;
+  assert.deepEqual(await unsaved(), []);
+  assert.equal(await storage.find(two.path), undefined);
+});
+
+Deno.test("nobody reports or drops what is not hers, not open, or unknown", async () => {
+  const mine = (await place(staff, "video", film)).body.path;
+  const claimed = (await place(staff, "video", film)).body.path;
+  await sql`update academy.uploads set claimed_at = now() where path = ${claimed}`;
+  for (const [path, person] of [[mine, admin], [claimed, staff], [nobodys, staff]] as const) {
+    assert.equal((await arrived(path, person)).status, 404);
+    assert.equal((await drop(path, person)).status, 404);
+  }
+  for (const body of [{}, { path: "" }, { path: 7 }, { path: null }, { path: "a\0" }]) {
+    assert.equal((await ask(staff, "POST", "/api/admin/uploads/arrived", body)).status, 400);
+    assert.equal((await ask(staff, "DELETE", "/api/admin/uploads", body)).status, 400);
+  }
+  const [left] = await sql`select count(*)::int from academy.removals where path = any(${[
+    mine,
+    claimed,
+  ]})`;
+  assert.equal(left?.count, 0);
+});
+
+Deno.test("a place that was dropped can no more be renewed or reported", async () => {
+  const { path } = (await place(staff, "video", film)).body;
+  const drops = await Promise.all([drop(path), drop(path), drop(path)]);
+  assert.deepEqual(drops.map(({ status }) => status).sort(), [200, 404, 404]);
+  assert.equal((await place(staff, "video", { path })).status, 404);
+  assert.equal((await arrived(path)).status, 404);
+});
+
+Deno.test("while storage is away no place is given, and what is dropped then goes later", async () => {
+  const { path } = await bring(staff, "video", { bytes: mp4(), contentType: "video/mp4" });
+  const before = await known();
+  line.isCut = true;
+  const failed = heard("removal");
+  try {
+    for (const wish of [film, { path }]) {
+      const { status, body } = await place(staff, "video", wish);
+      assert.deepEqual([status, body.code], [503, "unavailable"]);
+    }
+    assert.equal(await known(), before);
+    assert.equal((await drop(path)).status, 200);
+    await failed;
+  } finally {
+    line.isCut = false;
+  }
+  const [waiting] = await sql`select tries from academy.removals where path = ${path}`;
+  assert.equal(waiting?.tries, 1);
+  assert.ok(await storage.find(path));
+});

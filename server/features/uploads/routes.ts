@@ -1,0 +1,121 @@
+// How staff bring files: a place for each, the word that it has arrived, and what was brought but never saved.
+import { type Context, Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, optionalJson } from "../../http/input.ts";
+import { panelOnly } from "../users/guard.ts";
+import {
+  dropUpload,
+  insertRemoval,
+  insertUpload,
+  listUnsaved,
+  markArrived,
+  renewUpload,
+  type Upload,
+} from "./queries.ts";
+import { removeNow } from "./removals.ts";
+import {
+  CHUNK_SIZE,
+  type NamedFile,
+  OfUpload,
+  refusalOf,
+  typeByName,
+  UPLOAD_HOURS,
+  type UploadKind,
+  uploadKinds,
+  UploadWish,
+} from "./schema.ts";
+
+export const uploads = new Hono<SignedIn>()
+  .post("/admin/videos/upload-url", signedIn, panelOnly, optionalJson(UploadWish), async (c) => {
+    const { path, ...file } = c.req.valid("json");
+    if (path !== undefined) return c.json(await renew(c, "video", path));
+    return c.json(await open(c, "video", file), 201);
+  })
+  .post("/admin/resources/upload-url", signedIn, panelOnly, optionalJson(UploadWish), async (c) => {
+    const { path, ...file } = c.req.valid("json");
+    if (path !== undefined) return c.json(await renew(c, "resource", path));
+    return c.json(await open(c, "resource", file), 201);
+  })
+  .get("/admin/uploads", signedIn, panelOnly, async (c) => {
+    const { sql, person } = c.var;
+    return c.json(await listUnsaved(sql, person.id));
+  })
+  .post("/admin/uploads/arrived", signedIn, panelOnly, json(OfUpload), async (c) => {
+    const { sql, person } = c.var;
+    const { path } = c.req.valid("json");
+    if (!await markArrived(sql, person.id, path)) fail("not_found");
+    return c.json({ ok: true });
+  })
+  .delete("/admin/uploads", signedIn, panelOnly, json(OfUpload), async (c) => {
+    const { person } = c.var;
+    const { path } = c.req.valid("json");
+    const answer = await once(c, 200, async (sql) => {
+      if (!await dropUpload(sql, person.id, path)) fail("not_found");
+      await insertRemoval(sql, path);
+      return { ok: true };
+    });
+    await removeNow(c, path);
+    return answer;
+  });
+
+/** Sent twice it gives two places, of which one is cleaned away: no answer with a token in it is kept. */
+async function open(c: Context<SignedIn>, kind: UploadKind, file: NamedFile) {
+  const { sql, storage, person } = c.var;
+  const reason = refusalOf(kind, file);
+  if (reason) fail("upload_refused", { reason });
+  const contentType = typeByName(kind, file) ?? null;
+  const path = newPath(kind, contentType);
+  const signed = await storage.signUpload(path);
+  const upload = signed && await insertUpload(sql, {
+    path,
+    kind,
+    personId: person.id,
+    fileName: file.fileName ?? null,
+    contentType,
+    size: file.size ?? null,
+  });
+  return upload ? place(c, upload, signed) : fail("internal");
+}
+
+async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
+  const { sql, storage, person } = c.var;
+  const upload = await renewUpload(sql, person.id, kind, path) ?? fail("not_found");
+  const signed = await storage.signUpload(path);
+  if (signed) return place(c, upload, signed);
+  // It is there already: the answer to its last part was lost.
+  await markArrived(sql, person.id, path);
+  fail("conflict", { reason: "arrived" });
+}
+
+/** Random, so that no name is ever used again. */
+function newPath(kind: UploadKind, contentType: string | null): string {
+  const endings: Record<string, string> = uploadKinds[kind].types;
+  const ending = contentType === null ? undefined : endings[contentType];
+  const name = crypto.randomUUID().replaceAll("-", "");
+  return `${kind}s/${name}${ending ? `.${ending}` : ""}`;
+}
+
+function place(
+  { var: { settings, storage } }: Context<SignedIn>,
+  { path, contentType, createdAt }: Upload,
+  { address, token }: { address: string; token: string },
+) {
+  return {
+    uploadURL: address,
+    path,
+    resumable: {
+      endpoint: storage.resumable,
+      headers: { "x-signature": token },
+      metadata: {
+        bucketName: settings.STORAGE_BUCKET,
+        objectName: path,
+        contentType: contentType ?? "application/octet-stream",
+        cacheControl: "31536000",
+      },
+      chunkSize: CHUNK_SIZE,
+      expiresAt: new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000).toISOString(),
+    },
+  };
+}

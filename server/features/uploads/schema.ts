@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { line } from "../../fields.ts";
+import { type FileType, fileTypes } from "../resources/schema.ts";
+import { type VideoType, videoTypes } from "../videos/schema.ts";
+
+export const FILE_NAME_LENGTH = 255;
+/** TUS takes nothing else from a browser that speaks to Supabase. */
+export const CHUNK_SIZE = 6 * 1024 * 1024;
+/** For so long a place is kept for a file that is on its way. */
+export const UPLOAD_HOURS = 24;
+
+/** What may be brought, how the names of such files end, and how large they may be. */
+export const uploadKinds = {
+  video: { types: videoTypes, largest: 524_288_000 },
+  resource: { types: fileTypes, largest: 104_857_600 },
+} as const;
+export type UploadKind = keyof typeof uploadKinds;
+export type TypeOfKind = { video: VideoType; resource: FileType };
+
+/** Why an upload is refused. */
+export type UploadRefusal = "type" | "size" | "not_issued" | "claimed" | "missing";
+
+export const isOfKind = <Kind extends UploadKind>(
+  kind: Kind,
+  type: string,
+): type is TypeOfKind[Kind] => Object.hasOwn(uploadKinds[kind].types, type);
+
+/** What systems say that have no name of their own for it: then the ending tells. */
+const vague = new Set([
+  "",
+  "application/octet-stream",
+  "application/x-zip",
+  "application/x-zip-compressed",
+]);
+
+export type NamedFile = { fileName?: string; contentType?: string; size?: number };
+
+/** As far as its name and its browser tell; the bytes are looked at when it has arrived. */
+export function typeByName<Kind extends UploadKind>(
+  kind: Kind,
+  { fileName = "", contentType = "" }: NamedFile,
+): TypeOfKind[Kind] | undefined {
+  const said = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
+  if (isOfKind(kind, said)) return said;
+  if (!vague.has(said)) return undefined;
+  const ending = /\.(\w+)$/.exec(fileName.trim())?.[1]?.toLowerCase();
+  const [type] = Object.entries(uploadKinds[kind].types).find(([, known]) => known === ending) ??
+    [];
+  return type !== undefined && isOfKind(kind, type) ? type : undefined;
+}
+
+/** Asked on the phone before a byte is sent, and again here. Who names nothing is asked nothing. */
+export function refusalOf(kind: UploadKind, file: NamedFile): "type" | "size" | undefined {
+  const isNamed = Boolean(file.fileName || file.contentType);
+  if (isNamed && !typeByName(kind, file)) return "type";
+  const { size } = file;
+  if (size !== undefined && (size < 1 || size > uploadKinds[kind].largest)) return "size";
+  return undefined;
+}
+
+const PATH = "(?:videos|resources)/[0-9a-f]{32}(?:\\.[a-z0-9]{1,8})?";
+const path = z.string("not_text").check(z.regex(new RegExp(`^${PATH}$`)));
+/** Either what stands behind the bucket's name in an address of ours, or that alone. */
+const location = new RegExp(
+  `^(?:[^?#\\s]*/object/upload/sign/[^/?#\\s]+/)?(${PATH})(?:[?#]\\S*)?$`,
+);
+
+/** Nothing where it is no place that could be ours. */
+export const pathIn = (given: string): string | undefined => location.exec(given)?.[1];
+
+export const UploadWish = z.object({
+  fileName: z.optional(line(FILE_NAME_LENGTH)),
+  contentType: z.optional(z.string("not_text").check(z.maxLength(200, "too_long"))),
+  size: z.optional(z.int().check(z.nonnegative())),
+  /** Of an upload that is under way: the right to write there is given anew. */
+  path: z.optional(path),
+});
+
+export const OfUpload = z.object({ path });

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
+import { startRounds } from "./rounds.ts";
+
+const unexpected = (error: unknown) => assert.fail(String(error));
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+Deno.test("it begins at once, comes round again, and ends when what runs has ended", async () => {
+  let begun = 0;
+  const thrice = Promise.withResolvers<void>();
+  const rounds = startRounds(1, async () => {
+    await turn();
+    if (++begun === 3) thrice.resolve();
+  }, unexpected);
+  await thrice.promise;
+  await rounds.stop();
+  const before = begun;
+  await turn();
+  assert.equal(begun, before);
+});
+
+Deno.test("one round waits for the last, and is told when to end", async () => {
+  let running = 0;
+  let most = 0;
+  const inside = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const rounds = startRounds(1, async (signal) => {
+    most = Math.max(most, ++running);
+    signal.addEventListener("abort", () => end.resolve());
+    // As many turns of the clock as there may be before the second one would have begun.
+    setTimeout(inside.resolve, 10);
+    await end.promise;
+    running--;
+  }, unexpected);
+  await inside.promise;
+  assert.equal(most, 1);
+  await rounds.stop();
+  assert.equal(running, 0);
+});
+
+Deno.test("a round that fails is told of, and the next one comes all the same", async () => {
+  const told: unknown[] = [];
+  const again = Promise.withResolvers<void>();
+  const rounds = startRounds(1, () => {
+    if (told.length > 0) again.resolve();
+    return Promise.reject(new Error("No."));
+  }, (error) => told.push(error));
+  await again.promise;
+  await rounds.stop();
+  assert.match(String(told[0]), /No\./);
+});

@@ -1,0 +1,26 @@
+// Work that comes round again: at once, then by the clock, never twice at a time, and ended in order.
+export type Rounds = {
+  /** Tells what runs to end, and waits for it. */
+  stop(): Promise<void>;
+};
+
+export function startRounds(
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Rounds {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+  const begin = () => {
+    running ??= work(ending.signal).then(() => {}, failed).finally(() => running = undefined);
+  };
+  begin();
+  const timer = setInterval(begin, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The calls of the panel: learners are refused all of them, whatever they ask about.
+import { inPanel, named, ofCourse, ofPanel, type Row } from "./access-roles.ts";
+
+/** Given to nobody: what says it is refused for that alone. */
+const nobodys = "videos/00000000000000000000000000000000.mp4";
+
+export const panelRows: Row[] = [
+  {
+    route: "GET /api/admin/courses/:courseId/questions/count",
+    params: ofCourse,
+    answers: inPanel(200),
+  },
+  {
+    route: "PATCH /api/qa/:questionId/answer",
+    params: named("questionId"),
+    body: { answer: "Because the words before it make it likely." },
+    // Staff have answered them when the administrator comes.
+    answers: {
+      ...inPanel(200),
+      admin: { own: 409, foreign: 409, missing: 404 },
+    },
+  },
+  { route: "GET /api/admin/summary", answers: ofPanel(200) },
+  {
+    route: "POST /api/admin/sections",
+    body: { courseId: "ai-master", title: "Basics", description: "Where to begin" },
+    repeats: "key",
+    answers: ofPanel(201),
+  },
+  {
+    route: "PATCH /api/admin/sections/:sectionId",
+    params: named("sectionId"),
+    body: { title: "First words", description: "" },
+    answers: inPanel(200),
+  },
+  {
+    route: "DELETE /api/admin/sections/:sectionId",
+    params: named("sectionId"),
+    answers: inPanel(200),
+  },
+  { route: "GET /api/admin/courses/:courseId/order", params: ofCourse, answers: inPanel(200) },
+  {
+    route: "PATCH /api/admin/courses/:courseId/order",
+    params: ofCourse,
+    body: { sections: [], videos: [{ sectionId: null, ids: [] }], revision: undefined },
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/courses/:courseId/overview",
+    params: ofCourse,
+    body: {
+      courseId: undefined,
+      description: "What AI is",
+      objectives: ["Ask well"],
+      requirements: "A phone",
+      targetAudience: [],
+      updatedAt: undefined,
+    },
+    repeats: "key",
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/videos/upload-url",
+    body: { fileName: "Lesson 1.mp4", contentType: "video/mp4", size: 1000, path: undefined },
+    repeats: "harmless",
+    answers: ofPanel(201),
+  },
+  {
+    route: "POST /api/admin/resources/upload-url",
+    body: { fileName: "Prompts.pdf", contentType: "application/pdf", size: 1000, path: undefined },
+    repeats: "harmless",
+    answers: ofPanel(201),
+  },
+  { route: "GET /api/admin/uploads", answers: ofPanel(200) },
+  {
+    route: "POST /api/admin/uploads/arrived",
+    body: { path: nobodys },
+    repeats: "harmless",
+    answers: ofPanel(404),
+  },
+  {
+    route: "DELETE /api/admin/uploads",
+    body: { path: nobodys },
+    answers: ofPanel(404),
+  },
+];

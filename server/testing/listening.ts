@@ -1,0 +1,16 @@
+// For what happens after the answer: the log says when it has.
+import { createLog } from "../log.ts";
+
+export function listening() {
+  const said: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const log = createLog("debug", (line) => {
+    said.push(line);
+    const { what } = JSON.parse(line);
+    waiting.get(what)?.();
+    waiting.delete(what);
+  });
+  /** Resolves when the log says it the next time: asked for before it can happen. */
+  const heard = (what: string) => new Promise<void>((resolve) => waiting.set(what, resolve));
+  return { log, said, heard };
+}

@@ -1,0 +1,32 @@
+// What the panel does before it saves a film or a paper: asks for a place, and puts the file there.
+import type { testApp } from "./app.ts";
+import type { MadePerson } from "./factories.ts";
+
+type App = Pick<Awaited<ReturnType<typeof testApp>>, "call" | "put">;
+type Kind = "video" | "resource";
+type Brought = { bytes: Uint8Array; contentType: string; wish?: object };
+
+export function uploader({ call, put }: App) {
+  async function ask(
+    { cookie }: Partial<MadePerson>,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) {
+    const answer = await call({ cookie, headers, from: "10.0.0.7" }, method, path, body);
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  const place = (person: Partial<MadePerson>, kind: Kind, wish?: object) =>
+    ask(person, "POST", `/api/admin/${kind}s/upload-url`, wish);
+
+  /** Answers what the place was given as; `wish` is what was said of the file beforehand. */
+  async function bring(person: MadePerson, kind: Kind, { bytes, contentType, wish }: Brought) {
+    const { body } = await place(person, kind, wish);
+    await put(body.path, bytes, contentType);
+    return body as { uploadURL: string; path: string };
+  }
+
+  return { ask, place, bring };
+}
