@@ -9,6 +9,7 @@ import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
 import { questionsAdmin } from "./features/questions/admin-routes.ts";
 import { questions } from "./features/questions/routes.ts";
+import { resourcesPanel } from "./features/resources/admin-routes.ts";
 import { resources } from "./features/resources/routes.ts";
 import { sectionsPanel } from "./features/sections/admin-routes.ts";
 import { sections } from "./features/sections/routes.ts";
@@ -16,6 +17,7 @@ import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { uploads } from "./features/uploads/routes.ts";
+import { videosPanel } from "./features/videos/admin-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
@@ -46,12 +48,19 @@ export type Api = ReturnType<typeof createApp>;
 const SLOWEST_ANSWER_MS = 4500;
 /** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
+/** Captions as text, and fifty films with the hashes of their pieces. */
+const CAPTIONS_LIMIT = 1024 * 1024;
+const BULK_LIMIT = 1024 * 1024;
 
 export function createApp({ settings, database, log, site, ...services }: Deps) {
   convertTextBy(toUnicode);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
-    .use(readJsonBody({ "/api/sync": SYNC_LIMIT }))
+    .use(readJsonBody({
+      "/api/sync": SYNC_LIMIT,
+      "/api/admin/videos/bulk": BULK_LIMIT,
+      "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
+    }))
     .use(deadline(SLOWEST_ANSWER_MS))
     .use(async (c, next) => {
       c.set("sql", database.sql);
@@ -76,6 +85,8 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", summaryAdmin)
     .route("/", sync)
     .route("/", uploads)
+    .route("/", videosPanel)
+    .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();

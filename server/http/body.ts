@@ -8,18 +8,23 @@ export const JSON_LIMIT = 256 * 1024;
 /** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
 const patience = { firstMs: 20_000, msPerByte: 1000 / 4096 };
 
-/** `limits` names the paths that may send more. */
-export const readJsonBody =
-  (limits: Record<string, number> = {}): MiddlewareHandler<Base> => async (c, next) => {
+/** `limits` names the paths that may send more; `:name` stands for any one part of a path. */
+export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
+  const larger = Object.entries(limits).map(([path, limit]) => ({
+    limit,
+    path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+  }));
+  return async (c, next) => {
     const { body, headers } = c.req.raw;
     if (body && isJson(headers.get("Content-Type") ?? undefined)) {
       if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
-      const limit = limits[c.req.path] ?? JSON_LIMIT;
+      const { limit } = larger.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };
       if (Number(headers.get("Content-Length") ?? 0) > limit) fail("too_large", { limit });
       c.set("body", await readWithin(body, limit));
     }
     await next();
   };
+}
 
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,

@@ -1,8 +1,26 @@
 // The calls of the panel: learners are refused all of them, whatever they ask about.
-import { inPanel, named, ofCourse, ofPanel, type Row } from "./access-roles.ts";
+import {
+  inPanel,
+  named,
+  ofCourse,
+  ofPanel,
+  onVideo,
+  type Row,
+  withLanguage,
+} from "./access-roles.ts";
 
 /** Given to nobody: what says it is refused for that alone. */
 const nobodys = "videos/00000000000000000000000000000000.mp4";
+const film = {
+  videoURL: nobodys,
+  title: "First steps",
+  description: "",
+  courseId: "ai-master",
+  sectionId: null,
+  duration: "04:30",
+  order: 1,
+  pieces: undefined,
+};
 
 export const panelRows: Row[] = [
   {
@@ -82,5 +100,63 @@ export const panelRows: Row[] = [
     route: "DELETE /api/admin/uploads",
     body: { path: nobodys },
     answers: ofPanel(404),
+  },
+  { route: "GET /api/admin/videos", answers: ofPanel(200) },
+  {
+    route: "POST /api/admin/videos",
+    body: film,
+    repeats: "key",
+    answers: ofPanel(400),
+  },
+  {
+    route: "POST /api/admin/videos/bulk",
+    body: { videos: [film] },
+    repeats: "key",
+    answers: ofPanel(400),
+  },
+  {
+    route: "PATCH /api/admin/videos/:videoId",
+    params: onVideo,
+    body: {
+      title: "First steps",
+      description: "",
+      courseId: undefined,
+      sectionId: null,
+      duration: "04:30",
+      order: 1,
+    },
+    answers: inPanel(200),
+  },
+  { route: "DELETE /api/admin/videos/:videoId", params: onVideo, answers: inPanel(200) },
+  {
+    route: "PUT /api/admin/videos/:videoId/captions/:language",
+    params: withLanguage(onVideo),
+    body: { content: "WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n" },
+    answers: inPanel(200),
+  },
+  {
+    route: "DELETE /api/admin/videos/:videoId/captions/:language",
+    params: withLanguage(onVideo),
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/resources",
+    body: {
+      filePath: nobodys,
+      title: "A paper",
+      description: "",
+      courseId: "ai-master",
+      sectionId: null,
+      resourceType: "PDF",
+      fileSize: 1000,
+      pieces: undefined,
+    },
+    repeats: "key",
+    answers: ofPanel(400),
+  },
+  {
+    route: "DELETE /api/admin/resources/:resourceId",
+    params: named("resourceId"),
+    answers: inPanel(200),
   },
 ];

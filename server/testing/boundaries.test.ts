@@ -99,7 +99,7 @@ Deno.test("server: main → app → features → http, db, services", () => {
     ["server/features/sync/kinds.ts", named("../notes/writes.ts")],
     ["server/features/notes/admin-routes.ts", named("../users/guard.ts")],
     ["server/features/notes/admin-routes.ts", named("../audit/changed.ts")],
-    ["server/features/notes/admin-routes.ts", named("../uploads/removals.ts")],
+    ["server/features/notes/admin-routes.ts", named("../uploads/claim.ts")],
     ["server/features/notes/queries.ts", named("../../db/sql.ts")],
     ["server/features/notes/schema.ts", named("../courses/schema.ts")],
     ["server/features/notes/schema.ts", `import * as z from "zod/mini";`],

@@ -21,6 +21,7 @@ const shared = [
   "server/features/users/guard.ts",
   "server/features/audit/changed.ts",
   // How a brought file becomes something's, and goes with it.
+  "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",
 ];
 const bare = ["addresses", "catalogue", "fields", "hint", "log"].map((name) => `server/${name}.ts`);

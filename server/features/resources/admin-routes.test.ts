@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { pdf } from "../../testing/files.ts";
+import { makePerson, makeResource } from "../../testing/factories.ts";
+import { uploader } from "../../testing/uploads.ts";
+import { insertSection } from "../sections/queries.ts";
+
+const app = await testApp();
+const { sql, call, close } = app;
+Deno.test.afterAll(close);
+const { ask, bring } = uploader(app);
+
+const staff = await makePerson(sql, { role: "staff" });
+const learner = await makePerson(sql, { courses: ["ai-master"] });
+const courseId = "ai-master";
+const sectionId = await insertSection(sql, { courseId, title: "A section", description: "" });
+const unknown = "00000000-0000-4000-8000-000000000000";
+
+const place = () => bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+const paper = async (more = {}) => ({
+  filePath: (await place()).uploadURL,
+  title: "A paper",
+  courseId,
+  resourceType: "PDF",
+  ...more,
+});
+const save = async (more = {}, headers = {}) =>
+  await ask(staff, "POST", "/api/admin/resources", await paper(more), headers);
+const count = async () => (await sql`select 1 from academy.resources`).length;
+const lastEntry = async () => {
+  const [row] = await sql`
+    select actor_id, action, details, address from academy.audit order by id desc limit 1
+  `;
+  return { ...row };
+};
+
+Deno.test("a resource is stored whole, told whole, written down, and can be taken home", async () => {
+  const { path, uploadURL: filePath } = await place();
+  const text = { title: " Prompts ", description: "စာရွက်", resourceType: "Document" };
+  const pieces = ["ab".repeat(32)];
+  const sent = { filePath, courseId, sectionId, ...text, fileSize: 1000, pieces };
+  const { status, body } = await ask(staff, "POST", "/api/admin/resources", sent);
+  assert.equal(status, 201);
+  const { id, createdAt, ...resource } = body;
+  const told = { ...text, title: "Prompts", courseId, sectionId, fileSize: 1000, pieces };
+  assert.deepEqual(resource, { ...told, filePath: path, contentType: "application/pdf" });
+  assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
+  assert.deepEqual(await lastEntry(), {
+    actorId: staff.id,
+    action: "resource.create",
+    details: { id, courseId, title: "Prompts" },
+    address: "10.0.0.7",
+  });
+  const listed = await call(
+    { cookie: learner.cookie },
+    "GET",
+    `/api/courses/${courseId}/resources`,
+  );
+  const { filePath: _, ...shown } = body;
+  assert.deepEqual(await listed.json(), [shown]);
+  const taken = await call({ cookie: learner.cookie }, "GET", `/api/resources/${id}/download`);
+  assert.equal(taken.status, 302);
+});
+
+Deno.test("a resource without a section is the whole course's; one key makes one", async () => {
+  for (const least of [{}, { sectionId: "" }, { sectionId: null }]) {
+    const { body } = await save(least);
+    assert.deepEqual([body.sectionId, body.description, body.pieces], [null, "", null]);
+  }
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const sent = await paper();
+  const send = () => ask(staff, "POST", "/api/admin/resources", sent, headers);
+  const first = await send();
+  assert.deepEqual(await send(), first);
+  assert.equal(first.status, 201);
+});
+
+Deno.test("input that does not fit is refused by its field, and nothing is stored", async () => {
+  const before = await count();
+  const refused: [object, string, string][] = [
+    [{ filePath: undefined }, "filePath", "required"],
+    [{ filePath: "" }, "filePath", "required"],
+    [{ title: " " }, "title", "required"],
+    [{ title: "x".repeat(201) }, "title", "too_long"],
+    [{ description: "x".repeat(2001) }, "description", "too_long"],
+    [{ courseId: "ai-nothing" }, "courseId", "invalid"],
+    [{ resourceType: "Film" }, "resourceType", "invalid"],
+    [{ resourceType: undefined }, "resourceType", "required"],
+    [{ fileSize: "1000" }, "fileSize", "invalid"],
+    [{ sectionId: "x" }, "sectionId", "not_an_id"],
+  ];
+  for (const [wrong, path, issue] of refused) {
+    const { status, body } = await save(wrong);
+    assert.deepEqual(
+      [status, body.details],
+      [400, [{ path, issue }]],
+      JSON.stringify(wrong).slice(0, 80),
+    );
+  }
+  assert.equal(await count(), before);
+});
+
+Deno.test("learners and visitors neither give nor take away", async () => {
+  const { id } = await makeResource(sql, {});
+  const before = await count();
+  for (const [person, status] of [[{}, 401], [learner, 403]] as const) {
+    assert.equal((await ask(person, "POST", "/api/admin/resources", await paper())).status, status);
+    assert.equal((await ask(person, "DELETE", `/api/admin/resources/${id}`)).status, status);
+    assert.equal((await ask(person, "DELETE", `/api/admin/resources/${unknown}`)).status, status);
+  }
+  assert.equal(await count(), before);
+});
+
+Deno.test("a resource goes once, and is written down", async () => {
+  const { id, title } = await makeResource(sql, {});
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => ask(staff, "DELETE", `/api/admin/resources/${id}`)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404, 404]);
+  const { action, details } = await lastEntry();
+  assert.deepEqual([action, details], ["resource.remove", { id, courseId, title }]);
+  assert.equal((await ask(staff, "DELETE", `/api/admin/resources/${unknown}`)).status, 404);
+  assert.equal((await ask(staff, "DELETE", "/api/admin/resources/7")).status, 400);
+});

@@ -1,0 +1,58 @@
+// What staff give learners to take home.
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, param } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
+import { lockCourse } from "../courses/queries.ts";
+import { getSection } from "../sections/queries.ts";
+import { claimInspected, inspectUploads } from "../uploads/claim.ts";
+import { insertRemoval } from "../uploads/queries.ts";
+import { removeNow } from "../uploads/removals.ts";
+import { panelOnly } from "../users/guard.ts";
+import { getResourceFile, insertResource, removeResource } from "./queries.ts";
+import { NewResource, OfResource } from "./schema.ts";
+
+export const resourcesPanel = new Hono<SignedIn>()
+  .post("/admin/resources", signedIn, panelOnly, json(NewResource), async (c) => {
+    const { filePath: location, fileSize: size, ...resource } = c.req.valid("json");
+    const { courseId, sectionId = null, title, description, resourceType } = resource;
+    const [inspected] = await inspectUploads(c.var, "resource", [{ ...resource, location, size }]);
+    const { file } = inspected ?? fail("internal");
+    return await once(c, 201, async (sql) => {
+      await lockCourse(sql, courseId);
+      const section = sectionId === null ? undefined : await getSection(sql, sectionId);
+      if (sectionId !== null && section?.courseId !== courseId) {
+        fail("invalid_input", [{ path: "sectionId", issue: "invalid" }]);
+      }
+      await claimInspected(sql, c.var.person, "resource", [file]);
+      const stored = await insertResource(sql, {
+        courseId,
+        sectionId,
+        title,
+        description,
+        resourceType,
+        filePath: file.path,
+        contentType: file.contentType,
+        fileSize: file.size,
+        pieces: file.pieces,
+      });
+      await changed(c, sql, "resource.create", { details: { id: stored.id, courseId, title } });
+      return stored;
+    });
+  })
+  .delete("/admin/resources/:resourceId", signedIn, panelOnly, param(OfResource), async (c) => {
+    const { resourceId } = c.req.valid("param");
+    const { courseId, filePath } = await getResourceFile(c.var.sql, resourceId) ??
+      fail("not_found");
+    const answer = await once(c, 200, async (sql) => {
+      await lockCourse(sql, courseId);
+      const resource = await removeResource(sql, resourceId) ?? fail("not_found");
+      await insertRemoval(sql, filePath);
+      await changed(c, sql, "resource.remove", { details: resource });
+      return { ok: true };
+    });
+    await removeNow(c, filePath);
+    return answer;
+  });

@@ -1,0 +1,128 @@
+// How a file that was brought becomes a video's or a resource's: only from a place that was given to this very
+// person, and only once it has been looked at.
+import type { Sql } from "../../db/sql.ts";
+import type { Person } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import type { Storage } from "../../services/storage.ts";
+import { PIECE_SIZE } from "../videos/schema.ts";
+import { typeOfFile } from "./file-types.ts";
+import { claimUploads, insertReadings, listTickets, type Ticket } from "./queries.ts";
+import {
+  isOfKind,
+  pathIn,
+  type TypeOfKind,
+  type UploadKind,
+  uploadKinds,
+  type UploadRefusal,
+} from "./schema.ts";
+
+type Asked = {
+  /** What `upload-url` answered: the address, or the path. */
+  location: string;
+  /** As the browser counted and hashed it. */
+  size?: number;
+  pieces?: string[];
+};
+
+export type Inspected<Kind extends UploadKind> = {
+  path: string;
+  size: number;
+  contentType: TypeOfKind[Kind];
+  pieces: string[] | null;
+};
+
+type Around = { sql: Sql; person: Person; storage: Storage };
+
+/** Questions to storage that are under way at once. */
+const AT_ONCE = 8;
+
+/** `index` tells which of several it was. */
+function refuse(reason: UploadRefusal, index: number): never {
+  fail("upload_refused", { reason, index });
+}
+
+/** Before the transaction, since storage may be slow: nothing is stored yet, and what is refused can be sent again. */
+export async function inspectUploads<Kind extends UploadKind, One extends Asked>(
+  { sql, person, storage }: Around,
+  kind: Kind,
+  asked: One[],
+): Promise<(One & { file: Inspected<Kind> })[]> {
+  const paths = asked.map(({ location }, index) => pathIn(location) ?? refuse("not_issued", index));
+  const twice = paths.findIndex((path, index) => paths.indexOf(path) < index);
+  if (twice >= 0) refuse("claimed", twice);
+  const tickets = await listTickets(sql, person.id, paths);
+  const known = asked.map((one, index) => {
+    const ticket = tickets.find(({ path }) => path === paths[index]);
+    return { one, ticket: ticket?.kind === kind ? ticket : refuse("not_issued", index) };
+  });
+  return await eachOf(known, async ({ one, ticket }, index) => ({
+    ...one,
+    file: await inspect(storage, kind, ticket, { ...one, index }),
+  }));
+}
+
+/** In the transaction that stores what they belong to. */
+export async function claimInspected<Kind extends UploadKind>(
+  sql: Sql,
+  person: Person,
+  kind: Kind,
+  files: Inspected<Kind>[],
+) {
+  const paths = files.map(({ path }) => path);
+  const claimed = await claimUploads(sql, person.id, kind, paths);
+  const lost = paths.findIndex((path) => !claimed.has(path));
+  if (lost >= 0) {
+    // Claimed meanwhile, or cleaned away.
+    const [ticket] = await listTickets(sql, person.id, paths.slice(lost, lost + 1));
+    refuse(ticket ? "claimed" : "not_issued", lost);
+  }
+  const unread = files.filter(({ pieces }) => pieces === null).map(({ path }) => path);
+  if (unread.length > 0) await insertReadings(sql, unread);
+}
+
+async function inspect<Kind extends UploadKind>(
+  storage: Storage,
+  kind: Kind,
+  ticket: Ticket,
+  { index, size: told, pieces }: Omit<Asked, "location"> & { index: number },
+): Promise<Inspected<Kind>> {
+  const { path } = ticket;
+  // That it is claimed is said in the transaction: the same request, sent again, is answered there as at first.
+  const isMissing = () => refuse(ticket.isClaimed ? "claimed" : "missing", index);
+  const object = await storage.find(path) ?? isMissing();
+  const { size } = object;
+  const isExpected = (told ?? size) === size && (ticket.size ?? size) === size &&
+    (!pieces || pieces.length === Math.ceil(size / PIECE_SIZE));
+  if (size < 1 || size > uploadKinds[kind].largest || !isExpected) refuse("size", index);
+
+  const type = await typeOfFile(
+    size,
+    async (start, end) => await storage.read(path, start, end) ?? isMissing(),
+  );
+  // Browsers are sent it as what storage was told that it is.
+  const isTrue = type === object.contentType.toLowerCase() && type === (ticket.contentType ?? type);
+  if (!type || !isTrue || !isOfKind(kind, type)) refuse("type", index);
+  return { path, size, contentType: type, pieces: pieces ?? null };
+}
+
+async function eachOf<From, To>(
+  all: From[],
+  work: (one: From, index: number) => Promise<To>,
+): Promise<To[]> {
+  const done: To[] = [];
+  const left = all.entries();
+  let hasFailed = false;
+  async function go() {
+    for (const [index, one] of left) {
+      if (hasFailed) return;
+      done[index] = await work(one, index);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, go));
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  }
+  return done;
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
+import { listening } from "../../testing/listening.ts";
+import { insertRemoval, insertUpload, removeOrphans } from "./queries.ts";
+import { removeWaiting } from "./removals.ts";
+
+/** What storage was asked to remove and did. */
+const removed: string[] = [];
+let mayAnswer = Promise.resolve();
+const { log, heard } = listening();
+const app = await testApp({}, {
+  log,
+  storage: (storage) => ({
+    ...storage,
+    async remove(paths) {
+      await mayAnswer;
+      await storage.remove(paths);
+      removed.push(...paths);
+    },
+  }),
+});
+const { sql, call, put, line, close } = app;
+Deno.test.afterAll(close);
+
+const staff = await makePerson(sql, { role: "staff" });
+/** The errand, as another process or the next start runs it. */
+const storage = {
+  async remove(paths: string[]) {
+    await app.storage.remove(paths);
+    removed.push(...paths);
+  },
+};
+const errand = () => removeWaiting({ sql, storage, log });
+const times = (path: string) => removed.filter((other) => other === path).length;
+/** How often it was tried, and how many minutes it waits yet. */
+const waiting = async (path: string) => {
+  const [row] = await sql<{ tries: number; minutes: number }[]>`
+    select tries, round(extract(epoch from next_try_at - now()) / 60)::int as minutes
+    from academy.removals where path = ${path}
+  `;
+  return row;
+};
+const nextTurn = () => sql`update academy.removals set next_try_at = now()`;
+const isThere = async (path: string) => await app.storage.find(path) !== undefined;
+
+async function filmed() {
+  const video = await makeVideo(sql, {});
+  await put(video.videoPath, new Uint8Array(video.size), video.contentType);
+  return video;
+}
+/** Waits for what comes after the answer, too. */
+async function remove(path: string, outcome = "removed from storage") {
+  const done = heard(outcome);
+  const { status } = await call({ cookie: staff.cookie }, "DELETE", `/api/admin/${path}`);
+  assert.equal(status, 200);
+  await done;
+}
+
+Deno.test("what is deleted goes from storage at once", async () => {
+  const { id, videoPath } = await filmed();
+  await remove(`videos/${id}`);
+  assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
+  assert.equal(await waiting(videoPath), undefined);
+  await errand();
+  assert.equal(times(videoPath), 1);
+
+  const resource = await makeResource(sql, {});
+  await put(resource.filePath, new Uint8Array(10), resource.contentType);
+  await remove(`resources/${resource.id}`);
+  assert.deepEqual([await isThere(resource.filePath), times(resource.filePath)], [false, 1]);
+});
+
+Deno.test("deleted while storage is away, the row goes, and the file later, once, by whoever comes round", async () => {
+  const { id, videoPath } = await filmed();
+  line.isCut = true;
+  await remove(`videos/${id}`, "removal");
+  assert.equal((await sql`select 1 from academy.videos where id = ${id}`).length, 0);
+  const after = [];
+  for (let tries = 1; tries <= 9; tries++) {
+    await errand();
+    const row = await waiting(videoPath);
+    assert.equal(row?.tries, tries, "not before its turn");
+    after.push(row?.minutes);
+    await nextTurn();
+    await errand();
+  }
+  assert.deepEqual(after, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  line.isCut = false;
+  assert.ok(await isThere(videoPath));
+  await nextTurn();
+  await Promise.all([errand(), errand(), errand()]);
+  assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
+  await errand();
+  assert.equal(times(videoPath), 1);
+});
+
+Deno.test("nobody waits long for a storage that keeps silent", async () => {
+  const { id, videoPath } = await filmed();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mayAnswer = promise;
+  const done = heard("removed from storage");
+  const answer = await call(staff, "DELETE", `/api/admin/videos/${id}`);
+  assert.equal(answer.status, 200);
+  assert.ok(await isThere(videoPath));
+  resolve();
+  await done;
+  assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
+});
+
+Deno.test("a refused deletion leaves the file", async () => {
+  const { id, videoPath } = await filmed();
+  const learner = await makePerson(sql, { courses: ["ai-master"] });
+  assert.equal((await call(learner, "DELETE", `/api/admin/videos/${id}`)).status, 403);
+  assert.ok(await isThere(videoPath));
+  assert.equal(await waiting(videoPath), undefined);
+});
+
+Deno.test("many that wait go by few questions, and what is gone already is no matter", async () => {
+  const paths = Array.from({ length: 250 }, (_, n) => `videos/${n}`);
+  for (const path of paths) await insertRemoval(sql, path);
+  let questions = 0;
+  const counting = { remove: (given: string[]) => (questions++, storage.remove(given)) };
+  await removeWaiting({ sql, storage: counting, log });
+  assert.equal(questions, 3);
+  assert.equal((await sql`select 1 from academy.removals where path = any(${paths})`).length, 0);
+});
+
+Deno.test("what nobody claimed goes after a day; what is claimed or still under way stays", async () => {
+  await sql`delete from academy.removals`;
+  const upload = {
+    kind: "video",
+    personId: staff.id,
+    fileName: null,
+    contentType: null,
+    size: null,
+  } as const;
+  const cases: [path: string, column: string, goes: boolean][] = [
+    ["videos/old", "created_at", true],
+    ["videos/arrived-long-ago", "arrived_at", true],
+    ["videos/dropped", "dropped_at", true],
+    ["videos/renewed", "", false],
+    ["videos/arrived", "", false],
+    ["videos/claimed", "claimed_at", false],
+  ];
+  for (const [path, column] of cases) {
+    await insertUpload(sql, { path, ...upload });
+    await put(path, new Uint8Array(1), "video/mp4");
+    const when = sql`now() - interval '25 hours'`;
+    await sql`update academy.uploads set created_at = ${when}, renewed_at = ${when} where path = ${path}`;
+    if (column) await sql`update academy.uploads set ${sql(column)} = ${when} where path = ${path}`;
+  }
+  await sql`update academy.uploads set renewed_at = now() where path = 'videos/renewed'`;
+  await sql`update academy.uploads set arrived_at = now() where path = 'videos/arrived'`;
+  const { count } = await removeOrphans(sql);
+  assert.equal(count, 3);
+  await errand();
+  for (const [path, , goes] of cases) {
+    assert.equal(await isThere(path), !goes, path);
+    const [row] = await sql`select 1 from academy.uploads where path = ${path}`;
+    assert.equal(row === undefined, goes, path);
+  }
+});

@@ -1,0 +1,138 @@
+// What staff do with videos and with what is said in them.
+import { Hono } from "hono";
+import type * as z from "zod/mini";
+import type { Sql } from "../../db/sql.ts";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, param } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
+import { lockCourses } from "../courses/queries.ts";
+import { inspectUploads } from "../uploads/claim.ts";
+import { insertRemoval } from "../uploads/queries.ts";
+import { removeNow } from "../uploads/removals.ts";
+import { panelOnly } from "../users/guard.ts";
+import { addVideos, demandSections } from "./add-videos.ts";
+import {
+  changeVideo,
+  getPanelVideo,
+  getVideoFile,
+  listPanelVideos,
+  putCaptions,
+  removeCaptions,
+  removeVideo,
+} from "./queries.ts";
+import {
+  CaptionLanguage,
+  CaptionText,
+  NewVideo,
+  NewVideos,
+  OfCaptions,
+  OfVideo,
+  VideoChange,
+} from "./schema.ts";
+import { captionProblems } from "./webvtt.ts";
+import { withDuration } from "./with-duration.ts";
+
+const ofVideo = param(OfVideo);
+const ofCaptions = param(OfCaptions);
+const ofLanguage = "/admin/videos/:videoId/captions/:language";
+
+export const videosPanel = new Hono<SignedIn>()
+  .get("/admin/videos", signedIn, panelOnly, async (c) => {
+    return c.json((await listPanelVideos(c.var.sql)).map(withDuration));
+  })
+  .post("/admin/videos", signedIn, panelOnly, json(NewVideo), async (c) => {
+    const video = c.req.valid("json");
+    const additions = await inspectUploads(c.var, "video", [located(video)]);
+    return await once(c, 201, async (sql) => {
+      const [stored] = await addVideos(c, sql, additions, () => "");
+      return withDuration(stored ?? fail("internal"));
+    });
+  })
+  .post("/admin/videos/bulk", signedIn, panelOnly, json(NewVideos), async (c) => {
+    const { videos } = c.req.valid("json");
+    const additions = await inspectUploads(c.var, "video", videos.map(located));
+    return await once(c, 201, async (sql) => {
+      const stored = await addVideos(c, sql, additions, (n) => `videos.${n}.`);
+      return stored.map(withDuration);
+    });
+  })
+  .patch("/admin/videos/:videoId", signedIn, panelOnly, ofVideo, json(VideoChange), async (c) => {
+    const { videoId } = c.req.valid("param");
+    const { duration, order, ...change } = c.req.valid("json");
+    return await once(c, 200, async (sql) => {
+      const before = await lockVideo(sql, videoId);
+      const moves = change.courseId !== undefined && change.courseId !== before.courseId;
+      const after = {
+        ...before,
+        // Its section stays behind in the other course.
+        ...(moves ? { sectionId: null } : {}),
+        ...change,
+        durationSeconds: duration ?? before.durationSeconds,
+        position: order ?? before.order,
+      };
+      await demandSections(sql, [after], () => "");
+      await changeVideo(sql, videoId, after);
+      const { courseId, title } = after;
+      await changed(c, sql, "video.change", { details: { id: videoId, courseId, title } });
+      return withDuration(await getPanelVideo(sql, videoId) ?? fail("internal"));
+    });
+  })
+  .delete("/admin/videos/:videoId", signedIn, panelOnly, ofVideo, async (c) => {
+    const { videoId } = c.req.valid("param");
+    const { videoPath } = await getVideoFile(c.var.sql, videoId) ?? fail("not_found");
+    const answer = await once(c, 200, async (sql) => {
+      await lockCourses(sql);
+      const video = await removeVideo(sql, videoId) ?? fail("not_found");
+      await insertRemoval(sql, videoPath);
+      await changed(c, sql, "video.remove", { details: video });
+      return { ok: true };
+    });
+    await removeNow(c, videoPath);
+    return answer;
+  })
+  .put(ofLanguage, signedIn, panelOnly, ofCaptions, json(CaptionText), async (c) => {
+    const { videoId, language } = inLanguage(c.req.valid("param"));
+    const { content } = c.req.valid("json");
+    const problems = captionProblems(content);
+    if (problems.length > 0) fail("invalid_input", problems.map(asIssue));
+    return await once(c, 200, async (sql) => {
+      const { id, courseId, title } = await lockVideo(sql, videoId);
+      await putCaptions(sql, id, language, content);
+      await changed(c, sql, "caption.put", { details: { id, courseId, title, language } });
+      return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));
+    });
+  })
+  .delete(ofLanguage, signedIn, panelOnly, ofCaptions, async (c) => {
+    const { videoId, language } = inLanguage(c.req.valid("param"));
+    return await once(c, 200, async (sql) => {
+      const { id, courseId, title } = await lockVideo(sql, videoId);
+      if (!await removeCaptions(sql, id, language)) fail("not_found");
+      await changed(c, sql, "caption.remove", { details: { id, courseId, title, language } });
+      return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));
+    });
+  });
+
+const located = ({ videoURL, ...video }: z.output<typeof NewVideo>) => ({
+  ...video,
+  location: videoURL,
+});
+
+const asIssue = ({ line, problem }: { line: number; problem: string }) => ({
+  path: "content",
+  issue: problem,
+  line,
+});
+
+/** There are two languages; captions in another one are nowhere. */
+function inLanguage({ videoId, language }: z.output<typeof OfCaptions>) {
+  const known = CaptionLanguage.safeParse(language);
+  return { videoId, language: known.success ? known.data : fail("not_found") };
+}
+
+/** Until the end nobody else changes what lies in any course. */
+async function lockVideo(sql: Sql, id: string) {
+  await lockCourses(sql);
+  return await getPanelVideo(sql, id) ?? fail("not_found");
+}

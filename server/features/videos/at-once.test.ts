@@ -1,0 +1,42 @@
+// Everything that changes a course locks it first: whoever does two things at once waits, and nobody in a circle.
+import assert from "node:assert/strict";
+import { putPiecesInto } from "../../errands.ts";
+import { testApp } from "../../testing/app.ts";
+import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { uploader } from "../../testing/uploads.ts";
+import { insertSection } from "../sections/queries.ts";
+
+const app = await testApp();
+const { sql, close } = app;
+Deno.test.afterAll(close);
+const { ask } = uploader(app);
+const staff = await makePerson(sql, { role: "staff" });
+const putPieces = putPiecesInto(sql);
+const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
+
+Deno.test("staff who change the same things at once are all answered", async () => {
+  for (let round = 0; round < 10; round++) {
+    const section = { courseId: "ai-master", title: "A section", description: "" } as const;
+    const sectionId = await insertSection(sql, section);
+    const one = await makeVideo(sql, { sectionId });
+    const two = await makeVideo(sql, { courseId: "ai-first-step" });
+    const video = (id: string) => `/api/admin/videos/${id}`;
+    const calls: [method: string, path: string, body?: object][] = [
+      ["PATCH", video(one.id), { courseId: "ai-first-step" }],
+      ["PATCH", video(two.id), { courseId: "ai-master", title: "Moved" }],
+      ["PATCH", video(one.id), { title: "Renamed" }],
+      ["PUT", `${video(one.id)}/captions/en`, { content }],
+      ["PUT", `${video(two.id)}/captions/my`, { content }],
+      ["DELETE", `/api/admin/sections/${sectionId}`],
+      ["PATCH", "/api/admin/courses/ai-master/order", { sections: [], videos: [] }],
+      ["DELETE", video(two.id)],
+    ];
+    const [answers] = await Promise.all([
+      Promise.all(calls.map(([method, path, body]) => ask(staff, method, path, body))),
+      putPieces(one.videoPath, one.size, ["ab".repeat(32)]),
+    ]);
+    for (const [n, { status, body }] of answers.entries()) {
+      assert.ok(status < 500, `${calls[n]?.join(" ")}: ${status} ${body.code}`);
+    }
+  }
+});
