@@ -33,9 +33,17 @@ Deno.test("the panel's numbers count who learns, and what waits", async () => {
       await answerQuestion(sql, id ?? "", { answer: "So.", answeredById: staff.id, answeredAt });
     }
   }
+  const other = await makePerson(sql, { role: "staff" });
+  await sql`
+    insert into academy.uploads (path, kind, person_id, arrived_at, claimed_at) values
+      ('videos/a', 'video', ${staff.id}, now(), null),
+      ('videos/b', 'video', ${staff.id}, now(), now()),
+      ('videos/c', 'video', ${staff.id}, null, null),
+      ('videos/d', 'video', ${other.id}, now(), null)
+  `;
   assert.deepEqual(await summary(staff.cookie), {
     status: 200,
-    body: { learners: 2, enrollments: 2, unansweredQuestions: 2 },
+    body: { learners: 2, enrollments: 2, unansweredQuestions: 2, unclaimedUploads: 1 },
   });
 });
 

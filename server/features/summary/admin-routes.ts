@@ -5,4 +5,7 @@ import { panelOnly } from "../users/guard.ts";
 import { getSummary } from "./queries.ts";
 
 export const summaryAdmin = new Hono<SignedIn>()
-  .get("/admin/summary", signedIn, panelOnly, async (c) => c.json(await getSummary(c.var.sql)));
+  .get("/admin/summary", signedIn, panelOnly, async (c) => {
+    const { sql, person } = c.var;
+    return c.json(await getSummary(sql, person.id));
+  });
