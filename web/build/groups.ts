@@ -15,10 +15,11 @@ export function wordsOf(source: string): string | undefined {
 export const groups = [
   // Else what several forms share is drawn into the first load, which has none.
   { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts/ },
+  // What every page builds on: left alone, each page that shares a little more of it cuts it in pieces.
   {
     name: "core",
     test:
-      /[\\/]react[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx/,
+      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   {
     name: "parts",
