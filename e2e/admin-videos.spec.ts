@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+import { bringVideo } from "./films.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+const titles = (page: Page, mark: string) =>
+  page.getByRole("article").filter({ hasText: mark }).getByRole("heading").allTextContents();
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by title" });
+const captions = (text: string) => ({
+  name: "lesson.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(text),
+});
+const good = "WEBVTT\n\n00:00.000 --> 00:08.000\nRead by nobody before.\n";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a video is found, sorted, edited and deleted", async ({ page, person, signIn, context, academy }) => {
+    await signIn(page, await person({ role: "staff" }));
+    const mark = crypto.randomUUID().slice(0, 8);
+    const courseId = "ai-first-step";
+    const of = (name: string) => `${name} ${mark}`;
+    await bringVideo(page, { title: of("Beta"), courseId, duration: "09:59", order: 3 });
+    await bringVideo(page, { title: of("Alpha"), courseId, duration: "1:00:00", order: 2 });
+    await bringVideo(page, { title: of("Gamma"), courseId: "ai-master", duration: "10:00" });
+
+    await page.goto("/admin/videos");
+    await expect(card(page, of("Beta"))).toContainText("AI First Step");
+    await search(page).fill(mark.toUpperCase());
+    await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
+    expect(await titles(page, mark)).toEqual([of("Gamma"), of("Alpha"), of("Beta")]);
+    const sort = page.getByLabel("Sort by");
+    for (
+      const [by, expected] of [
+        ["Title", ["Alpha", "Beta", "Gamma"]],
+        ["Duration", ["Beta", "Gamma", "Alpha"]],
+        ["Course", ["Alpha", "Beta", "Gamma"]],
+      ] as const
+    ) {
+      await sort.selectOption(by);
+      await expect.poll(() => titles(page, mark)).toEqual(expected.map(of));
+    }
+    await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+    await expect(page.getByText("1 video", { exact: true })).toBeVisible();
+    await axe(page);
+    await page.reload();
+    await expect(search(page)).toHaveValue(mark.toUpperCase());
+    await expect.poll(() => titles(page, mark)).toEqual([of("Gamma")]);
+    await search(page).fill("nothing is called this");
+    await page.getByRole("button", { name: "Show all videos" }).click();
+    await expect(card(page, of("Alpha"))).toBeVisible();
+
+    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
+    const form = page.getByRole("dialog", { name: "Edit Video" });
+    await form.getByLabel("Title").fill("");
+    await form.getByRole("button", { name: "Update Video" }).click();
+    await expect(toast(page, "Please fill in required fields")).toBeVisible();
+    await form.getByLabel("Title").fill(of("Delta"));
+    await form.getByLabel("Duration").fill("1:99");
+    await form.getByRole("button", { name: "Update Video" }).click();
+    await expect(form.getByText("Write minutes and seconds, like 04:30.")).toBeVisible();
+    await form.getByLabel("Duration").fill("02:05");
+    await axe(page);
+
+    await page.reload();
+    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
+    await expect(form.getByLabel("Title")).toHaveValue(of("Delta"));
+    await form.getByLabel("Order").fill("7");
+    await form.getByRole("button", { name: "Update Video" }).click();
+    await expect(toast(page, "Video Updated")).toBeVisible();
+    await expect(card(page, of("Delta"))).toContainText("02:05");
+    await expect(card(page, of("Delta"))).toContainText("7");
+
+    await card(page, of("Delta")).getByRole("link", { name: /^Preview/ }).click();
+    await expect(page).toHaveURL(/\/courses\/ai-first-step\?video=/);
+    await expect(page.getByRole("heading", { name: of("Delta") }).first()).toBeVisible();
+    await page.goBack();
+
+    await card(page, of("Delta")).getByRole("button", { name: /^Delete/ }).click();
+    const asks = page.getByRole("dialog", { name: "Delete Video?" });
+    await expect(asks).toContainText(
+      "Are you sure you want to delete this video? This action cannot be undone.",
+    );
+    await asks.getByRole("button", { name: "Cancel" }).last().click();
+    await expect(card(page, of("Delta")).getByRole("button", { name: /^Delete/ })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await asks.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Video Deleted")).toBeVisible();
+    await expect(card(page, of("Delta"))).toHaveCount(0);
+
+    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ဗီဒီယိုများကို စီမံရန်");
+    await axe(page);
+  });
+});
+
+test("@desk captions are checked line by line, and a learner reads them", async ({ page, person, signIn, anotherDevice }) => {
+  await signIn(page, await person({ role: "admin" }));
+  const title = `Captioned ${crypto.randomUUID().slice(0, 8)}`;
+  const id = await bringVideo(page, { title, courseId: "ai-master", duration: "00:20" });
+  await page.goto(`/admin/videos?q=${title}`);
+  await card(page, title).getByRole("button", { name: /^Captions/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Captions" });
+  const file = dialog.locator("input[type=file]").first();
+
+  await file.setInputFiles(
+    captions("00:01.000 --> 00:02,000\nHello\n\n00:05.000 --> 00:04.000\nA\n"),
+  );
+  await expect(dialog.getByRole("alert")).toContainText("lesson.vtt was not taken.");
+  await expect(dialog.getByRole("alert")).toContainText(
+    "Line 1: The file has to begin with WEBVTT.",
+  );
+  await expect(dialog.getByRole("alert")).toContainText(
+    "Line 4: The end does not come after the start.",
+  );
+  await axe(page);
+  await file.setInputFiles(captions("x".repeat(500_001)));
+  await expect(dialog.getByRole("alert")).toContainText("It is larger than 500 KB.");
+  await file.setInputFiles(captions(good));
+  await expect(toast(page, "Captions Saved")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  await expect(dialog.getByText("Added")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(card(page, title)).toContainText("English");
+
+  const learner = await anotherDevice();
+  await signIn(learner, await person({ courses: ["ai-master"] }));
+  await learner.goto(`/courses/ai-master?video=${id}`);
+  await learner.getByRole("button", { name: /^Play: / }).click();
+  await expect(learner.getByText("Read by nobody before.").first()).toBeVisible();
+
+  await card(page, title).getByRole("button", { name: /^Captions/ }).click();
+  await dialog.getByRole("button", { name: "Remove, English" }).click();
+  const asks = page.getByRole("dialog", { name: "Remove captions?" });
+  await axe(page);
+  await asks.getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page, "Captions Removed")).toBeVisible();
+  await expect(card(page, title)).not.toContainText("English");
+});

@@ -1,0 +1,153 @@
+import type { CaptionLanguage, CaptionProblem } from "@server/contract";
+import { useState } from "react";
+import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { type PanelVideo, useCaptions } from "./data.ts";
+import { readCaptions } from "./read-captions.ts";
+
+/** What is read at once; who mends these looks again. */
+const SHOWN = 8;
+
+type Props = { video: PanelVideo; onClose: () => void };
+
+export function CaptionsDialog({ video, onClose }: Props) {
+  const t = useText("panel-videos");
+  const app = useText("app");
+  const [isOpen, setOpen] = useState(true);
+  const [asked, setAsked] = useState<CaptionLanguage>();
+  const removal = useCaptions();
+  const nameOf = (language: CaptionLanguage) => t(`captions.${language}`);
+
+  function close() {
+    setOpen(false);
+    onClose();
+  }
+
+  function remove() {
+    setAsked(undefined);
+    if (!asked) return;
+    removal.mutate({ video, language: asked, content: null }, {
+      onSuccess: () => showToast(t("captions.removed"), nameOf(asked)),
+      onError: (error) => tellFailure(error, t("captions.failed"), t("captions.failedText")),
+    });
+  }
+
+  return (
+    <>
+      <Dialog open={isOpen} onClose={close} title={t("captions.title")} closeLabel={app("close")}>
+        <p className="text-sm text-muted">{t("captions.lead", { title: video.title })}</p>
+        <ul className="mt-4 divide-y divide-line">
+          {(["en", "my"] as const).map((language) => (
+            <InLanguage
+              key={language}
+              video={video}
+              language={language}
+              onRemove={() => setAsked(language)}
+            />
+          ))}
+        </ul>
+      </Dialog>
+      {/* Beside it: React would take the closing of one within for its own. */}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={t("captions.removeTitle")}
+        text={t("captions.removeText", { language: asked ? nameOf(asked) : "" })}
+        action={t("captions.remove")}
+        cancel={t("cancel")}
+        onConfirm={remove}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+type Wrong = { file: string; text?: string; problems: CaptionProblem[] };
+
+type LanguageProps = { video: PanelVideo; language: CaptionLanguage; onRemove: () => void };
+
+function InLanguage({ video, language, onRemove }: LanguageProps) {
+  const t = useText("panel-videos");
+  const name = t(`captions.${language}`);
+  const has = video.captions.includes(language);
+  const [wrong, setWrong] = useState<Wrong>();
+  const captions = useCaptions();
+
+  async function choose(file: File) {
+    setWrong(undefined);
+    const { content, refusal, problems = [] } = await readCaptions(file);
+    if (content === undefined) {
+      const text = refusal && t(`refusals.${refusal}`);
+      return setWrong({ file: file.name, text, problems });
+    }
+    captions.mutate({ video, language, content }, {
+      onSuccess: () => showToast(t("captions.saved"), name),
+      onError: async (error) => {
+        await fetchErrorTexts();
+        setWrong({ file: file.name, text: errorText(error), problems: [] });
+      },
+    });
+  }
+
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="flex-1 text-base">{name}</h3>
+        <Badge tone={has ? "good" : "plain"}>{t(has ? "captions.there" : "captions.none")}</Badge>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <FileButton
+          accept=".vtt,text/vtt"
+          tone={has ? "outline" : "primary"}
+          pending={captions.isPending}
+          pendingLabel={t("captions.pending")}
+          label={t(has ? "captions.replaceOf" : "captions.chooseOf", { language: name })}
+          onChoose={([file]) => file && choose(file)}
+        >
+          {t(has ? "captions.replace" : "captions.choose")}
+        </FileButton>
+        {has && (
+          <Button
+            tone="plain"
+            aria-label={t("captions.removeOf", { language: name })}
+            onClick={onRemove}
+          >
+            {t("captions.remove")}
+          </Button>
+        )}
+      </div>
+      {wrong && <Problems {...wrong} />}
+    </li>
+  );
+}
+
+function Problems({ file, text, problems }: Wrong) {
+  const t = useText("panel-videos");
+  return (
+    <Notice tone="error" urgent className="mt-3">
+      <p className="font-semibold break-words my:font-bold">
+        {t("captions.wrong", { file })}
+      </p>
+      {text && <p className="mt-1">{text}</p>}
+      {problems.length > 0 && (
+        <ul className="mt-1 space-y-1">
+          {problems.slice(0, SHOWN).map(({ line, problem }, at) => (
+            <li key={at}>
+              {t("captions.line", { line })}: {t(`problems.${problem}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {problems.length > SHOWN && (
+        <p className="mt-1">{t("captions.more", { count: problems.length - SHOWN })}</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+// The academy's videos as staff see them, whatever the course.
+import type { CaptionLanguage, CourseId, VideoChange } from "@server/contract";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import type * as z from "zod/mini";
+import { api, ApiError, call } from "../../../lib/api.ts";
+import { currentPresence } from "../../../lib/session.ts";
+
+const videos = api.admin.videos;
+const ofVideo = videos[":videoId"];
+const captions = ofVideo.captions[":language"];
+const sections = api.courses[":courseId"].sections;
+
+export type PanelVideo = InferResponseType<typeof videos.$get, 200>[number];
+export type Section = InferResponseType<typeof sections.$get, 200>[number];
+
+/** Asked again whenever it is opened: others work on it, too. */
+export const panelVideosQuery = queryOptions({
+  queryKey: ["panel", "videos"],
+  queryFn: () => call<PanelVideo[]>(videos.$get()),
+  staleTime: 0,
+});
+
+/** Apart from the learners' own, which may be as old as the phone's last visit. */
+export const panelSectionsQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["panel", "sections", courseId],
+    queryFn: () => call<Section[]>(sections.$get({ param: { courseId } }) as Promise<never>),
+    staleTime: 0,
+  });
+
+/** Of somebody who has been followed by another, nothing is put where that one looks. */
+export async function putVideos(
+  client: QueryClient,
+  sender: unknown,
+  courseIds: CourseId[],
+  change: (known: PanelVideo[]) => PanelVideo[],
+) {
+  if (sender !== currentPresence()) return;
+  const { queryKey } = panelVideosQuery;
+  // What is on its way may have left before the change.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) => known && change(known));
+  void client.invalidateQueries({ queryKey });
+  for (const courseId of new Set(courseIds)) {
+    void client.invalidateQueries({ queryKey: ["courses", courseId, "videos"] });
+    void client.invalidateQueries({ queryKey: ["panel", "order", courseId] });
+  }
+}
+
+const replacedBy = (video: PanelVideo) => (known: PanelVideo[]) =>
+  known.map((one) => one.id === video.id ? video : one);
+
+type Change = { video: PanelVideo; change: z.input<typeof VideoChange> };
+
+export function useChangeVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ video, change }: Change) =>
+      call<PanelVideo>(ofVideo.$patch({ param: { videoId: video.id }, json: change })),
+    onMutate: currentPresence,
+    onSuccess: (after, { video }, sender) =>
+      putVideos(client, sender, [video.courseId, after.courseId], replacedBy(after)),
+  });
+}
+
+export function useRemoveVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: PanelVideo) => {
+      await call(ofVideo.$delete({ param: { videoId: id } })).catch(unlessGone);
+    },
+    onMutate: currentPresence,
+    onSuccess: (_, { id, courseId }, sender) =>
+      putVideos(client, sender, [courseId], (known) => known.filter((one) => one.id !== id)),
+  });
+}
+
+type Captions = { video: PanelVideo; language: CaptionLanguage; content: string | null };
+
+/** Nothing written: those that there were are taken away. */
+export function useCaptions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ video, language, content }: Captions) => {
+      const param = { videoId: video.id, language };
+      return content === null
+        ? call<PanelVideo>(captions.$delete({ param }))
+        : call<PanelVideo>(captions.$put({ param, json: { content } }));
+    },
+    onMutate: currentPresence,
+    onSuccess: (after, _, sender) => putVideos(client, sender, [after.courseId], replacedBy(after)),
+  });
+}
+
+/** Somebody else has deleted it: so it is gone. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+}

@@ -1,0 +1,36 @@
+import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import { sorts, type Wish } from "./arranged.ts";
+
+type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
+
+export function LibraryControls({ wish, onWish }: Props) {
+  const t = useText("panel-videos");
+  return (
+    <div role="search" className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <Field
+        className="sm:col-span-2 lg:col-span-1"
+        type="search"
+        label={t("search")}
+        autoComplete="off"
+        value={wish.text}
+        onChange={({ target }) => onWish({ text: target.value })}
+      />
+      <Select
+        label={t("fields.course")}
+        options={useCourseOptions()}
+        none={t("allCourses")}
+        value={wish.courseId ?? ""}
+        onChange={(id) => onWish({ courseId: id || undefined })}
+      />
+      <Select
+        label={t("sort")}
+        options={sorts.map((sort) => ({ value: sort, label: t(`fields.${sort}`) }))}
+        value={wish.sort}
+        onChange={(sort) => sort && onWish({ sort })}
+      />
+    </div>
+  );
+}

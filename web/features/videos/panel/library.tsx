@@ -1,0 +1,134 @@
+import { type CourseId, courseIds } from "@server/contract";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Failed } from "../../../ui/failed.tsx";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { arranged, type Wish } from "./arranged.ts";
+import { CaptionsDialog } from "./captions-dialog.tsx";
+import { panelSectionsQuery, type PanelVideo, panelVideosQuery, useRemoveVideo } from "./data.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { LibraryControls } from "./library-controls.tsx";
+import { type Act, VideoCard } from "./video-card.tsx";
+
+type Props = {
+  wish: Wish;
+  onWish: (wish: Partial<Wish>) => void;
+  /** What leads to the first video. */
+  firstStep: ReactNode;
+};
+
+type Open = { act: Act; video: PanelVideo };
+
+export function Library({ wish, onWish, firstStep }: Props) {
+  const t = useText("panel-videos");
+  const app = useText("app");
+  const { data, error, isPending, isFetching, refetch } = useQuery(panelVideosQuery);
+  const sections = useSectionTitles(data ?? []);
+  const [open, setOpen] = useState<Open>();
+  const list = useRef<HTMLElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const remove = useRemoveVideo();
+  const sought = useDeferredValue(wish);
+  const shown = data && arranged(data, sought);
+  // As it is now: captions are added while it is open.
+  const opened = open && (data?.find(({ id }) => id === open.video.id) ?? open.video);
+
+  function close() {
+    setOpen(undefined);
+    const card = open && list.current?.querySelector(`[data-video="${open.video.id}"]`);
+    card?.querySelector<HTMLElement>(`[data-act="${open?.act}"]`)?.focus();
+  }
+
+  function confirm() {
+    setOpen(undefined);
+    if (!opened) return;
+    count.current?.focus();
+    remove.mutate(opened, {
+      onSuccess: () => showToast(t("delete.done"), opened.title),
+      onError: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+    });
+  }
+
+  return (
+    <section ref={list} aria-label={t("tabs.library")}>
+      <LibraryControls wish={wish} onWish={onWish} />
+      {isPending && <ListSkeleton label={app("loading")} rows={3} />}
+      {!data && error && (
+        <Failed
+          error={error}
+          offline={t("offline")}
+          retry={app("retry")}
+          isAsking={isFetching}
+          asking={app("loading")}
+          onRetry={() => refetch()}
+        />
+      )}
+      {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
+      {shown && data && data.length > 0 && (
+        <>
+          <p
+            ref={count}
+            tabIndex={-1}
+            role="status"
+            className="mb-4 text-sm text-muted outline-none"
+          >
+            {t("count", { count: shown.length })}
+          </p>
+          {shown.length === 0 && (
+            <NothingHere text={t("notFound")}>
+              <Button tone="outline" onClick={() => onWish({ text: "", courseId: undefined })}>
+                {t("showAll")}
+              </Button>
+            </NothingHere>
+          )}
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            {shown.map((video) => (
+              <li
+                key={video.id}
+                className="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
+              >
+                <VideoCard
+                  video={video}
+                  section={video.sectionId ? sections.get(video.sectionId) : undefined}
+                  onAct={(act, video) => setOpen({ act, video })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {opened && open.act === "edit" && (
+        <EditDialog key={opened.id} video={opened} onClose={close} />
+      )}
+      {opened && open.act === "captions" && (
+        <CaptionsDialog key={opened.id} video={opened} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={open?.act === "delete"}
+        title={t("delete.title")}
+        text={t("delete.text")}
+        action={t("delete.action")}
+        cancel={t("cancel")}
+        onConfirm={confirm}
+        onClose={() => open?.act === "delete" && close()}
+      />
+    </section>
+  );
+}
+
+/** By id, of those courses alone that have such videos. */
+function useSectionTitles(videos: PanelVideo[]) {
+  const isNeeded = (id: CourseId) =>
+    videos.some(({ courseId, sectionId }) => sectionId !== null && courseId === id);
+  return useQueries({
+    queries: courseIds.filter(isNeeded).map(panelSectionsQuery),
+    combine: (all) =>
+      new Map(all.flatMap(({ data = [] }) => data.map(({ id, title }) => [id, title] as const))),
+  });
+}

@@ -1,0 +1,19 @@
+// A file of captions as it is chosen: what is wrong with it is told before it is sent.
+import { type CaptionProblem, captionProblems, CAPTIONS_BYTES } from "@server/contract";
+
+export type Read =
+  | { content: string; refusal?: undefined; problems?: undefined }
+  | { content?: undefined; refusal: "size" | "text"; problems?: undefined }
+  | { content?: undefined; refusal?: undefined; problems: CaptionProblem[] };
+
+export async function readCaptions(file: Blob): Promise<Read> {
+  if (file.size > CAPTIONS_BYTES) return { refusal: "size" };
+  let content: string;
+  try {
+    content = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    return { refusal: "text" };
+  }
+  const problems = captionProblems(content);
+  return problems.length > 0 ? { problems } : { content };
+}

@@ -1,0 +1,110 @@
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useCourseOptions } from "../../../lib/course-options.ts";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { panelSectionsQuery } from "./data.ts";
+import type { VideoText } from "./video-draft.ts";
+
+type Props = {
+  text: VideoText;
+  issues: Record<string, string>;
+  onType: (text: VideoText) => void;
+};
+
+/** What is said about a video. */
+export function VideoFields({ text, issues, onType }: Props) {
+  const t = useText("panel-videos");
+  const wrong = (name: keyof VideoText, most = Infinity) =>
+    [...text[name].trim()].length > most
+      ? t("tooLong", { most })
+      : issues[name] && issueText(issues[name]);
+  return (
+    <>
+      <Field
+        label={t("fields.title")}
+        name="title"
+        required
+        autoComplete="off"
+        value={text.title}
+        onChange={({ target }) => onType({ ...text, title: target.value })}
+        error={wrong("title", TITLE_LENGTH)}
+      />
+      <CourseAndSection text={text} issues={issues} onType={onType} />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-5">
+        <Field
+          label={t("fields.duration")}
+          hint={t("fields.durationHint")}
+          name="duration"
+          autoComplete="off"
+          inputMode="text"
+          value={text.duration}
+          onChange={({ target }) => onType({ ...text, duration: target.value })}
+          error={wrong("duration")}
+        />
+        <Field
+          label={t("fields.order")}
+          name="order"
+          autoComplete="off"
+          inputMode="numeric"
+          value={text.order}
+          onChange={({ target }) => onType({ ...text, order: target.value })}
+          error={wrong("order")}
+        />
+      </div>
+      <TextArea
+        label={t("fields.description")}
+        name="description"
+        value={text.description}
+        onChange={({ target }) => onType({ ...text, description: target.value })}
+        error={wrong("description", DESCRIPTION_LENGTH)}
+      />
+    </>
+  );
+}
+
+type Place = Pick<VideoText, "courseId" | "sectionId">;
+type PlaceProps<Text extends Place> = {
+  text: Text;
+  issues: Record<string, string>;
+  onType: (text: Text) => void;
+};
+
+/** A section is one of the course: with another course it is chosen anew. */
+export function CourseAndSection<Text extends Place>({ text, issues, onType }: PlaceProps<Text>) {
+  const t = useText("panel-videos");
+  const { courseId, sectionId } = text;
+  const { data: sections = [] } = useQuery({
+    ...panelSectionsQuery(courseId || "ai-master"),
+    enabled: courseId !== "",
+  });
+  const inCourse = courseId ? sections : [];
+  const wrong = (name: keyof Place) => issues[name] && issueText(issues[name]);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <Select
+        label={t("fields.course")}
+        name="courseId"
+        required
+        options={useCourseOptions()}
+        placeholder={t("fields.chooseCourse")}
+        value={courseId}
+        onChange={(id) => onType({ ...text, courseId: id, sectionId: "" })}
+        error={wrong("courseId")}
+      />
+      <Select
+        label={t("fields.section")}
+        name="sectionId"
+        disabled={!courseId}
+        options={inCourse.map(({ id, title }) => ({ value: id, label: title }))}
+        none={t("unsorted")}
+        value={inCourse.some(({ id }) => id === sectionId) ? sectionId : ""}
+        onChange={(id) => onType({ ...text, sectionId: id })}
+        error={wrong("sectionId")}
+      />
+    </div>
+  );
+}
