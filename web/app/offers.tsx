@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { loadTexts, useText } from "../lib/i18n.ts";
+import { useHeld } from "../lib/held.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
@@ -31,7 +32,9 @@ function Offers() {
   const isWanted = useWantsInstall();
   const isCalm = calmPlaces.includes(useLocation().pathname);
   const isKnown = useIsKnown();
-  if (isUpdate) return <Update />;
+  const isHeld = useHeld();
+  // It would end what is on its way.
+  if (isUpdate && !isHeld) return <Update />;
   if (way === "in-app") return isCalm || isWanted ? <InApp /> : null;
   if (!isSecureContext && isCalm) return <PlainHttp />;
   if (way && (isCalm && isKnown || isWanted)) return <Install way={way} />;

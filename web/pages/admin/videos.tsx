@@ -3,12 +3,19 @@ import { useSearchParams } from "react-router-dom";
 import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { SingleUpload } from "./videos/single-upload.tsx";
 
-/** What is sought and in which order it stands are in the address. */
+const tabIds = ["single", "library"] as const;
+type TabId = (typeof tabIds)[number];
+
+/** The tab, what is sought and in which order it stands are in the address. */
 export function Videos() {
   const t = useText("panel-videos");
   const [search, setSearch] = useSearchParams();
+  const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
 
   const go = (wish: Record<string, string | undefined>) =>
     setSearch((now) => {
@@ -26,15 +33,30 @@ export function Videos() {
     sort: sorts.find((sort) => sort === search.get("sort")) ?? "order",
   };
 
+  const tabs: Tab<TabId>[] = [
+    { id: "single", label: t("tabs.single"), content: <SingleUpload /> },
+    {
+      id: "library",
+      label: t("tabs.library"),
+      content: (
+        <Library
+          wish={wish}
+          onWish={(next) => {
+            const { text, courseId, sort } = { ...wish, ...next };
+            go({ q: text, course: courseId, sort: sort === "order" ? undefined : sort });
+          }}
+          firstStep={<Button onClick={() => go({ tab: "single" })}>{t("firstStep")}</Button>}
+        />
+      ),
+    },
+  ];
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
-      <Library
-        wish={wish}
-        onWish={(next) => {
-          const { text, courseId, sort } = { ...wish, ...next };
-          go({ q: text, course: courseId, sort: sort === "order" ? undefined : sort });
-        }}
-        firstStep={null}
+      <Tabs
+        label={t("tabs.label")}
+        tabs={tabs}
+        current={tab}
+        onChange={(id) => go({ tab: id === "library" ? undefined : id })}
       />
     </PanelPage>
   );

@@ -1,5 +1,5 @@
 // The academy's videos as staff see them, whatever the course.
-import type { CaptionLanguage, CourseId, VideoChange } from "@server/contract";
+import type { CaptionLanguage, CourseId, NewVideo, VideoChange } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
@@ -96,4 +96,27 @@ export function useCaptions() {
 /** Somebody else has deleted it: so it is gone. */
 function unlessGone(error: unknown) {
   if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+}
+
+type Create = z.input<typeof NewVideo>;
+
+export function useCreateVideo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (video: Create) => call<PanelVideo>(videos.$post({ json: video })),
+    onMutate: currentPresence,
+    onSuccess: (video, _, sender) =>
+      putVideos(client, sender, [video.courseId], (known) => [...known, video]),
+  });
+}
+
+/** All of them, or none. */
+export function useCreateVideos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (all: Create[]) => call<PanelVideo[]>(videos.bulk.$post({ json: { videos: all } })),
+    onMutate: currentPresence,
+    onSuccess: (all, _, sender) =>
+      putVideos(client, sender, all.map(({ courseId }) => courseId), (known) => [...known, ...all]),
+  });
 }

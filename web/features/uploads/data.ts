@@ -1,0 +1,54 @@
+// What the server is asked about files that are brought.
+import type { UploadKind } from "@server/contract";
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call, Unreachable } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
+import type { Failure } from "./next-step.ts";
+
+const routes = {
+  video: api.admin.videos["upload-url"],
+  resource: api.admin.resources["upload-url"],
+};
+const uploads = api.admin.uploads;
+
+export type Place = InferResponseType<typeof routes.video.$post, 201>;
+export type Unsaved = InferResponseType<typeof uploads.$get, 200>[number];
+type Wish = { fileName?: string; contentType?: string; size?: number; path?: string };
+
+/** With `path`: the same place once more, with a new right to write there. */
+export const askPlace = (kind: UploadKind, wish: Wish) =>
+  call<Place>(routes[kind].$post({ json: wish }) as Promise<never>);
+
+export const unsavedQuery = queryOptions({
+  queryKey: ["panel", "unsaved"],
+  queryFn: () => call<Unsaved[]>(uploads.$get()),
+  staleTime: 0,
+});
+
+/** From here on it is offered again where it was not saved. */
+export async function tellArrived(path: string) {
+  await call(uploads.arrived.$post({ json: { path } }));
+  void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+}
+
+export async function dropUpload(path: string) {
+  await call(uploads.$delete({ json: { path } }));
+  queryClient.setQueryData(
+    unsavedQuery.queryKey,
+    (known) => known?.filter((one) => one.path !== path),
+  );
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Unreachable) return {};
+  if (!(error instanceof ApiError)) return { server: "refused" };
+  const { reason } = (error.details ?? {}) as { reason?: string };
+  if (error.code === "conflict" && reason === "arrived") return { server: "arrived" };
+  if (error.code === "not_found") return { server: "not_found" };
+  if (error.code === "unauthenticated" || error.code === "wrong_person") {
+    return { server: "signed_out" };
+  }
+  const isPassing = error.status >= 500 || error.status === 429 || error.status === 409;
+  return isPassing ? { status: error.status } : { server: "refused" };
+}

@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { fingerprintOf, parseKept } from "./kept.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const kept = {
+  fingerprint: "5 1 a.mp4",
+  fileName: "a.mp4",
+  path: "videos/a.mp4",
+  expiresAt: "2026-11-20T12:00:01Z",
+};
+
+Deno.test("the same file is known again, another version of it is not", () => {
+  const file = { name: "a.mp4", size: 5, lastModified: 1 };
+  assert.equal(fingerprintOf(file), kept.fingerprint);
+  assert.notEqual(fingerprintOf({ ...file, lastModified: 2 }), kept.fingerprint);
+  assert.notEqual(fingerprintOf({ ...file, size: 6 }), kept.fingerprint);
+});
+
+Deno.test("only what can still go on is taken up again", () => {
+  const over = { ...kept, expiresAt: "2026-11-20T12:00:00Z" };
+  assert.deepEqual(parseKept(JSON.stringify([kept, over, null, {}, 7]), now), [kept]);
+  for (const text of [undefined, "", "{", "{}", "null"]) assert.deepEqual(parseKept(text, now), []);
+});

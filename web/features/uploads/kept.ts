@@ -1,0 +1,49 @@
+// What is known of uploads that are under way: chosen again after a reload, the same file goes on where it stopped.
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+
+export type Kept = {
+  fingerprint: string;
+  fileName: string;
+  path: string;
+  /** Where its parts go, once there is such a place. */
+  url?: string;
+  /** Then it can no longer go on. */
+  expiresAt: string;
+};
+
+const PLACE = "uploads";
+/** More than anybody has under way. */
+const MOST = 60;
+
+type Named = Pick<File, "name" | "size" | "lastModified">;
+
+/** A browser tells no more of a file without reading it. */
+export const fingerprintOf = ({ name, size, lastModified }: Named) =>
+  `${size} ${lastModified} ${name}`;
+
+export function parseKept(text: string | undefined, now: number): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? "");
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((one: Partial<Kept>) =>
+      typeof one?.fingerprint === "string" && typeof one.path === "string" &&
+      Date.parse(one.expiresAt ?? "") > now
+    );
+  } catch {
+    return [];
+  }
+}
+
+const read = () => parseKept(readDraft(PLACE), Date.now());
+const write = (kept: Kept[]) =>
+  keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
+
+export const keptUploads = read;
+
+export const findKept = (file: Named) =>
+  read().find(({ fingerprint }) => fingerprint === fingerprintOf(file));
+
+export const keepUpload = (upload: Kept) =>
+  write([...read().filter(({ path }) => path !== upload.path), upload]);
+
+export const dropKept = (path: string) => write(read().filter((one) => one.path !== path));

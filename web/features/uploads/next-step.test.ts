@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { type Failure, nextStep, renewAt, type Step, waitBefore } from "./next-step.ts";
+
+const steps: [Failure, Step, Step?][] = [
+  [{}, "wait"],
+  [{ status: 500 }, "wait"],
+  [{ status: 503 }, "wait"],
+  [{ status: 423 }, "wait"],
+  [{ status: 429 }, "wait"],
+  [{ status: 400, said: '"exp" claim timestamp check failed' }, "renew", "give-up"],
+  [{ status: 403 }, "renew", "give-up"],
+  [{ status: 400, said: '{"statusCode":"409","error":"Duplicate"}' }, "arrived"],
+  [{ status: 404 }, "anew"],
+  [{ status: 410 }, "anew"],
+  [{ status: 413 }, "give-up"],
+  [{ status: 415 }, "give-up"],
+  [{ server: "arrived" }, "arrived"],
+  [{ server: "not_found" }, "anew"],
+  [{ server: "signed_out" }, "give-up"],
+  [{ server: "refused" }, "give-up"],
+];
+
+Deno.test("each failure has its next step, and nothing is renewed twice in vain", () => {
+  for (const [failure, step, renewed = step] of steps) {
+    assert.deepEqual(
+      [nextStep(failure, false), nextStep(failure, true)],
+      [step, renewed],
+      JSON.stringify(failure),
+    );
+  }
+});
+
+Deno.test("it waits longer each time, but never long", () => {
+  assert.deepEqual([1, 2, 3, 6, 60].map(waitBefore), [1000, 2000, 4000, 30_000, 30_000]);
+});
+
+Deno.test("a right to write is renewed at half of its life", () => {
+  const token = (claims: object) => `a.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.c`;
+  assert.equal(renewAt(token({ exp: 160 }), 100_000), 130_000);
+  assert.equal(renewAt(token({ iat: 1000, exp: 1060 }), 100_000), 130_000);
+  assert.equal(renewAt(token({ exp: 50 }), 100_000), 100_000);
+  for (const odd of ["", "x", "a.b.c", token({})]) assert.equal(renewAt(odd, 0), Infinity);
+});

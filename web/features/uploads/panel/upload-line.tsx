@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { formatSecond, formatSize } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import type { Standing, Upload } from "../upload.ts";
+import { useStanding } from "../use-standing.ts";
+
+type Props = { upload: Upload; onCancel: () => void };
+
+/** How far a file is, and what can be done about it. */
+export function UploadLine({ upload, onCancel }: Props) {
+  const t = useText("panel-videos");
+  const { file, pause, resume } = upload;
+  const standing = useStanding(upload);
+  const { state, sent, note } = standing;
+  const [asks, setAsks] = useState(false);
+  const percent = percentOf(sent, file.size);
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 wrap-anywhere">{file.name}</p>
+        <p className="text-sm tabular-nums">{percent}%</p>
+      </div>
+      <progress
+        aria-label={t("upload.progress", { file: file.name })}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
+        max={100}
+        value={percent}
+      />
+      <p className="mt-1.5 min-h-[2lh] text-sm text-muted tabular-nums sm:min-h-[1lh]">
+        <Facts standing={standing} size={file.size} />
+      </p>
+      <p role="status" className={`text-sm ${state === "failed" ? "text-error" : ""}`}>
+        {state === "waiting" && t("upload.waiting")}
+        {state === "paused" && t("upload.paused")}
+        {state === "failed" && t("upload.stopped")}
+        {state === "arrived" && t("upload.arrived")}
+        {state === "sending" && note && t(`upload.${note}`)}
+      </p>
+      {state !== "arrived" && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {state === "paused" || state === "failed"
+            ? (
+              <Button tone="outline" onClick={resume}>
+                {t(state === "paused" ? "upload.resume" : "upload.retry")}
+              </Button>
+            )
+            : <Button tone="outline" onClick={pause}>{t("upload.pause")}</Button>}
+          <Button tone="plain" onClick={() => setAsks(true)}>{t("upload.cancel")}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={t("upload.cancelTitle")}
+        text={t("upload.cancelText")}
+        action={t("upload.cancel")}
+        cancel={t("upload.goOn")}
+        onConfirm={() => {
+          setAsks(false);
+          onCancel();
+        }}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}
+
+function Facts({ standing, size }: { standing: Standing; size: number }) {
+  const t = useText("panel-videos");
+  const { sent, perSecond, secondsLeft } = standing;
+  const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
+  if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));
+  if (secondsLeft !== undefined) facts.push(t("upload.left", { time: formatSecond(secondsLeft) }));
+  return <>{facts.join(" · ")}</>;
+}
+
+/** Whole only when all of it is there. */
+export const percentOf = (sent: number, size: number) =>
+  size > 0 ? Math.min(100, Math.floor(sent / size * 100)) : 0;

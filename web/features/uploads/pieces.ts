@@ -1,0 +1,20 @@
+/** SHA-256 of each piece of a file. Nothing where this browser cannot tell: then the server reads it once. */
+export function piecesOf(file: File): Promise<string[] | undefined> {
+  return new Promise((resolve) => {
+    try {
+      const worker = new Worker(new URL("./hash-pieces.ts", import.meta.url), { type: "module" });
+      const end = (pieces?: string[] | null) => {
+        worker.terminate();
+        resolve(pieces ?? undefined);
+      };
+      worker.onmessage = ({ data }: MessageEvent<string[] | null>) => end(data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end();
+      };
+      worker.postMessage(file);
+    } catch {
+      resolve(undefined);
+    }
+  });
+}

@@ -1,0 +1,233 @@
+// One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
+import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
+import { followContact } from "../../lib/contact.ts";
+import { holdPage } from "../../lib/held.ts";
+import { askPlace, dropUpload, failureOf, type Place, tellArrived } from "./data.ts";
+import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
+import { nextStep, renewAt, waitBefore } from "./next-step.ts";
+import { NotSent, sendWhole } from "./send.ts";
+import { noted, secondsLeft, type Speed, standing } from "./speed.ts";
+
+export type Standing = {
+  state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";
+  sent: number;
+  perSecond?: number;
+  secondsLeft?: number;
+  /** It goes on where it had stopped before, or had to begin once more. */
+  note?: "resumed" | "restarted";
+};
+
+export type Upload = {
+  file: File;
+  now: () => Standing;
+  follow: (listener: () => void) => () => void;
+  /** Where it goes; nothing before that is known. */
+  path: () => string | undefined;
+  /** The same, once all of it is there. */
+  place: () => string | undefined;
+  pause: () => void;
+  /** After a pause or a failure. */
+  resume: () => void;
+  cancel: () => void;
+};
+
+export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
+  refusalOf(kind, { fileName: name, contentType: type, size });
+
+const STOPPED = "stopped";
+
+export function startUpload(file: File, kind: UploadKind = "video"): Upload {
+  const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
+    file.type;
+  const listeners = new Set<() => void>();
+  let standingNow: Standing = { state: "sending", sent: 0 };
+  let speed: Speed | undefined;
+  let place: Place | undefined;
+  let givenAt = 0;
+  let url: string | undefined;
+  let arrivedAt: string | undefined;
+  let stopping = new AbortController();
+  let running: Promise<void> | undefined;
+
+  function tell(next: Partial<Standing>) {
+    standingNow = { ...standingNow, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function onProgress(sent: number) {
+    const at = performance.now();
+    speed = speed ? noted(speed, at, sent) : standing(at, sent);
+    tell({
+      state: "sending",
+      sent,
+      perSecond: speed.perSecond,
+      secondsLeft: secondsLeft(speed, file.size - sent),
+    });
+  }
+
+  /** A new place, or the old one with a new right to write there. */
+  async function findPlace() {
+    const kept = place ? undefined : findKept(file);
+    const path = place?.path ?? kept?.path;
+    place = await askPlace(
+      kind,
+      path ? { path } : {
+        fileName: file.name,
+        contentType: file.type,
+        size: file.size,
+      },
+    );
+    givenAt = Date.now();
+    if (kept?.url) {
+      url = kept.url;
+      tell({ note: "resumed" });
+    }
+    keep(place);
+    return place;
+  }
+
+  const keep = ({ path, resumable: { expiresAt } }: Place) =>
+    keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, expiresAt });
+
+  async function sendOnce(at: Place, signal: AbortSignal) {
+    const sending = { file, contentType, signal, onProgress };
+    if (file.size <= CHUNK_SIZE) return await sendWhole(at.uploadURL, sending);
+    const { sendInParts } = await import("./send-in-parts.ts").catch(() => {
+      // It may be wanted at the very moment when the line breaks.
+      throw new NotSent({});
+    });
+    const { endpoint, chunkSize, metadata } = at.resumable;
+    await sendInParts({
+      ...sending,
+      endpoint,
+      url,
+      chunkSize,
+      metadata,
+      headers: async () => {
+        const token = place?.resumable.headers["x-signature"] ?? "";
+        if (renewAt(token, givenAt) <= Date.now()) await findPlace();
+        return place?.resumable.headers ?? {};
+      },
+      notSent: NotSent,
+      onUrl: (found) => {
+        url = found;
+        if (place) keep(place);
+      },
+    });
+  }
+
+  function forget() {
+    const path = place?.path ?? findKept(file)?.path;
+    if (path) dropKept(path);
+    place = undefined;
+    url = undefined;
+    return path;
+  }
+
+  /** Until it has arrived, has failed, or this very run is stopped. */
+  async function send(signal: AbortSignal) {
+    let times = 0;
+    let hasRenewed = false;
+    let reached = standingNow.sent;
+    while (!signal.aborted) {
+      try {
+        if (place && Date.parse(place.resumable.expiresAt) <= Date.now()) beginAnew();
+        // Each try after the first with a new right: the answer may tell that all of it has arrived.
+        if (!place || times > 0) await findPlace();
+        if (!place) continue;
+        if (signal.aborted) return;
+        await sendOnce(place, signal);
+        return await arrive();
+      } catch (error) {
+        if (signal.aborted) return;
+        if (standingNow.sent > reached) [times, hasRenewed] = [0, false];
+        reached = standingNow.sent;
+        times++;
+        const failure = error instanceof NotSent ? error.failure : failureOf(error);
+        const step = nextStep(failure, hasRenewed);
+        if (step === "arrived") return await arrive();
+        if (step === "give-up") return tell({ state: "failed", perSecond: undefined });
+        if (step === "anew") beginAnew();
+        hasRenewed = step === "renew";
+        if (step !== "renew") await pauseFor(waitBefore(times), signal);
+      }
+    }
+  }
+
+  function beginAnew() {
+    forget();
+    speed = undefined;
+    tell({ sent: 0, perSecond: undefined, secondsLeft: undefined, note: "restarted" });
+  }
+
+  async function arrive() {
+    const path = place?.path ?? findKept(file)?.path;
+    if (!path) return tell({ state: "failed" });
+    // Only what offers it again later hangs on this.
+    await tellArrived(path).catch(() => {});
+    dropKept(path);
+    arrivedAt = path;
+    tell({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
+  }
+
+  function pauseFor(milliseconds: number, signal: AbortSignal) {
+    speed = undefined;
+    tell({ state: "waiting", perSecond: undefined, secondsLeft: undefined });
+    return new Promise<void>((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        leave();
+        removeEventListener("online", go);
+        signal.removeEventListener("abort", go);
+        resolve();
+      };
+      const timer = setTimeout(go, milliseconds);
+      const leave = followContact((isReached) => isReached && go());
+      addEventListener("online", go);
+      signal.addEventListener("abort", go);
+    });
+  }
+
+  function run() {
+    const { signal } = stopping = new AbortController();
+    speed = undefined;
+    tell({ state: "sending" });
+    const release = holdPage();
+    // What was stopped has to come to its end first: two must not send at once.
+    running = (running ?? Promise.resolve()).then(() => send(signal)).finally(release);
+  }
+
+  function stop(state: "paused" | "canceled") {
+    if (standingNow.state === "arrived") return;
+    stopping.abort(STOPPED);
+    tell({ state, perSecond: undefined, secondsLeft: undefined });
+  }
+
+  run();
+  return {
+    file,
+    now: () => standingNow,
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    path: () => arrivedAt ?? place?.path ?? findKept(file)?.path,
+    place: () => arrivedAt,
+    pause: () => stop("paused"),
+    resume() {
+      if (standingNow.state === "paused" || standingNow.state === "failed") run();
+    },
+    cancel() {
+      stop("canceled");
+      const path = forget();
+      // Its last answer may bring a place still. What cannot be told is cleaned away after a day.
+      void Promise.resolve(running).then(() => {
+        for (const one of [path, place?.path]) {
+          if (!one) continue;
+          dropKept(one);
+          dropUpload(one).catch(() => {});
+        }
+      });
+    },
+  };
+}
