@@ -1,4 +1,5 @@
 import { courseIds } from "@server/contract";
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
@@ -6,9 +7,10 @@ import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { BulkUpload } from "./videos/bulk-upload.tsx";
 import { SingleUpload } from "./videos/single-upload.tsx";
 
-const tabIds = ["single", "library"] as const;
+const tabIds = ["single", "bulk", "library"] as const;
 type TabId = (typeof tabIds)[number];
 
 /** The tab, what is sought and in which order it stands are in the address. */
@@ -16,6 +18,14 @@ export function Videos() {
   const t = useText("panel-videos");
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
+
+  const tabsRef = useRef<HTMLDivElement>(null);
+
+  // On a narrow phone the chosen one may lie beyond the edge.
+  useEffect(() => {
+    const chosen = tabsRef.current?.querySelector('[role="tab"][aria-selected="true"]');
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
 
   const go = (wish: Record<string, string | undefined>) =>
     setSearch((now) => {
@@ -35,6 +45,7 @@ export function Videos() {
 
   const tabs: Tab<TabId>[] = [
     { id: "single", label: t("tabs.single"), content: <SingleUpload /> },
+    { id: "bulk", label: t("tabs.bulk"), content: <BulkUpload /> },
     {
       id: "library",
       label: t("tabs.library"),
@@ -52,12 +63,14 @@ export function Videos() {
   ];
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
-      <Tabs
-        label={t("tabs.label")}
-        tabs={tabs}
-        current={tab}
-        onChange={(id) => go({ tab: id === "library" ? undefined : id })}
-      />
+      <div ref={tabsRef}>
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabs}
+          current={tab}
+          onChange={(id) => go({ tab: id === "library" ? undefined : id })}
+        />
+      </div>
     </PanelPage>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { useBulk } from "../bulk.ts";
 import { dropUpload, type Unsaved, unsavedQuery } from "../data.ts";
 import { dropKept, keptUploads } from "../kept.ts";
 
@@ -20,7 +21,8 @@ export function LeftOver({ without, onTake }: Props) {
   const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
   const [asked, setAsked] = useState<string>();
-  const isShown = ({ path }: { path: string }) => path !== without && !dropped.includes(path);
+  const busy = [without, ...useBulk()?.items.map(({ upload }) => upload?.path()) ?? []];
+  const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
   const unsaved = data.filter(({ kind }) => kind === "video").filter(isShown);
   const begun = keptUploads().filter(isShown)
     .filter(({ path }) => !unsaved.some((one) => one.path === path));

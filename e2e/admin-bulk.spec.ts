@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+import { film } from "./films.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const MB = 1024 * 1024;
+const form = (page: Page) => page.getByRole("tabpanel");
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const all = (page: Page) => page.getByRole("button", { name: "Upload All Videos" });
+const inCourse = async ({ request }: Page) => {
+  const videos: { title: string; description: string; order: number; duration: string }[] =
+    await (await request.get("/api/admin/videos")).json();
+  return videos;
+};
+
+async function files(mark: string, sizes: number[]) {
+  const paths = sizes.map((_, at) => test.info().outputPath(`${mark}-${at + 1}.mp4`));
+  for (const [at, path] of paths.entries()) await Deno.writeFile(path, await film(sizes[at]));
+  return paths;
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("many files are uploaded one after another, a failed one once more, and all are stored in order", async ({ page, person, signIn }) => {
+    await signIn(page, await person({ role: "staff" }));
+    await page.goto("/admin/videos?tab=bulk");
+    await all(page).click();
+    await expect(toast(page, "Please select videos and a course")).toBeVisible();
+    const mark = crypto.randomUUID().slice(0, 8);
+    await form(page).locator("input[type=file]").setInputFiles(
+      await files(mark, [0, 7 * MB, 0, 0]),
+    );
+    await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
+    await form(page).getByLabel("Course", { exact: true }).selectOption("AI First Step");
+    await axe(page);
+
+    let refusals = 0;
+    const places: string[] = [];
+    await page.route("**/api/admin/videos/upload-url", (route) => {
+      const { fileName } = route.request().postDataJSON();
+      places.push(fileName);
+      if (fileName !== `${mark}-2.mp4` || refusals++ > 0) return route.fallback();
+      const body = JSON.stringify({ code: "upload_refused", error: "No." });
+      return route.fulfill({ status: 400, body, contentType: "application/json" });
+    });
+    await all(page).click();
+    await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
+    expect(places, "one after another").toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
+    await expect(form(page).getByText("Upload Failed")).toBeVisible();
+    await axe(page);
+    await form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` }).click();
+    await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
+
+    const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
+    expect(stored.map(({ title, description, order }) => [title, description, order])).toEqual([
+      ["Video 1", `${mark}-1.mp4`, 1],
+      ["Video 2", `${mark}-2.mp4`, 2],
+      ["Video 3", `${mark}-3.mp4`, 3],
+    ]);
+    for (const { duration } of stored) expect(duration).toBe("01:15");
+    await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
+  });
+});
+
+test("@desk what could not be stored is not lost, and can be stored again", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ role: "admin" }));
+  await page.goto("/admin/videos?tab=bulk");
+  const mark = crypto.randomUUID().slice(0, 8);
+  await form(page).locator("input[type=file]").setInputFiles(await files(mark, [0, 0]));
+  await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  const body = JSON.stringify({ code: "internal", error: "No." });
+  await page.route(
+    "**/api/admin/videos/bulk",
+    (route) => route.fulfill({ status: 400, body, contentType: "application/json" }),
+    { times: 1 },
+  );
+  await all(page).click();
+  await expect(toast(page, "Bulk Upload Failed")).toBeVisible();
+  await expect(toast(page, "Could not complete bulk upload. Please try again.")).toBeVisible();
+  await form(page).getByRole("button", { name: "Save 2 videos" }).click();
+  await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
+  const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
+  expect(stored).toHaveLength(2);
+  await page.getByRole("tab", { name: "Video Library" }).click();
+  await expect(page.getByRole("article").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { type CourseId, durationText, refusalOf, VIDEOS_AT_ONCE } from "@server/contract";
+import { type FormEvent, useState } from "react";
+import { startBulk, useBulk } from "../../../features/uploads/bulk.ts";
+import { unsavedQuery } from "../../../features/uploads/data.ts";
+import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
+import { useCreateVideos } from "../../../features/videos/panel/data.ts";
+import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
+import { formatSize } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { XIcon } from "../../../ui/icons/x.tsx";
+import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { films } from "./upload-step.tsx";
+
+type Place = { courseId: CourseId | ""; sectionId: string };
+
+export function BulkUpload() {
+  const t = useText("panel-videos");
+  const bulk = useBulk();
+  const [files, setFiles] = useState<File[]>([]);
+  const [place, setPlace] = useState<Place>({ courseId: "", sectionId: "" });
+  const create = useCreateVideos();
+
+  function choose(chosen: File[]) {
+    const refusals = chosen.map(({ name, type, size }) =>
+      refusalOf("video", { fileName: name, contentType: type, size })
+    );
+    const refusal = refusals.find((reason) => reason !== undefined);
+    if (refusal) showToast(t(`refused.${refusal}`), t(`refusedText.${refusal}`), "error");
+    const all = [...files, ...chosen.filter((_, at) => refusals[at] === undefined)];
+    if (all.length > VIDEOS_AT_ONCE) {
+      showToast(t("bulk.tooMany"), t("bulk.tooManyText", { most: VIDEOS_AT_ONCE }), "error");
+    }
+    setFiles(all.slice(0, VIDEOS_AT_ONCE));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const { courseId, sectionId } = place;
+    if (files.length === 0 || !courseId) {
+      return showToast(t("missing"), t("bulk.missing"), "error");
+    }
+    startBulk(files, async (items) => {
+      const videos = items.map(({ number, file, brought }) => ({
+        videoURL: brought.path,
+        // What they are called is read, and mended, in the library.
+        title: `Video ${number}`,
+        description: file.name,
+        courseId,
+        sectionId: sectionId || null,
+        duration: durationText(brought.seconds ?? 0),
+        order: number,
+        ...(brought.pieces && { pieces: brought.pieces }),
+      }));
+      try {
+        await create.mutateAsync(videos);
+      } catch (error) {
+        await tellFailure(error, t("bulk.failed"), t("bulk.failedText"));
+        return false;
+      }
+      void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+      showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
+      return true;
+    });
+    setFiles([]);
+  }
+
+  if (bulk) {
+    return (
+      <div className="max-w-3xl">
+        <Card title={t("bulk.underWay")} lead={t("bulk.underWayText")}>
+          <BulkList bulk={bulk} />
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className="max-w-3xl">
+      <Card title={t("tabs.bulk")} lead={t("bulk.lead")}>
+        <form noValidate onSubmit={submit} className="space-y-5">
+          <FileButton
+            multiple
+            accept={films}
+            tone={files.length > 0 ? "outline" : "primary"}
+            onChoose={choose}
+          >
+            {t(files.length > 0 ? "bulk.chooseMore" : "bulk.choose")}
+          </FileButton>
+          {files.length > 0 && (
+            <ol className="divide-y divide-line rounded-field border border-line">
+              {files.map((file, at) => (
+                <li key={at} className="flex items-center gap-3 ps-4">
+                  <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+                    {`${at + 1}. ${file.name}`}
+                    <span className="text-sm text-muted">{` · ${formatSize(file.size)}`}</span>
+                  </span>
+                  <button
+                    type="button"
+                    aria-label={t("bulk.without", { file: file.name })}
+                    className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+                    onClick={() => setFiles(files.filter((one) => one !== file))}
+                  >
+                    <XIcon className="size-4" />
+                  </button>
+                </li>
+              ))}
+            </ol>
+          )}
+          <CourseAndSection text={place} issues={{}} onType={setPlace} />
+          <Button type="submit" className="max-sm:w-full">{t("bulk.action")}</Button>
+        </form>
+      </Card>
+    </div>
+  );
+}
