@@ -248,7 +248,10 @@ Deno.test("no file imports itself by way of others, and a library's home is one 
   assert.ok(graph.size > 0);
   assert.deepEqual(circles(graph), []);
   for (const library of known) {
-    const homes = [...libraries].filter(([, used]) => used.includes(library));
+    // A test may speak to us as strangers do, by the library that they have.
+    const homes = [...libraries].filter(([place, used]) =>
+      !place.endsWith(".test.ts") && used.includes(library)
+    );
     assert.ok(homes.length <= 1, `${library}: ${homes.map(([place]) => place)}`);
   }
 });
