@@ -1,8 +1,70 @@
+import { courseIds } from "@server/contract";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+import { OverviewPanel } from "../../features/courses/panel/overview-panel.tsx";
+import { SectionsTab } from "../../features/sections/panel/sections-tab.tsx";
+import { useSession } from "../../features/session/data.ts";
+import { useCourseOptions } from "../../lib/course-options.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { Select } from "../../ui/panel/select.tsx";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
 
+const tabIds = ["sections", "overview"] as const;
+type TabId = (typeof tabIds)[number];
+
+/** Which course, which tab and which section is edited stand in the address. */
 export function Courses() {
   const t = useText("panel-content");
-  const panel = useText("panel");
-  return <Soon title={t("title")} badge={panel("soon")} text={panel("soonText")} />;
+  const { data: person } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const courses = useCourseOptions();
+  const courseId = courseIds.find((id) => id === search.get("course"));
+  const tab = tabIds.find((id) => id === search.get("tab")) ?? "sections";
+
+  const go = useCallback((wish: Record<string, string | null>) => {
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      for (const [name, value] of Object.entries(wish)) {
+        if (value === null) to.delete(name);
+        else to.set(name, value);
+      }
+      return to;
+    }, { replace: true });
+  }, [setSearch]);
+  const edit = useCallback((section: string | null) => go({ section }), [go]);
+
+  const tabs: Tab<TabId>[] = [
+    {
+      id: "sections",
+      label: t("tabs.sections"),
+      content: <SectionsTab courseId={courseId} editing={search.get("section")} onEdit={edit} />,
+    },
+    {
+      id: "overview",
+      label: t("tabs.overview"),
+      content: <OverviewPanel courseId={courseId} />,
+    },
+  ];
+  return (
+    <PanelPage title={t("title")} lead={t("lead")}>
+      {/* Whoever comes next in this tab finds nothing of what another has typed. */}
+      <div key={person?.id} data-course={courseId}>
+        <Select
+          label={t("course")}
+          className="mb-4 w-full sm:w-72"
+          options={courses}
+          placeholder={t("choose")}
+          value={courseId ?? ""}
+          onChange={(id) => go({ course: id || null, section: null })}
+        />
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabs}
+          current={tab}
+          onChange={(id) => go({ tab: id === "sections" ? null : id })}
+        />
+      </div>
+    </PanelPage>
+  );
 }

@@ -1,0 +1,64 @@
+// Dragging as people do it: a finger and a mouse reach a page in different ways.
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+type Point = { x: number; y: number };
+/** `share` of the target's height from its top. */
+type Goal = { target: Locator; share: number };
+type Pointer = {
+  down: (at: Point) => Promise<unknown>;
+  move: (to: Point) => Promise<unknown>;
+  up: () => Promise<unknown>;
+};
+
+const STEPS = 8;
+const boxOf = async (item: Locator) => {
+  const box = await item.boundingBox();
+  if (!box) throw new Error("What is dragged and where it goes must both be in sight.");
+  return box;
+};
+
+/** Out from under the bars, and away from the edges at which the page moves. */
+export const center = (item: Locator) =>
+  item.evaluate((it) => it.scrollIntoView({ block: "center" }));
+
+async function drag(page: Page, handle: Locator, { target, share }: Goal, pointer: Pointer) {
+  await center(handle);
+  const { x: left, y: top, width, height } = await boxOf(handle);
+  const start = { x: left + width / 2, y: top + height / 2 };
+  await pointer.down(start);
+  // Once it is held, what lies in the sections may be folded away, and the goal is somewhere else.
+  const lifted = { ...start, y: start.y + 10 };
+  await pointer.move(lifted);
+  await expect(page.locator("[data-lifted]")).toHaveCount(1);
+  const goal = await boxOf(target);
+  const way = goal.y + goal.height * share - lifted.y;
+  for (let step = 1; step <= STEPS; step++) {
+    await pointer.move({ x: start.x, y: lifted.y + way * step / STEPS });
+  }
+  await expect(page.locator("[data-drop]")).toHaveCount(1);
+  await pointer.up();
+}
+
+export const dragByMouse = (page: Page, handle: Locator, goal: Goal) =>
+  drag(page, handle, goal, {
+    async down({ x, y }) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+    },
+    move: ({ x, y }) => page.mouse.move(x, y),
+    up: () => page.mouse.up(),
+  });
+
+/** As the screen itself reports a finger: the browser may take it for scrolling. */
+export async function dragByFinger(page: Page, handle: Locator, goal: Goal) {
+  const cdp = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await drag(page, handle, goal, {
+    down: (at) => touch("touchStart", [at]),
+    move: (to) => touch("touchMove", [to]),
+    up: () => touch("touchEnd", []),
+  });
+  await cdp.detach();
+}

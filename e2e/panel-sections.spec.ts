@@ -1,0 +1,309 @@
+import type { Locator, Page } from "@playwright/test";
+import { center, dragByFinger, dragByMouse } from "./drag.ts";
+import { axe, expect, test } from "./fixtures.ts";
+
+// An academy of their own: what these journeys move, others walk through.
+test.use({ settings: { CONTACT_EMAIL: "sections@academy.test" } });
+test.describe.configure({ timeout: 120_000 });
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const list = (page: Page) => page.locator("[data-section]");
+const section = (page: Page, title: string) =>
+  list(page).filter({ has: page.locator("[data-title]", { hasText: title }) }).first();
+const video = (page: Page, title: string) => page.locator("[data-video]", { hasText: title });
+const handle = (item: Locator) => item.locator("[data-handle]").first();
+const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** The part of each title that is in English, from top to bottom. */
+const titlesOf = async (items: Locator) =>
+  (await items.locator("[data-title]").allTextContents()).map((title) =>
+    title.split(" · ").at(-1) ?? ""
+  );
+const sections = async (page: Page) => {
+  const heads = await page.locator("[data-section] > div:first-child [data-title]")
+    .allTextContents();
+  return heads.map((title) => title.split(" · ").at(-1));
+};
+const videosIn = async (page: Page, title: string) =>
+  await titlesOf(section(page, title).locator("[data-video]"));
+
+/** What is sent to save an order, one line a call. */
+function calls(page: Page) {
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().endsWith("/order")) {
+      sent.push(request.postDataJSON());
+    }
+  });
+  return sent;
+}
+
+/** All that was moved has been taken by the server, or given back. */
+const settled = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+
+/** As one who studies the course sees it. */
+async function learned(page: Page, courseId: string) {
+  await page.goto(`/courses/${courseId}`);
+  const aside = page.getByRole("complementary", { name: "Course Content" });
+  await expect(aside.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  const titles = await aside.getByRole("heading", { level: 3 }).allTextContents();
+  return titles.map((title) => title.split(" · ").at(-1));
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("staff create, edit, sort and delete sections, and learners see it", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+    await signIn(page, await person({ role: "staff" }));
+    const sent = calls(page);
+    await page.goto("/admin/courses");
+    await expect(page.getByRole("heading", { level: 1, name: "Course Management" })).toBeVisible();
+    await button(page, "Create Section").click();
+    await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
+    await title(page).fill("Practice");
+    await button(page, "Create Section").click();
+    await expect(toast(page, "Please select a course and enter section title")).toBeVisible();
+    await axe(page);
+
+    await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+    await expect(page).toHaveURL(/course=ai-first-step/);
+    await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeVisible();
+    await page.getByLabel("Description").fill("Half a thou");
+    await page.reload();
+    await expect(title(page)).toHaveValue("Practice");
+    await page.getByLabel("Description").fill("Half a thought, and the other half");
+    await button(page, "Create Section").click();
+    await expect(toast(page, "Section Created")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
+    await expect(title(page)).toHaveValue("");
+    await expect(section(page, "Practice")).toContainText("Half a thought, and the other half");
+
+    await button(page, "Edit Practice").click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toHaveValue("Practice");
+    await title(page).fill("x".repeat(201));
+    await expect(page.getByText("This is too long: at most 200 characters.")).toBeVisible();
+    await button(page, "Cancel").click();
+    await expect(button(page, "Edit Practice")).toBeFocused();
+    await button(page, "Edit Practice").click();
+    await title(page).fill("Exercises");
+    await axe(page);
+    await button(page, "Update Section").click();
+    await expect(toast(page, "Section Updated")).toBeVisible();
+    await expect(button(page, "Edit Exercises")).toBeFocused();
+
+    // By buttons.
+    await handle(section(page, "Exercises")).click();
+    const sheet = page.getByRole("dialog", { name: "Move Exercises" });
+    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
+    await axe(page);
+    await sheet.getByRole("button", { name: "To the top" }).click();
+    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 1 of 3 sections");
+    await sheet.getByRole("button", { name: "Move down" }).click();
+    await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(handle(section(page, "Exercises"))).toBeFocused();
+    expect(await sections(page)).toEqual([
+      "Meeting AI",
+      "Exercises",
+      "Using it with care",
+      "Unsorted Videos",
+    ]);
+
+    await handle(video(page, "Check the answer")).click();
+    const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
+    await move.getByLabel("To another section").selectOption("Exercises");
+    await move.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
+    await page.keyboard.press("Escape");
+    await expect(handle(video(page, "Check the answer"))).toBeFocused();
+
+    // By the keyboard, across the edge of a section.
+    await handle(video(page, "Your first prompt")).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(handle(video(page, "Your first prompt"))).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: "Your first prompt" }))
+      .toHaveText(/number 1 of 2 in “Exercises”/);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => videosIn(page, "Exercises"))
+      .toEqual(["Check the answer", "Your first prompt"]);
+    await settled(page);
+
+    // By a finger, which would scroll the page anywhere else.
+    const before = sent.length;
+    await center(handle(video(page, "Your first prompt")));
+    const scrolled = await page.evaluate(() => scrollY);
+    await dragByFinger(page, handle(video(page, "Your first prompt")), {
+      target: video(page, "Check the answer"),
+      share: 0.2,
+    });
+    await expect.poll(() => videosIn(page, "Exercises"))
+      .toEqual(["Your first prompt", "Check the answer"]);
+    await expect.poll(() => sent.length).toBe(before + 1);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const learner = await anotherDevice();
+    await learner.setViewportSize({ width: 1280, height: 800 });
+    await signIn(learner, await person({ courses: ["ai-first-step"] }));
+    expect(await learned(learner, "ai-first-step"))
+      .toEqual(["Meeting AI", "Exercises", "Using it with care", "For the whole course"]);
+    await expect(
+      learner.locator("aside details", { hasText: "Exercises" }).getByRole("link").first(),
+    )
+      .toContainText("Your first prompt");
+
+    await button(page, "Delete Exercises").click();
+    const asking = page.getByRole("dialog", { name: "Delete Section?" });
+    await expect(asking).toContainText("Its videos become unsorted");
+    await axe(page);
+    await asking.getByRole("button", { name: "Cancel" }).last().click();
+    await expect(section(page, "Exercises")).toBeVisible();
+    await button(page, "Delete Exercises").click();
+    await asking.getByRole("button", { name: "Delete Section" }).click();
+    await expect(toast(page, "Section Deleted")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
+    expect(await videosIn(page, "Unsorted Videos")).toEqual([
+      "Your first prompt",
+      "Check the answer",
+    ]);
+    expect(await learned(learner, "ai-first-step"))
+      .toEqual(["Meeting AI", "Using it with care", "Unsorted Videos"]);
+
+    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "ရှိပြီးသား အပိုင်းများ (2)" })).toBeVisible();
+    await axe(page);
+  });
+
+  test("what cannot be saved goes back to where it was, and is told", async ({ page, person, signIn, withoutNetwork }) => {
+    await signIn(page, await person({ role: "staff" }));
+    await page.goto("/admin/courses?course=ai-business-mastery");
+    await expect(section(page, "Unsorted Videos")).toBeVisible();
+    const before = await sections(page);
+    await withoutNetwork(async () => {
+      await handle(list(page).first()).focus();
+      await page.keyboard.press("ArrowDown");
+      await expect(toast(page, "Update Failed")).toBeVisible();
+      await expect.poll(() => sections(page)).toEqual(before);
+      await title(page).fill("Written below ground");
+      await button(page, "Create Section").click();
+      await expect(toast(page, "Creation Failed")).toBeVisible();
+      await expect(title(page)).toHaveValue("Written below ground");
+    });
+    await title(page).fill("");
+    await handle(list(page).first()).focus();
+    await page.keyboard.press("ArrowDown");
+    const after = [before[1], before[0], ...before.slice(2)];
+    await expect.poll(() => sections(page)).toEqual(after);
+    await settled(page);
+    await page.reload();
+    await expect.poll(() => sections(page)).toEqual(after);
+  });
+});
+
+test("@desk two who sort at once lose nothing: what the second moves is laid over what the first has saved", async ({ page, person, signIn, anotherDevice }) => {
+  const path = "/admin/courses?course=ai-master";
+  const other = await anotherDevice();
+  for (const desk of [page, other]) {
+    await signIn(desk, await person({ role: desk === page ? "staff" : "admin" }));
+    await desk.goto(path);
+    await expect(section(desk, "AI in daily work")).toBeVisible();
+  }
+  const sent = calls(page);
+  await dragByMouse(other, handle(section(other, "AI in daily work")), {
+    target: section(other, "The craft of prompts"),
+    share: 0.1,
+  });
+  await expect.poll(() => sections(other))
+    .toEqual(["AI in daily work", "The craft of prompts", "Unsorted Videos"]);
+  await expect(handle(section(other, "AI in daily work"))).toBeFocused();
+  await settled(other);
+  await other.reload();
+  await expect.poll(() => sections(other))
+    .toEqual(["AI in daily work", "The craft of prompts", "Unsorted Videos"]);
+
+  // She has not heard of it yet.
+  expect((await sections(page))[0]).toBe("The craft of prompts");
+  await dragByMouse(page, handle(video(page, "Making pictures")), {
+    target: video(page, "The four parts of a prompt"),
+    share: 0.8,
+  });
+  const whole = async (desk: Page) => ({
+    sections: await sections(desk),
+    craft: await videosIn(desk, "The craft of prompts"),
+    daily: await videosIn(desk, "AI in daily work"),
+  });
+  const expected = {
+    sections: ["AI in daily work", "The craft of prompts", "Unsorted Videos"],
+    craft: ["The four parts of a prompt", "Making pictures", "Show examples, go in steps"],
+    daily: ["Summarising long texts"],
+  };
+  await settled(page);
+  await expect.poll(() => whole(page)).toEqual(expected);
+  // Once against what she knew, once against what she was told then.
+  expect(sent.length).toBe(2);
+  await other.reload();
+  await expect.poll(() => whole(other)).toEqual(expected);
+
+  const held = await handle(video(page, "Making pictures")).boundingBox();
+  if (!held) throw new Error("It is not in sight.");
+  await page.mouse.move(held.x + 10, held.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(held.x + 10, held.y + 90, { steps: 5 });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator("[data-drop]")).toHaveCount(0);
+  expect(await whole(page)).toEqual(expected);
+  expect(sent.length).toBe(2);
+  await axe(page);
+});
+
+test("@desk a course of six hundred videos is sorted as lightly as a small one", async ({ page, academy, person, signIn }) => {
+  await academy.enlarge("ai-business-mastery");
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/courses?course=ai-business-mastery");
+  await expect(section(page, "Section 60")).toBeVisible();
+  await expect(page.locator("[data-video]")).toHaveCount(0);
+  await page.getByRole("button", { name: /^Section 3\b/ }).click();
+  await page.getByRole("button", { name: /^Section 4\b/ }).click();
+  await expect(page.locator("[data-video]")).toHaveCount(20);
+  await section(page, "Section 3").scrollIntoViewIfNeeded();
+
+  const sent = calls(page);
+  // What a browser has to do anew for each frame of a drag.
+  const changes = await list(page).first().evaluateHandle((card) => {
+    const seen: string[] = [];
+    new MutationObserver((records) =>
+      seen.push(...records.map(({ type, attributeName }) => `${type} ${attributeName ?? ""}`))
+    ).observe(card.closest("[role=tabpanel]") ?? card, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+    return seen;
+  });
+  const from = await handle(video(page, "Lesson 3.2")).boundingBox();
+  const to = await video(page, "Lesson 3.9").boundingBox();
+  if (!from || !to) throw new Error("They are not in sight.");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 40);
+  await expect(page.locator("[data-lifted]")).toHaveCount(1);
+  await changes.evaluate((seen) => seen.splice(0));
+  for (let y = from.y + 40; y < to.y + to.height * 0.8; y += 10) {
+    await page.mouse.move(from.x + 20, y);
+  }
+  await expect(page.locator("[data-drop]")).toHaveText(/Lesson 3\.9/);
+  const kinds = await changes.evaluate((seen) => [...new Set(seen)].sort());
+  expect(kinds).toEqual(["attributes data-drop", "attributes style"]);
+  await page.mouse.up();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(await videosIn(page, "Section 3")).toEqual(
+    [1, 3, 4, 5, 6, 7, 8, 9, 2, 10].map((n) => `Lesson 3.${n}`),
+  );
+  // Ten ids of the six hundred.
+  expect((sent[0] as { videos: { ids: string[] }[] }).videos.map(({ ids }) => ids.length))
+    .toEqual([10]);
+});

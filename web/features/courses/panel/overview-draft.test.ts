@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import type { Overview } from "./data.ts";
+import { draftOf, isChanged, parse, rebased, saved, sizeOf } from "./overview-draft.ts";
+
+const overview = (updatedAt: string | null, changes: Partial<Overview> = {}): Overview => ({
+  courseId: "ai-master",
+  description: "About",
+  objectives: ["One", "Two"],
+  requirements: [],
+  targetAudience: ["Teachers"],
+  updatedAt,
+  ...changes,
+});
+const typed = (changes: Partial<ReturnType<typeof draftOf>["texts"]>) => {
+  const draft = draftOf(overview("1"));
+  return { ...draft, texts: { ...draft.texts, ...changes } };
+};
+
+Deno.test("a draft begins as what is saved, one entry a line, and is no change", () => {
+  const draft = draftOf(overview("1"));
+  assert.deepEqual(draft.texts, {
+    description: "About",
+    objectives: "One\nTwo",
+    requirements: "",
+    targetAudience: "Teachers",
+  });
+  assert.ok(!isChanged(draft) && isChanged(typed({ requirements: "A phone" })));
+  assert.equal(rebased(draft, overview("1", { description: "Never looked at" })), draft);
+  assert.equal(rebased(draft, overview("0", { description: "Overtaken" })), draft);
+  assert.equal(rebased(draft, overview(null, { description: "Overtaken" })), draft);
+});
+
+Deno.test("what somebody else has saved comes in where it was not touched; where both wrote, both are kept", () => {
+  const mine = typed({ description: "Mine", requirements: "A phone", objectives: "Same" });
+  const theirs = overview("2", {
+    description: "Theirs",
+    objectives: ["Same"],
+    targetAudience: ["Parents"],
+  });
+  const draft = rebased(mine, theirs);
+  assert.deepEqual(draft.texts, {
+    description: "Mine",
+    objectives: "Same",
+    requirements: "A phone",
+    targetAudience: "Parents",
+  });
+  assert.deepEqual(draft.theirs, { description: "Theirs" });
+  assert.equal(draft.updatedAt, "2");
+  assert.ok(isChanged(draft));
+});
+
+Deno.test("what was not decided yet is not forgotten when a third one saves something else", () => {
+  const mine = typed({ description: "Mine" });
+  const second = rebased(mine, overview("2", { description: "Theirs" }));
+  const third = rebased(second, overview("3", { description: "Theirs", objectives: ["New"] }));
+  assert.deepEqual([third.theirs, third.texts.objectives], [{ description: "Theirs" }, "New"]);
+  const agreed = rebased(second, overview("3", { description: "Mine" }));
+  assert.deepEqual([agreed.theirs, isChanged(agreed)], [{}, false]);
+});
+
+Deno.test("after a save the text is as it was stored, with what was typed since", () => {
+  const sent = typed({ description: " Mine " });
+  const now = { ...sent, texts: { ...sent.texts, requirements: "A phone" } };
+  const draft = saved(now, sent.texts, overview("2", { description: "Mine" }));
+  assert.deepEqual([draft.texts.description, draft.texts.requirements], ["Mine", "A phone"]);
+  assert.deepEqual([draft.updatedAt, isChanged(draft), draft.theirs], ["2", true, {}]);
+  assert.ok(!isChanged(saved(sent, sent.texts, overview("2", { description: "Mine" }))));
+});
+
+Deno.test("what differs in blanks alone is no difference", () => {
+  const mine = typed({ description: " Mine\n", requirements: "\n A phone \n\nA book" });
+  const stored = overview("2", { description: "Mine", requirements: ["A phone", "A book"] });
+  const draft = rebased(mine, stored);
+  assert.deepEqual([draft.theirs, isChanged(draft)], [{}, false]);
+});
+
+Deno.test("how much there is of it is known while it is typed", () => {
+  const many = (count: number) => Array.from({ length: count }, () => "က").join("\n\n");
+  assert.deepEqual(sizeOf("objectives", "  One\n\nTwo\n"), { length: 8, lines: 2 });
+  assert.equal(sizeOf("objectives", many(100)).problem, undefined);
+  assert.equal(sizeOf("objectives", many(101)).problem, "tooMany");
+  assert.equal(sizeOf("description", many(101)).problem, undefined);
+  assert.equal(sizeOf("description", "😀".repeat(10_000)).problem, undefined);
+  assert.equal(sizeOf("requirements", "x".repeat(10_001)).problem, "tooLong");
+});
+
+Deno.test("only a whole draft is taken up again", () => {
+  const draft = rebased(typed({ description: "Mine" }), overview("2", { description: "Theirs" }));
+  assert.deepEqual(parse(JSON.stringify(draft)), draft);
+  for (const kept of [undefined, "", "{", "{}", '{"texts":{},"base":{}}', "null"]) {
+    assert.equal(parse(kept), undefined);
+  }
+});

@@ -1,0 +1,97 @@
+import { type CourseId, linesOf } from "@server/contract";
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { submitByKeys } from "../../../ui/submit-by-keys.ts";
+import { OverviewView } from "../overview-view.tsx";
+import type { Overview } from "./data.ts";
+import { fields } from "./overview-draft.ts";
+import { OverviewField } from "./overview-field.tsx";
+import { useOverview } from "./use-overview.ts";
+
+type Props = { courseId: CourseId; overview: Overview };
+
+/** What is written, and beside it what learners will read. */
+export function OverviewEditor({ courseId, overview }: Props) {
+  const t = useText("panel-content");
+  const work = useOverview(courseId, overview);
+  const { texts, theirs } = work.draft;
+  const shown = useDeferredValue(texts);
+  const [asks, setAsks] = useState(false);
+  const met = useRef<HTMLDivElement>(null);
+
+  // Save lies under the thumb, far below.
+  useEffect(() => {
+    if (work.hasMet) met.current?.scrollIntoView({ block: "center" });
+  }, [work.hasMet]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    work.submit();
+  }
+
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Card title={t("overview.heading")}>
+        <form
+          onSubmit={submit}
+          onKeyDown={submitByKeys}
+          noValidate
+          className="space-y-5 [&_textarea]:scroll-mb-24"
+        >
+          <div ref={met} className="empty:hidden">
+            {work.hasMet && <Notice tone="gold" urgent>{t("overview.met")}</Notice>}
+          </div>
+          {fields.map((name) => (
+            <OverviewField
+              key={name}
+              name={name}
+              text={texts[name]}
+              theirs={theirs[name]}
+              error={work.errorOf(name)}
+              onType={(text) => work.type(name, text)}
+              onTake={() => work.take(name)}
+              onKeep={() => work.keep(name)}
+            />
+          ))}
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {work.hasChanged ? t("overview.unsaved") : ""}
+          </p>
+          <div className="-mx-5 -mb-5 flex flex-wrap gap-3 rounded-b-box border-t border-line bg-base-100 px-5 py-3.5 sm:-mx-7 sm:-mb-7 sm:px-7 roomy:sticky roomy:bottom-0">
+            <Button type="submit" pending={work.isPending} pendingLabel={t("overview.saving")}>
+              {t("overview.save")}
+            </Button>
+            {work.hasChanged && (
+              <Button tone="plain" onClick={() => setAsks(true)}>{t("overview.discard")}</Button>
+            )}
+          </div>
+        </form>
+      </Card>
+      <Card title={t("overview.preview")} lead={t("overview.previewText")}>
+        <div data-course={courseId}>
+          <OverviewView
+            description={shown.description.trim()}
+            objectives={linesOf(shown.objectives)}
+            requirements={linesOf(shown.requirements)}
+            targetAudience={linesOf(shown.targetAudience)}
+          />
+        </div>
+      </Card>
+      <ConfirmDialog
+        open={asks}
+        title={t("overview.discardTitle")}
+        text={t("overview.discardText")}
+        action={t("overview.discard")}
+        cancel={t("cancel")}
+        onConfirm={() => {
+          setAsks(false);
+          work.discard();
+        }}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// One person's work on an overview: kept on her device until it is saved, and told when another was faster.
+import { type CourseId, OverviewText } from "@server/contract";
+import { useEffect, useState } from "react";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { validate } from "../../../lib/validate.ts";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { type Overview, savedMeanwhile, useSaveOverview } from "./data.ts";
+import {
+  type Draft,
+  draftOf,
+  type FieldName,
+  isChanged,
+  parse,
+  rebased,
+  saved,
+} from "./overview-draft.ts";
+
+export function useOverview(courseId: CourseId, overview: Overview) {
+  const t = useText("panel-content");
+  const place = `overview ${courseId}`;
+  const [draft, setDraft] = useState(() =>
+    rebased(parse(readDraft(place)) ?? draftOf(overview), overview)
+  );
+  const [issues, setIssues] = useState<Partial<Record<string, string>>>({});
+  const { mutate, isPending } = useSaveOverview(courseId);
+  const hasChanged = isChanged(draft);
+
+  useEffect(() => keepDraft(place, hasChanged ? JSON.stringify(draft) : ""), [draft]);
+
+  // Another's, which came while the page was open. What she is just saving comes by its own answer.
+  useEffect(() => {
+    if (!isPending) setDraft((now) => rebased(now, overview));
+  }, [overview, isPending]);
+
+  const edit = (change: (now: Draft) => Draft) => setDraft(change);
+  const without = (theirs: Draft["theirs"], name: FieldName) => ({ ...theirs, [name]: undefined });
+
+  function submit() {
+    if (isPending) return;
+    const { texts, updatedAt } = draft;
+    const checked = validate(OverviewText, texts);
+    setIssues(checked.issues ?? {});
+    if (!checked.value) return;
+    mutate({ ...texts, updatedAt }, {
+      onSuccess(stored) {
+        setDraft((now) => saved(now, texts, stored));
+        showToast(t("overview.saved"));
+      },
+      onError(error) {
+        void tellFailure(error, t("overview.failed"), t("overview.failedText"));
+        const theirs = savedMeanwhile(error);
+        if (theirs) setDraft((now) => rebased(now, theirs));
+      },
+    });
+  }
+
+  return {
+    draft,
+    hasChanged,
+    isPending,
+    hasMet: Object.values(draft.theirs).some((theirs) => theirs !== undefined),
+    errorOf: (name: FieldName) => {
+      const issue = issues[name];
+      return issue && issueText(issue);
+    },
+    type: (name: FieldName, text: string) =>
+      edit((now) => ({ ...now, texts: { ...now.texts, [name]: text } })),
+    take: (name: FieldName) =>
+      edit((now) => ({
+        ...now,
+        texts: { ...now.texts, [name]: now.theirs[name] ?? now.texts[name] },
+        theirs: without(now.theirs, name),
+      })),
+    keep: (name: FieldName) => edit((now) => ({ ...now, theirs: without(now.theirs, name) })),
+    discard: () => edit(() => draftOf(overview)),
+    submit,
+  };
+}

@@ -1,0 +1,129 @@
+// The order of a course as lists of ids, and the ways in which something moves in it. What does not move stays the same object.
+
+/** A section's id; null: without a section. */
+export type Into = string | null;
+
+export type Arrangement = {
+  sections: readonly string[];
+  /** Of every section, and of those without one. */
+  videos: ReadonlyMap<Into, readonly string[]>;
+};
+
+/** Before another, or at the end: so it can be said again of an order that somebody has changed meanwhile. */
+export type Move =
+  | { what: "section"; id: string; before: string | null }
+  | { what: "video"; id: string; into: Into; before: string | null };
+
+export type Moved = Pick<Move, "what" | "id">;
+
+/** Where something is, counted from 1. */
+export type Place = { at: number; of: number; into: Into };
+
+type Content = {
+  sections: readonly { id: string }[];
+  videos: readonly { id: string; sectionId: Into }[];
+};
+
+/** Both lists come in their order. */
+export function arrangementOf({ sections, videos }: Content): Arrangement {
+  const ids = sections.map(({ id }) => id);
+  const lists = new Map<Into, string[]>([...ids, null].map((into) => [into, []]));
+  for (const { id, sectionId } of videos) (lists.get(sectionId) ?? lists.get(null))?.push(id);
+  return { sections: ids, videos: lists };
+}
+
+/** The same arrangement where there is nothing to move, nowhere to move it, or it is there already. */
+export function moved(arrangement: Arrangement, move: Move): Arrangement {
+  const { sections, videos } = arrangement;
+  if (move.what === "section") {
+    if (!sections.includes(move.id)) return arrangement;
+    const sorted = inserted(sections, move.id, move.before);
+    return isSame(sorted, sections) ? arrangement : { sections: sorted, videos };
+  }
+  const from = listOf(arrangement, move.id);
+  const goal = videos.get(move.into);
+  if (!from || !goal) return arrangement;
+  const sorted = inserted(goal, move.id, move.before);
+  if (isSame(sorted, goal)) return arrangement;
+  const lists = new Map(videos);
+  if (from.into !== move.into) lists.set(from.into, from.list.filter((id) => id !== move.id));
+  return { sections, videos: lists.set(move.into, sorted) };
+}
+
+/** One place up or down; a video goes on in the next section. Nothing where it can go no further. */
+export function stepped(
+  arrangement: Arrangement,
+  { what, id }: Moved,
+  by: 1 | -1,
+): Move | undefined {
+  const { sections, videos } = arrangement;
+  if (what === "section") {
+    const at = sections.indexOf(id);
+    const to = at + by;
+    if (at < 0 || to < 0 || to >= sections.length) return undefined;
+    return { what, id, before: sections[by < 0 ? to : to + 1] ?? null };
+  }
+  const from = listOf(arrangement, id);
+  if (!from) return undefined;
+  const { list, into } = from;
+  const to = list.indexOf(id) + by;
+  if (to >= 0 && to < list.length) {
+    return { what, id, into, before: list[by < 0 ? to : to + 1] ?? null };
+  }
+  const lists = [...videos];
+  const next = lists[lists.findIndex(([key]) => key === into) + by];
+  if (!next) return undefined;
+  return { what, id, into: next[0], before: by < 0 ? null : next[1][0] ?? null };
+}
+
+/** To the beginning or the end of the list that it is in. */
+export function sent(
+  arrangement: Arrangement,
+  { what, id }: Moved,
+  to: "start" | "end",
+): Move | undefined {
+  const from = listOf(arrangement, id);
+  const list = what === "section" ? arrangement.sections : from?.list;
+  const first = list?.[0];
+  const before = to === "end" || first === undefined ? null : first;
+  if (list?.at(to === "end" ? -1 : 0) === id) return undefined;
+  if (what === "section") return { what, id, before };
+  return from && { what, id, into: from.into, before };
+}
+
+export function placeOf(arrangement: Arrangement, { what, id }: Moved): Place | undefined {
+  const { sections } = arrangement;
+  if (what === "section") {
+    const at = sections.indexOf(id);
+    return at < 0 ? undefined : { at: at + 1, of: sections.length, into: null };
+  }
+  const from = listOf(arrangement, id);
+  return from && { at: from.list.indexOf(id) + 1, of: from.list.length, into: from.into };
+}
+
+export type Wish = { sections?: string[]; videos?: { sectionId: Into; ids: string[] }[] };
+
+/** What has to be said to make the one out of the other; nothing where they are the same. */
+export function difference(from: Arrangement, to: Arrangement): Wish | undefined {
+  const sections = isSame(from.sections, to.sections) ? undefined : [...to.sections];
+  const videos = [...to.videos].filter(([into, ids]) => !isSame(from.videos.get(into) ?? [], ids))
+    .map(([sectionId, ids]) => ({ sectionId, ids: [...ids] }));
+  if (!sections && videos.length === 0) return undefined;
+  return { ...(sections && { sections }), ...(videos.length > 0 && { videos }) };
+}
+
+function listOf({ videos }: Arrangement, id: string) {
+  for (const [into, list] of videos) if (list.includes(id)) return { into, list };
+  return undefined;
+}
+
+/** Behind all where that other is gone. */
+function inserted(list: readonly string[], id: string, before: string | null): string[] {
+  const others = list.filter((other) => other !== id);
+  if (before === id) return [...list];
+  const at = before === null ? -1 : others.indexOf(before);
+  return at < 0 ? [...others, id] : others.toSpliced(at, 0, id);
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, n) => id === b[n]);

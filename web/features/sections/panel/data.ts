@@ -1,0 +1,124 @@
+// What staff see of a course's order, and what they do with its sections.
+import type { CourseId } from "@server/contract";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call } from "../../../lib/api.ts";
+import { currentPresence } from "../../../lib/session.ts";
+import { arrangementOf, difference, type Move, moved, type Wish } from "./arrangement.ts";
+
+const ofCourse = api.admin.courses[":courseId"].order;
+const sections = api.admin.sections;
+const ofSection = sections[":sectionId"];
+
+export type Content = InferResponseType<typeof ofCourse.$get, 200>;
+export type Section = Content["sections"][number];
+export type Lesson = Content["videos"][number];
+export type SectionText = Pick<Section, "title" | "description">;
+
+/** Asked again whenever it is opened: others work on it, too. */
+export const contentQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["panel", "order", courseId],
+    queryFn: () => call<Content>(ofCourse.$get({ param: { courseId } })),
+    staleTime: 0,
+  });
+
+/** Of somebody who has been followed by another, nothing is put where that one looks. */
+async function put(
+  client: QueryClient,
+  courseId: CourseId,
+  sender: unknown,
+  change: (content: Content) => Content,
+) {
+  if (sender !== currentPresence()) return;
+  const { queryKey } = contentQuery(courseId);
+  // What is on its way may have left before the change.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<Content>(queryKey, (content) => content && change(content));
+  for (const part of ["sections", "videos"]) {
+    void client.invalidateQueries({ queryKey: ["courses", courseId, part] });
+  }
+}
+
+/** Once more with what somebody else has made of it meanwhile, as often as that is likely. */
+const TRIES = 5;
+
+/** Laid over what is known; where that is no longer so, over what the server says there is. */
+export async function saveMoves(client: QueryClient, courseId: CourseId, moves: readonly Move[]) {
+  const sender = currentPresence();
+  let known = await client.ensureQueryData(contentQuery(courseId));
+  for (let tries = 1;; tries++) {
+    const from = arrangementOf(known);
+    const wish = difference(from, moves.reduce(moved, from));
+    if (!wish) break;
+    try {
+      known = await sort(courseId, { ...wish, revision: known.revision });
+      break;
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === "stale_version";
+      if (!isStale || tries === TRIES) throw error;
+      known = error.details as Content;
+    }
+  }
+  await put(client, courseId, sender, () => known);
+}
+
+const sort = (courseId: CourseId, json: Wish & { revision: number }) =>
+  call<Content>(ofCourse.$patch({ param: { courseId }, json }));
+
+export function useCreateSection(courseId: CourseId | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: SectionText & { courseId: CourseId }) =>
+      call<Section>(sections.$post({ json: text })),
+    onMutate: currentPresence,
+    onSuccess: async (section, _, sender) => {
+      await put(client, courseId ?? section.courseId, sender, (content) => ({
+        ...content,
+        sections: [...content.sections.filter(({ id }) => id !== section.id), section],
+      }));
+    },
+  });
+}
+
+export function useChangeSection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, title, description }: SectionText & { id: string }) =>
+      call<Section>(ofSection.$patch({ param: { sectionId: id }, json: { title, description } })),
+    onMutate: currentPresence,
+    onSuccess: async (section, _, sender) => {
+      await put(client, section.courseId, sender, (content) => ({
+        ...content,
+        sections: content.sections.map((known) => known.id === section.id ? section : known),
+      }));
+    },
+  });
+}
+
+/** The videos of a section that goes come after those that had none. */
+export function useRemoveSection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Section) => {
+      await call(ofSection.$delete({ param: { sectionId: id } })).catch(gone);
+    },
+    onMutate: currentPresence,
+    onSuccess: async (_, { id, courseId }, sender) => {
+      await put(client, courseId, sender, ({ sections, videos, revision }) => ({
+        revision,
+        sections: sections.filter((section) => section.id !== id),
+        videos: [
+          ...videos.filter(({ sectionId }) => sectionId !== id),
+          ...videos.filter(({ sectionId }) => sectionId === id)
+            .map((video) => ({ ...video, sectionId: null })),
+        ],
+      }));
+    },
+  });
+}
+
+/** Somebody else has deleted it: so it is gone. */
+function gone(error: unknown) {
+  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+}

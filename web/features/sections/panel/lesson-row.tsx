@@ -1,0 +1,33 @@
+import { memo } from "react";
+import { languageOf } from "../../../lib/format.ts";
+import { Handle } from "./handle.tsx";
+
+type Props = {
+  id: string;
+  number: number;
+  title: string;
+  duration: string;
+  /** "Move What AI is": the handle shows no words. */
+  label: string;
+};
+
+/** Hundreds of them stand on one page: what has not changed is not drawn again. */
+export const LessonRow = memo(function LessonRow({ id, number, title, duration, label }: Props) {
+  return (
+    <li
+      data-video={id}
+      className="flex items-center gap-1 rounded-field data-lifted:opacity-40 data-[drop=after]:shadow-[inset_0_-3px_0_var(--color-primary)] data-[drop=before]:shadow-[inset_0_3px_0_var(--color-primary)]"
+    >
+      <Handle what="video" label={label} />
+      <span className="w-6 shrink-0 text-end text-sm text-muted tabular-nums">{number}</span>
+      <span
+        data-title
+        lang={languageOf(title)}
+        className="min-w-0 flex-1 px-2 py-1.5 text-sm"
+      >
+        {title}
+      </span>
+      <span className="shrink-0 pe-3 text-sm text-muted tabular-nums">{duration}</span>
+    </li>
+  );
+});

@@ -1,0 +1,130 @@
+import { type CSSProperties, memo, useId } from "react";
+import { languageOf } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Authored } from "../../../ui/authored.tsx";
+import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
+import { PencilIcon } from "../../../ui/icons/pencil.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import type { Lesson, Section } from "./data.ts";
+import { Handle } from "./handle.tsx";
+import { LessonRow } from "./lesson-row.tsx";
+
+type Props = {
+  /** Absent: what belongs to no section. */
+  section?: Section;
+  lessons: Lesson[];
+  isOpen: boolean;
+  onToggle: (id: string) => void;
+  onEdit: (section: Section) => void;
+  onDelete: (section: Section) => void;
+};
+
+/** About as high as they are: what is out of sight is not laid out before it comes near. */
+const HEAD = 64;
+const ROW = 44;
+
+const action =
+  "grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
+
+export const SectionCard = memo(function SectionCard(
+  { section, lessons, isOpen, onToggle, onEdit, onDelete }: Props,
+) {
+  const t = useText("panel-content");
+  const study = useText("study");
+  const id = useId();
+  const title = section?.title ?? study("content.unsorted");
+  const key = section?.id ?? "";
+  return (
+    <li
+      data-section={key}
+      aria-labelledby={id}
+      style={{
+        containIntrinsicHeight: `auto ${HEAD + (isOpen ? lessons.length * ROW : 0)}px`,
+      } as CSSProperties}
+      className="rounded-box border border-line bg-base-100 [content-visibility:auto] data-lifted:opacity-40 data-[drop=after]:shadow-[0_3px_0_var(--color-primary)] data-[drop=before]:shadow-[0_-3px_0_var(--color-primary)] data-[drop=into]:outline-3 data-[drop=into]:outline-primary"
+    >
+      <div className="flex items-start gap-1 p-1.5">
+        {section
+          ? <Handle what="section" label={t("order.move", { title })} />
+          : <span className="w-2" />}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-videos` : undefined}
+          onClick={() => onToggle(key)}
+          className="min-h-11 min-w-0 flex-1 rounded-field px-1.5 py-1.5 text-start hover:bg-base-content/5"
+        >
+          <span
+            id={id}
+            data-title
+            lang={languageOf(title)}
+            className="block font-semibold my:font-bold"
+          >
+            {title}
+          </span>
+          <span className="flex items-center gap-1.5 text-xs text-muted">
+            {study("content.videos", { count: lessons.length })}
+            <ChevronDownIcon className={`size-4 ${isOpen ? "rotate-180" : ""}`} />
+          </span>
+        </button>
+        {section && (
+          <>
+            <button
+              type="button"
+              data-edit={section.id}
+              aria-label={t("change.label", { title })}
+              className={action}
+              onClick={() => onEdit(section)}
+            >
+              <PencilIcon className="size-4.5" />
+            </button>
+            <button
+              type="button"
+              aria-label={t("delete.label", { title })}
+              className={`${action} hover:text-error`}
+              onClick={() => onDelete(section)}
+            >
+              <TrashIcon className="size-4.5" />
+            </button>
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <div
+          id={`${id}-videos`}
+          className="border-t border-line p-1.5 group-data-[dragging=section]/order:hidden"
+        >
+          {section?.description && (
+            <Authored text={section.description} className="px-3 pt-1 pb-2 text-sm text-muted" />
+          )}
+          {lessons.length === 0
+            ? (
+              <p className="px-3 py-2 text-sm text-muted">
+                {section ? study("content.nothing") : t("order.allSorted")}
+              </p>
+            )
+            : (
+              <ol aria-labelledby={id}>
+                {lessons.map(({ id, title, duration }, n) => (
+                  <LessonRow
+                    key={id}
+                    {...{ id, title, duration }}
+                    number={n + 1}
+                    label={t("order.move", { title })}
+                  />
+                ))}
+              </ol>
+            )}
+        </div>
+      )}
+    </li>
+  );
+}, isAlike);
+
+/** Lists are made anew with every answer, mostly of the same. */
+function isAlike(before: Props, after: Props): boolean {
+  const { lessons: old, ...others } = before;
+  const { lessons, ...now } = after;
+  return old.length === lessons.length && old.every((lesson, n) => lesson === lessons[n]) &&
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => now[name] === others[name]);
+}

@@ -1,0 +1,120 @@
+import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { validate } from "../../../lib/validate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { submitByKeys } from "../../../ui/submit-by-keys.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { type Section, type SectionText, useChangeSection, useCreateSection } from "./data.ts";
+import { draftOf, parse } from "./section-draft.ts";
+
+type Props = {
+  courseId?: CourseId;
+  /** Absent: a new one. */
+  section?: Section;
+  onDone: () => void;
+};
+
+/** What is typed survives a reload, for each section that is edited and for the new one. */
+export function SectionForm({ courseId, section, onDone }: Props) {
+  const t = useText("panel-content");
+  const place = draftOf(section?.id);
+  const [text, setText] = useState(() => parse(readDraft(place), section));
+  const latest = useRef(text);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const create = useCreateSection(courseId);
+  const change = useChangeSection();
+  const isPending = create.isPending || change.isPending;
+
+  useEffect(() => {
+    if (section) form.current?.querySelector("input")?.focus();
+  }, []);
+
+  function type(next: SectionText) {
+    latest.current = next;
+    setText(next);
+    keepDraft(place, isBlank(next) ? "" : JSON.stringify(next));
+  }
+
+  function clear() {
+    type({ title: "", description: "" });
+    onDone();
+  }
+
+  const onError = (error: Error) => {
+    const what = section ? "change" : "create";
+    return tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`));
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const checked = validate(NewSection, { courseId: courseId as CourseId, ...text });
+    setIssues(checked.issues ?? {});
+    if (!checked.value) {
+      const isMissing = checked.issues.courseId || checked.issues.title === "required";
+      if (isMissing) showToast(t("missing.title"), t("missing.section"), "error");
+      form.current?.querySelector("input")?.focus();
+      return;
+    }
+    const { value } = checked;
+    const onSuccess = ({ title }: Section) => {
+      showToast(t(section ? "change.done" : "create.done"), title);
+      // Not with what was typed since.
+      if (latest.current === text) clear();
+    };
+    if (section) change.mutate({ ...value, id: section.id }, { onSuccess, onError });
+    else create.mutate(value, { onSuccess, onError });
+  }
+
+  const wrong = (name: keyof SectionText, most: number) =>
+    [...text[name].trim()].length > most
+      ? t("tooLong", { most })
+      : issues[name] && issueText(issues[name]);
+
+  return (
+    <Card
+      title={t(section ? "change.heading" : "create.heading")}
+      className="lg:roomy:sticky lg:roomy:top-34"
+    >
+      <form ref={form} onSubmit={submit} onKeyDown={submitByKeys} noValidate className="space-y-5">
+        <Field
+          label={t("fields.title")}
+          name="title"
+          required
+          autoComplete="off"
+          value={text.title}
+          onChange={({ target }) => type({ ...text, title: target.value })}
+          error={wrong("title", TITLE_LENGTH)}
+        />
+        <TextArea
+          label={t("fields.description")}
+          name="description"
+          value={text.description}
+          onChange={({ target }) => type({ ...text, description: target.value })}
+          error={wrong("description", DESCRIPTION_LENGTH)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            className="max-sm:flex-1"
+            pending={isPending}
+            pendingLabel={t(section ? "change.pending" : "create.pending")}
+          >
+            {t(section ? "change.action" : "create.action")}
+          </Button>
+          {section && <Button tone="plain" onClick={clear}>{t("cancel")}</Button>}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const isBlank = ({ title, description }: SectionText) => title === "" && description === "";

@@ -1,0 +1,168 @@
+import type { CourseId } from "@server/contract";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { type Into, type Move, type Moved, moved, placeOf, stepped } from "./arrangement.ts";
+import type { Content, Lesson, Section } from "./data.ts";
+import { MoveSheet } from "./move-sheet.tsx";
+import { SectionCard } from "./section-card.tsx";
+import { useDrag } from "./use-drag.ts";
+import { useSorting } from "./use-sorting.ts";
+
+type Props = {
+  courseId: CourseId;
+  content: Content;
+  onEdit: (section: Section) => void;
+  onDelete: (section: Section) => void;
+};
+
+/** More are folded away at first: whoever sorts sections sees them all. */
+const OPEN_AT_MOST = 60;
+
+/** The course from top to bottom. Whatever moves in it is seen at once, told to those who listen, and saved behind it. */
+export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Props) {
+  const t = useText("panel-content");
+  const study = useText("study");
+  const { content, arrangement, move, isSaving } = useSorting(courseId, drawn);
+  const list = useRef<HTMLOListElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<Moved>();
+  const [isChoosing, setChoosing] = useState(false);
+  const [last, setLast] = useState<Moved>();
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [isOpenFirst] = useState(content.videos.length <= OPEN_AT_MOST);
+  /** Whose handle has the focus again when it stands in its new place. */
+  const wanted = useRef<Moved>(undefined);
+
+  const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
+  const videos = useMemo(() => new Map(content.videos.map((it) => [it.id, it])), [content]);
+  const titleOf = ({ what, id }: Moved) =>
+    (what === "section" ? sections.get(id) : videos.get(id))?.title ?? "";
+  const titleOfList = (into: Into) =>
+    into === null ? study("content.unsorted") : sections.get(into)?.title ?? "";
+
+  function told(item: Moved | undefined): string {
+    const place = item && placeOf(arrangement, item);
+    if (!item || !place) return "";
+    const { at, of, into } = place;
+    const title = titleOf(item);
+    return item.what === "section"
+      ? t("order.toldSection", { title, at, of })
+      : t("order.toldVideo", { title, at, of, section: titleOfList(into) });
+  }
+
+  const toggle = useCallback((id: string) =>
+    setTurned((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    }), []);
+
+  function go(next: Move) {
+    if (moved(arrangement, next) === arrangement) return;
+    setLast({ what: next.what, id: next.id });
+    wanted.current = next;
+    // What went into a section that is folded can be seen there.
+    const into = next.what === "video" ? next.into ?? "" : undefined;
+    if (into !== undefined && turned.has(into) === isOpenFirst) toggle(into);
+    move(next);
+  }
+  const drag = useDrag({ list, ghost, onDrop: go });
+
+  // It may be another element by now, in another list. Not before the sheet has closed: what lies behind it has no focus.
+  useEffect(() => {
+    const { current } = wanted;
+    if (!current || isChoosing) return;
+    wanted.current = undefined;
+    list.current?.querySelector<HTMLElement>(
+      `[data-${current.what}="${current.id}"] [data-handle=${current.what}]`,
+    )?.focus();
+  }, [arrangement, isChoosing]);
+
+  function close() {
+    wanted.current = held;
+    setChoosing(false);
+  }
+
+  function handleAt({ target }: { target: EventTarget }): Moved | undefined {
+    const what = (target as Element).closest<HTMLElement>("[data-handle]")?.dataset.handle;
+    if (what !== "section" && what !== "video") return undefined;
+    const id = (target as Element).closest<HTMLElement>(`[data-${what}]`)?.dataset[what];
+    return id ? { what, id } : undefined;
+  }
+
+  function press(event: MouseEvent) {
+    const at = handleAt(event);
+    if (!at || drag.isDragEnd(event)) return;
+    setHeld(at);
+    setChoosing(true);
+  }
+
+  function step(event: KeyboardEvent) {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : undefined;
+    const at = handleAt(event);
+    if (!by || !at) return;
+    event.preventDefault();
+    const next = stepped(arrangement, at, by);
+    if (next) go(next);
+  }
+
+  const lessonsOf = (into: Into): Lesson[] =>
+    (arrangement.videos.get(into) ?? []).flatMap((id) => videos.get(id) ?? []);
+  const unsorted = lessonsOf(null);
+  const common = { onToggle: toggle, onEdit, onDelete };
+  const isOpen = (id: string) => turned.has(id) !== isOpenFirst;
+  return (
+    <>
+      <ol
+        ref={list}
+        aria-busy={isSaving}
+        className="group/order space-y-2"
+        onClick={press}
+        onKeyDown={step}
+        onPointerDown={drag.onPointerDown}
+        onPointerMove={drag.onPointerMove}
+        onPointerUp={drag.onPointerUp}
+        onPointerCancel={drag.onPointerCancel}
+        onLostPointerCapture={drag.onLostPointerCapture}
+      >
+        {arrangement.sections.flatMap((id) => sections.get(id) ?? []).map((section) => (
+          <SectionCard
+            key={section.id}
+            section={section}
+            lessons={lessonsOf(section.id)}
+            isOpen={isOpen(section.id)}
+            {...common}
+          />
+        ))}
+        {(unsorted.length > 0 || content.videos.length > 0) && (
+          <SectionCard lessons={unsorted} isOpen={isOpen("")} {...common} />
+        )}
+      </ol>
+      <div
+        ref={ghost}
+        hidden
+        aria-hidden="true"
+        className="pointer-events-none fixed top-0 left-0 z-40 ms-4 -mt-5 line-clamp-1 max-w-64 rounded-field border border-primary bg-base-100 px-3 py-2 text-sm font-semibold shadow-float my:font-bold"
+      />
+      {/* While the sheet is open it says so itself: what lies behind it is not read out. */}
+      <p role="status" className="sr-only">{isChoosing ? "" : told(last)}</p>
+      <MoveSheet
+        open={isChoosing}
+        held={held && { ...held, title: titleOf(held) }}
+        arrangement={arrangement}
+        sections={[...arrangement.sections, null].map((id) => ({ id, title: titleOfList(id) }))}
+        told={told(held)}
+        onMove={go}
+        onClose={close}
+      />
+    </>
+  );
+}

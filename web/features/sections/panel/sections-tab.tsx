@@ -1,0 +1,114 @@
+import type { CourseId } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Failed } from "../../../ui/failed.tsx";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { contentQuery, type Section, useRemoveSection } from "./data.ts";
+import { SectionForm } from "./section-form.tsx";
+import { SectionList } from "./section-list.tsx";
+
+type Props = {
+  courseId?: CourseId;
+  /** The id of the section that is edited. */
+  editing: string | null;
+  onEdit: (sectionId: string | null) => void;
+};
+
+export function SectionsTab({ courseId, editing, onEdit }: Props) {
+  const t = useText("panel-content");
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      {courseId ? <OfCourse key={courseId} {...{ courseId, editing, onEdit }} /> : (
+        <>
+          <SectionForm onDone={() => {}} />
+          <NothingHere text={t("chooseText")} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId }) {
+  const t = useText("panel-content");
+  const app = useText("app");
+  const { data, error, isPending, isFetching, refetch } = useQuery(contentQuery(courseId));
+  const [asks, setAsks] = useState(false);
+  const [asked, setAsked] = useState<Section>();
+  const remove = useRemoveSection();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const section = data?.sections.find(({ id }) => id === editing);
+  const edit = useCallback(({ id }: Section) => onEdit(id), [onEdit]);
+
+  // Somebody else has deleted it meanwhile: what was typed of it is kept, and leads nowhere.
+  useEffect(() => {
+    if (editing && data && !section) onEdit(null);
+  }, [editing, data, section]);
+
+  function close() {
+    const id = section?.id;
+    onEdit(null);
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus()
+    );
+  }
+
+  const ask = useCallback((section: Section) => {
+    setAsked(section);
+    setAsks(true);
+  }, []);
+
+  function confirm() {
+    setAsks(false);
+    if (!asked) return;
+    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
+    requestAnimationFrame(() => heading.current?.focus());
+    remove.mutate(asked, {
+      onSuccess: () => showToast(t("delete.done"), asked.title),
+      onError: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+    });
+  }
+
+  return (
+    <>
+      <SectionForm key={section?.id} courseId={courseId} section={section} onDone={close} />
+      <section ref={list} className="min-w-0">
+        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+          {data ? t("existing", { number: data.sections.length }) : t("tabs.sections")}
+        </h2>
+        {data && data.sections.length > 0 && (
+          <p className="mt-1 text-sm text-muted">{t("order.how")}</p>
+        )}
+        <div className="mt-4">
+          {isPending && <ListSkeleton label={app("loading")} rows={3} />}
+          {!data && error && (
+            <Failed
+              error={error}
+              offline={t("offline")}
+              retry={app("retry")}
+              isAsking={isFetching}
+              asking={app("loading")}
+              onRetry={() => refetch()}
+            />
+          )}
+          {data?.sections.length === 0 && <NothingHere text={t("none")} />}
+          {data && <SectionList courseId={courseId} content={data} onEdit={edit} onDelete={ask} />}
+        </div>
+      </section>
+      <ConfirmDialog
+        open={asks}
+        title={t("delete.title")}
+        text={t("delete.text", { title: asked?.title ?? "" })}
+        action={t("delete.action")}
+        cancel={t("cancel")}
+        onConfirm={confirm}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import type { Move } from "./arrangement.ts";
+import { createSorting } from "./sorting.ts";
+
+const move = (id: string): Move => ({ what: "section", id, before: null });
+const idsOf = (moves: readonly Move[]) => moves.map(({ id }) => id).join("");
+
+/** A server whose answers come when the test says so. */
+function slow() {
+  const asked: string[] = [];
+  const answers: { fulfil: () => void; refuse: (error: unknown) => void }[] = [];
+  const failures: unknown[] = [];
+  const sorting = createSorting({
+    save(moves) {
+      asked.push(idsOf(moves));
+      return new Promise((fulfil, refuse) => answers.push({ fulfil, refuse }));
+    },
+    onFailed: (error) => failures.push(error),
+  });
+  const answer = async (error?: unknown) => {
+    const { fulfil, refuse } = answers.shift() ?? assert.fail("nobody asks");
+    if (error) refuse(error);
+    else fulfil();
+    // All that follows from it.
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { sorting, asked, failures, answer };
+}
+
+Deno.test("a move is seen at once, and saved by one call", async () => {
+  const { sorting, asked, answer } = slow();
+  let told = 0;
+  const stop = sorting.subscribe(() => told++);
+  sorting.move(move("A"));
+  assert.deepEqual([idsOf(sorting.waiting()), asked, told], ["A", ["A"], 1]);
+  await answer();
+  assert.deepEqual([idsOf(sorting.waiting()), asked, told], ["", ["A"], 2]);
+  stop();
+  sorting.move(move("B"));
+  assert.equal(told, 2);
+  await answer();
+});
+
+Deno.test("what is moved while one call is under way goes with the next, all of it", async () => {
+  const { sorting, asked, answer } = slow();
+  for (const id of ["A", "B", "C"]) sorting.move(move(id));
+  assert.deepEqual([asked, idsOf(sorting.waiting())], [["A"], "ABC"]);
+  await answer();
+  assert.deepEqual([asked, idsOf(sorting.waiting())], [["A", "BC"], "BC"]);
+  sorting.move(move("D"));
+  await answer();
+  await answer();
+  assert.deepEqual([asked, idsOf(sorting.waiting())], [["A", "BC", "D"], ""]);
+});
+
+Deno.test("what cannot be saved goes back, with all that was moved after it, and is told once", async () => {
+  const { sorting, asked, failures, answer } = slow();
+  sorting.move(move("A"));
+  sorting.move(move("B"));
+  await answer("no network");
+  assert.deepEqual([asked, failures, idsOf(sorting.waiting())], [["A"], ["no network"], ""]);
+  sorting.move(move("C"));
+  assert.deepEqual(asked, ["A", "C"]);
+  await answer();
+  assert.deepEqual([failures.length, idsOf(sorting.waiting())], [1, ""]);
+});

@@ -1,0 +1,54 @@
+// What has been moved is seen at once and saved behind it: one call at a time, each with all that waits by then.
+import type { Move } from "./arrangement.ts";
+
+type Deps = {
+  /** Fulfilled when the server has them, and whoever asks for the content is told of it. */
+  save: (moves: readonly Move[]) => Promise<void>;
+  /** None of what waits will be saved. */
+  onFailed: (error: unknown) => void;
+};
+
+export type Sorting = ReturnType<typeof createSorting>;
+
+export function createSorting({ save, onFailed }: Deps) {
+  const listeners = new Set<() => void>();
+  let waiting: readonly Move[] = [];
+  let isSaving = false;
+
+  function wait(moves: readonly Move[]) {
+    waiting = moves;
+    for (const listener of listeners) listener();
+  }
+
+  async function saveAll() {
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      while (waiting.length > 0) {
+        const taken = waiting;
+        await save(taken);
+        wait(waiting.slice(taken.length));
+      }
+    } catch (error) {
+      wait([]);
+      onFailed(error);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  return {
+    /** Not yet the server's: to be laid over what it has said. */
+    waiting: () => waiting,
+    move(move: Move) {
+      wait([...waiting, move]);
+      void saveAll();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// Dragging by a handle, with a mouse, a pen or a finger: the browser's own dragging knows no fingers. What follows the
+// pointer is moved past React, so that a course of hundreds of videos drags as lightly as a small one.
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { Move } from "./arrangement.ts";
+import { dropAt, type Dropped } from "./drop-at.ts";
+
+/** Less is a click by an unsteady hand. */
+const SLACK = 6;
+/** From the upper and lower edge of the window: here the page begins to move. */
+const EDGE = 120;
+const FASTEST = 18;
+
+type Parts = {
+  list: RefObject<HTMLElement | null>;
+  /** What is seen under the pointer. */
+  ghost: RefObject<HTMLElement | null>;
+  onDrop: (move: Move) => void;
+};
+
+type Held = {
+  what: Move["what"];
+  id: string;
+  handle: HTMLElement;
+  pointerId: number;
+  from: number;
+  x: number;
+  y: number;
+  isDragged: boolean;
+  drop?: Dropped;
+};
+
+/** Handles say `data-handle="section"` or "video", and stand inside what they move. */
+export function useDrag({ list, ghost, onDrop }: Parts) {
+  const held = useRef<Held>(undefined);
+  const frame = useRef(0);
+  /** A drag ends in a click on the handle, which opens nothing. */
+  const wasDragged = useRef(false);
+
+  useEffect(() => {
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !held.current?.isDragged) return;
+      event.preventDefault();
+      letGo();
+      wasDragged.current = true;
+    };
+    addEventListener("keydown", giveUp, { capture: true });
+    return () => {
+      removeEventListener("keydown", giveUp, { capture: true });
+      letGo();
+    };
+  }, []);
+
+  function take(event: PointerEvent) {
+    wasDragged.current = false;
+    const handle = (event.target as Element).closest<HTMLElement>("[data-handle]");
+    const what = handle?.dataset.handle;
+    const id = handle?.closest<HTMLElement>(`[data-${what}]`)?.dataset[what ?? ""];
+    if (!handle || !id || what !== "section" && what !== "video") return;
+    if (!event.isPrimary || event.button !== 0) return;
+    const { pointerId, clientX: x, clientY: y } = event;
+    held.current = { what, id, handle, pointerId, from: y, x, y, isDragged: false };
+    handle.setPointerCapture(pointerId);
+  }
+
+  function follow({ pointerId, clientX, clientY }: PointerEvent) {
+    const now = held.current;
+    if (!now || now.pointerId !== pointerId) return;
+    now.x = clientX;
+    now.y = clientY;
+    if (now.isDragged || Math.abs(clientY - now.from) < SLACK) return;
+    now.isDragged = true;
+    lift(now);
+    frame.current = requestAnimationFrame(draw);
+  }
+
+  function lift({ what, id, handle, y }: Held) {
+    const item = handle.closest<HTMLElement>(`[data-${what}]`);
+    if (!list.current || !item || !ghost.current) return;
+    ghost.current.textContent = item.querySelector("[data-title]")?.textContent ?? "";
+    ghost.current.hidden = false;
+    item.dataset.lifted = id;
+    // What lies in the sections is folded away, and would take what is held from under the pointer.
+    list.current.dataset.dragging = what;
+    const { top, height } = item.getBoundingClientRect();
+    if (y < top || y > top + height) scrollBy(0, top + height / 2 - y);
+  }
+
+  /** Once a frame, also while the pointer rests at an edge and the page goes by. */
+  function draw() {
+    const now = held.current;
+    if (!now || !list.current || !ghost.current) return;
+    ghost.current.style.transform = `translate(${now.x}px, ${now.y}px)`;
+    const speed = speedAt(now.y);
+    if (speed !== 0) scrollBy(0, speed);
+    const drop = dropAt(list.current, now, now.y);
+    if (drop?.at !== now.drop?.at || drop?.side !== now.drop?.side) {
+      delete now.drop?.at.dataset.drop;
+      if (drop) drop.at.dataset.drop = drop.side;
+    }
+    now.drop = drop;
+    frame.current = requestAnimationFrame(draw);
+  }
+
+  function letGo(event?: PointerEvent) {
+    const now = held.current;
+    if (!now || event && event.pointerId !== now.pointerId) return;
+    held.current = undefined;
+    cancelAnimationFrame(frame.current);
+    delete now.drop?.at.dataset.drop;
+    if (ghost.current) ghost.current.hidden = true;
+    const lifted = list.current?.querySelector<HTMLElement>("[data-lifted]");
+    if (lifted) delete lifted.dataset.lifted;
+    if (list.current) delete list.current.dataset.dragging;
+    return now;
+  }
+
+  function drop(event: PointerEvent) {
+    const now = held.current;
+    // The last frame may have seen the pointer somewhere else; and letting go unfolds the sections again.
+    const last = now?.isDragged && list.current
+      ? dropAt(list.current, now, event.clientY)
+      : undefined;
+    if (!letGo(event)?.isDragged) return;
+    wasDragged.current = true;
+    if (last) onDrop(last.move);
+  }
+
+  return {
+    onPointerDown: take,
+    onPointerMove: follow,
+    onPointerUp: drop,
+    onPointerCancel: (event: PointerEvent) => void letGo(event),
+    onLostPointerCapture: (event: PointerEvent) => void letGo(event),
+    /** Whether a click is but the end of a drag; by the keyboard it never is. */
+    isDragEnd: ({ detail }: MouseEvent) => detail > 0 && wasDragged.current,
+  };
+}
+
+function speedAt(y: number): number {
+  const above = EDGE - y;
+  const below = y - (innerHeight - EDGE);
+  const into = Math.max(above, below);
+  if (into <= 0) return 0;
+  return Math.sign(below - above) * Math.ceil(Math.min(1, into / EDGE) * FASTEST);
+}
