@@ -1,4 +1,4 @@
-// Everything that changes a course locks it first: whoever does two things at once waits, and nobody in a circle.
+// Everything that changes a course locks it first.
 import assert from "node:assert/strict";
 import { putPiecesInto } from "../../errands.ts";
 import { testApp } from "../../testing/app.ts";
@@ -7,14 +7,14 @@ import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
 
 const app = await testApp();
-const { sql, close } = app;
+const { sql, said, close } = app;
 Deno.test.afterAll(close);
 const { ask } = uploader(app);
 const staff = await makePerson(sql, { role: "staff" });
 const putPieces = putPiecesInto(sql);
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
 
-Deno.test("staff who change the same things at once are all answered", async () => {
+Deno.test("staff who change the same things at once never wait for each other in a circle", async () => {
   for (let round = 0; round < 10; round++) {
     const section = { courseId: "ai-master", title: "A section", description: "" } as const;
     const sectionId = await insertSection(sql, section);
@@ -31,12 +31,11 @@ Deno.test("staff who change the same things at once are all answered", async () 
       ["PATCH", "/api/admin/courses/ai-master/order", { sections: [], videos: [] }],
       ["DELETE", video(two.id)],
     ];
-    const [answers] = await Promise.all([
-      Promise.all(calls.map(([method, path, body]) => ask(staff, method, path, body))),
+    await Promise.all([
+      ...calls.map(([method, path, body]) => ask(staff, method, path, body)),
       putPieces(one.videoPath, one.size, ["ab".repeat(32)]),
     ]);
-    for (const [n, { status, body }] of answers.entries()) {
-      assert.ok(status < 500, `${calls[n]?.join(" ")}: ${status} ${body.code}`);
-    }
   }
+  // Of two that wait for each other the database gives one up.
+  assert.deepEqual(said.filter((line) => /deadlock|"internal"/.test(line)), []);
 });
