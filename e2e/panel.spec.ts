@@ -92,6 +92,10 @@ test.describe("on a phone", () => {
     await number(/^Unanswered questions/).click();
     await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
     await page.goBack();
+    await expect(number(/^Unsaved uploads/)).toContainText("0");
+    await number(/^Unsaved uploads/).click();
+    await expect(page).toHaveURL(/\/admin\/videos\?tab=single$/);
+    await page.goBack();
     await number(/^Learners/).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
   });

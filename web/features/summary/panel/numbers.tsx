@@ -5,6 +5,7 @@ import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Failed } from "../../../ui/failed.tsx";
+import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
 import type { IconProps } from "../../../ui/icons/icon.tsx";
 import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-question.tsx";
@@ -50,6 +51,13 @@ export function Numbers() {
         Sign={MessageCircleQuestionIcon}
         label={t("numbers.unansweredQuestions")}
         value={data?.unansweredQuestions}
+        waits
+      />
+      <Figure
+        to={`${panelPaths.videos}?tab=single`}
+        Sign={CloudUploadIcon}
+        label={t("numbers.unclaimedUploads")}
+        value={data?.unclaimedUploads}
         waits
       />
     </ul>
