@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
+import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 
 Deno.test("a single range is cut to what is there", () => {
   const nines = "9".repeat(400);
@@ -63,14 +63,59 @@ Deno.test("a slice holds exactly its bytes, and a file that ends early breaks it
     await Deno.writeFile(path, content);
     const slices = [[0, 0], [0, 199_999], [65_535, 65_536], [70_000, 199_999], [199_999, 199_999]];
     for (const [start = 0, end = 0] of slices) {
-      const read = await new Response(await openSlice(path, { start, end })).bytes();
+      const read = await new Response(openSlice(path, { start, end })).bytes();
       assert.deepEqual(read, content.slice(start, end + 1));
     }
-    const beyond = await openSlice(path, { start: 199_000, end: 200_000 });
+    const beyond = openSlice(path, { start: 199_000, end: 200_000 });
     await assert.rejects(new Response(beyond).bytes(), /ends before/);
-    await (await openSlice(path, { start: 0, end: 199_999 })).cancel();
+    for (const end of [100_000, 199_999]) await openSlice(path, { start: 0, end }).cancel();
   } finally {
     await Deno.remove(path);
   }
-  await assert.rejects(openSlice(path, { start: 0, end: 1 }), Deno.errors.NotFound);
+  assert.throws(() => openSlice(path, { start: 0, end: 1 }), Deno.errors.NotFound);
 });
+
+Deno.test("sent to where its length ends, a slice is exact, over HTTP/1 and HTTP/2", async () => {
+  const path = await Deno.makeTempFile();
+  const content = Uint8Array.from({ length: 3_000_000 }, (_, at) => at * 7 % 251);
+  await Deno.writeFile(path, content);
+  let isByLength: boolean | undefined;
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    isByLength = endsByLength(request);
+    const [start = 0, end = 0] = new URL(request.url).pathname.slice(1).split("-").map(Number);
+    const headers = { "content-length": String(end - start + 1) };
+    return new Response(openSlice(path, { start, end }, isByLength), { headers });
+  });
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  const asked = [[0, 0], [5, 2_000_000], [1_000_000, 1_000_009], [2_999_990, 2_999_999], [
+    0,
+    70_000,
+  ]];
+  const isOpen = async () =>
+    (await Array.fromAsync(Deno.readDir("/proc/self/fd")))
+      .some(({ name }) => linkOf(`/proc/self/fd/${name}`) === path);
+  try {
+    for (const http2 of [false, true]) {
+      using client = Deno.createHttpClient(http2 ? { http1: false } : { http2: false });
+      for (const [start = 0, end = 0] of asked) {
+        const wishes: RequestInit & { client: Deno.HttpClient } = { client };
+        const answer = await fetch(`${origin}/${start}-${end}`, wishes);
+        assert.deepEqual(await answer.bytes(), content.slice(start, end + 1), `${http2} ${start}`);
+        assert.equal(isByLength, !http2);
+      }
+    }
+    await server.shutdown();
+    // Nothing is kept open of what was not sent.
+    if (Deno.build.os === "linux") assert.equal(await isOpen(), false);
+  } finally {
+    await Deno.remove(path);
+  }
+});
+
+function linkOf(path: string): string | undefined {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return undefined;
+  }
+}

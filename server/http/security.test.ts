@@ -13,9 +13,7 @@ const types: Record<string, string> = {
 };
 const site: Site = {
   serve: ({ url }) =>
-    Promise.resolve(
-      new Response("", { headers: { "Content-Type": types[url.split(".").at(-1) ?? ""] ?? "" } }),
-    ),
+    new Response("", { headers: { "Content-Type": types[url.split(".").at(-1) ?? ""] ?? "" } }),
 };
 const withSite = await testApp({}, { site });
 const https = await testApp({ PUBLIC_URL: "https://academy.example" });

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import * as z from "zod";
 import { isKnown } from "./etags.ts";
 import { hasHint } from "../hint.ts";
-import { type ByteRange, openSlice, parseRange } from "./ranges.ts";
+import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 
 export type Language = "en" | "my";
-export type Site = { serve(request: Request): Promise<Response> };
+export type Site = { serve(request: Request): Response };
 
 type Form = {
   encoding?: "br" | "gzip";
@@ -51,13 +51,13 @@ export async function loadSite(folder: string): Promise<Site> {
   if (!en || !my) throw new Error(`The web app in ${folder} has no page. Run: deno task build`);
 
   return {
-    async serve(request) {
+    serve(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return refusal(request, 405, "Method not allowed", { allow: "GET, HEAD" });
       }
       const path = pathOf(request.url);
       const file = path === undefined ? undefined : files.get(path);
-      if (file) return await answer(request, file);
+      if (file) return answer(request, file);
       if (path === undefined || isFile(path)) return missing(request);
 
       const { headers } = request;
@@ -65,7 +65,7 @@ export async function loadSite(folder: string): Promise<Site> {
       // Some pages have been rendered; all others begin as the same empty one.
       const name = path === "" ? "index" : path === "index" ? "" : path;
       const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
-      return await answer(request, page, {
+      return answer(request, page, {
         "content-language": language,
         vary: "Cookie, Accept-Language, Accept-Encoding",
         ...page.link && hasHint(headers.get("cookie")) ? { link: page.link } : {},
@@ -138,11 +138,11 @@ const isSuspicious = (segment: string) =>
 /** An old tab that asks for a script must not be handed a page in its place. */
 const isFile = (path: string) => /^assets(\/|$)|\.[^/]*$/.test(path);
 
-async function answer(
+function answer(
   request: Request,
   file: SiteFile,
   ofPage: Record<string, string> = {},
-): Promise<Response> {
+): Response {
   const asked = request.headers;
   const range = wantsRange(request, file.whole.etag)
     ? parseRange(asked.get("range"), file.whole.size)
@@ -171,24 +171,27 @@ async function answer(
       "content-range": `bytes */${form.size}`,
     });
   }
-  if (range === "whole") return await send(request, 200, form, undefined, headers);
+  if (range === "whole") return send(request, 200, form, undefined, headers);
   headers.set("content-range", `bytes ${range.start}-${range.end}/${form.size}`);
-  return await send(request, 206, form, range, headers);
+  return send(request, 206, form, range, headers);
 }
 
-async function send(
+function send(
   request: Request,
   status: number,
   form: Form,
   range: ByteRange | undefined,
   headers: Headers,
-): Promise<Response> {
+): Response {
   const { start, end } = range ?? { start: 0, end: form.size - 1 };
   headers.set("content-length", String(end - start + 1));
   if (request.method === "HEAD") return new Response(null, { status, headers });
   if (form.bytes) return new Response(form.bytes.subarray(start, end + 1), { status, headers });
   try {
-    return new Response(await openSlice(form.path, { start, end }), { status, headers });
+    return new Response(openSlice(form.path, { start, end }, endsByLength(request)), {
+      status,
+      headers,
+    });
   } catch (error) {
     // A newer build has taken the folder's place under a server that still runs.
     if (error instanceof Deno.errors.NotFound) return missing(request);

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { createLog } from "../log.ts";
 import { testApp } from "./app.ts";
 import type { Load, Measured } from "./bench/load.ts";
+import { compareStorage } from "./bench/storage.ts";
 import { makePerson, makeVideo } from "./factories.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -118,6 +119,11 @@ async function compare(database: string, least: number): Promise<boolean> {
 }
 
 const results: boolean[] = [];
+const [only] = Deno.args;
+if (only === undefined || only === "storage") {
+  results.push(await compareStorage(ask, get, median));
+}
+if (only === "storage") Deno.exit(results.every(Boolean) ? 0 : 1);
 Deno.env.delete("DATABASE_URL");
 results.push(await compare("embedded", 0.15));
 const postgres = await throwawayPostgres();

@@ -6,11 +6,15 @@
 export type Load = { port: number; requests: string[]; calls: number };
 export type Measured = { perSecond: number; status: string; bytes: number };
 
+/** No head is longer. */
+const HEAD = 4000;
+const ROOM = 256 * 1024;
+
 const decoder = new TextDecoder("latin1");
 
 /** One answer's length, head and all, once its head is there; its body's length is always told here. */
 function lengthOf(bytes: Uint8Array): number | undefined {
-  const text = decoder.decode(bytes.subarray(0, 2000));
+  const text = decoder.decode(bytes.subarray(0, HEAD));
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return undefined;
   if (text.startsWith("HTTP/1.1 304")) return end + 4;
@@ -28,22 +32,22 @@ async function measure({ port, requests, calls }: Load): Promise<Measured> {
   const began = performance.now();
   await Promise.all(open.map(async (connection, n) => {
     const bytes = new TextEncoder().encode(requests[n]);
-    const buffer = new Uint8Array(256 * 1024);
+    const buffer = new Uint8Array(ROOM);
     while (left-- > 0) {
       await connection.write(bytes);
       let filled = 0;
       let wanted: number | undefined;
+      let status = "";
       while (wanted === undefined || filled < wanted) {
-        const read = await connection.read(buffer.subarray(filled));
+        // What comes after the head is counted, and not kept.
+        const read = await connection.read(wanted === undefined ? buffer.subarray(filled) : buffer);
         if (read === null) throw new Error("The server has closed the connection.");
         filled += read;
-        wanted ??= lengthOf(buffer.subarray(0, filled));
+        if (wanted !== undefined) continue;
+        wanted = lengthOf(buffer.subarray(0, filled));
+        status = decoder.decode(buffer.subarray(9, 12));
       }
-      first ??= {
-        perSecond: 0,
-        status: decoder.decode(buffer.subarray(9, 12)),
-        bytes: wanted,
-      };
+      first ??= { perSecond: 0, status, bytes: wanted };
     }
   }));
   const perSecond = calls / ((performance.now() - began) / 1000);

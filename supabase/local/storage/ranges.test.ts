@@ -147,6 +147,26 @@ Deno.test("of an empty file there is a whole, and no part", async () => {
   }
 });
 
+Deno.test("parts that are asked for again and again are the same each time, until it is gone", async () => {
+  const MB = 1024 * 1024;
+  const long = new Uint8Array(6 * MB + 77).map((_, n) => n * 31 % 257);
+  const address = await place("long.mp4", long);
+  const parts = [[0, 2 * MB - 1], [MB - 1, MB], [MB, 2 * MB], [12_345, 2 * MB + 12_344], [
+    6 * MB - 5,
+    6 * MB + 76,
+  ], [5, 6 * MB]];
+  for (let time = 0; time < 4; time++) {
+    for (const [start = 0, end = 0] of parts) {
+      const given = await fetch(address, { headers: { range: `bytes=${start}-${end}` } });
+      assert.equal(given.headers.get("content-length"), String(end - start + 1));
+      assert.deepEqual(await given.bytes(), long.slice(start, end + 1), `${start}-${end} ${time}`);
+    }
+  }
+  await files.remove([`${prefix}/long.mp4`]);
+  const gone = await fetch(address, { headers: { range: "bytes=0-99" } });
+  assert.deepEqual([gone.status, (await gone.json()).statusCode], [400, "404"]);
+});
+
 Deno.test("the table is what it says", () => {
   assert.ok(cases.length >= 40 && etag.length > 2 && Date.parse(changed) > 0);
 });

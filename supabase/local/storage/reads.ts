@@ -7,15 +7,31 @@ import type { Facts, Found, Objects } from "./objects.ts";
 import { badRequest, noObject } from "./refused.ts";
 import { send } from "./send.ts";
 
+const MOST_KNOWN = 1000;
+
 export function openReads(objects: Objects, access: Access, bucket: string) {
   const find = async (name: string): Promise<Found> => {
     const found = await objects.find(bucket, name);
     if (!found) throw noObject();
     return found;
   };
+  /** Bytes never change under their id: as long as they can be opened, what was known of them holds. */
+  const known = new Map<string, Found>();
+
   async function give(request: Request, { searchParams }: URL, name: string) {
+    const kept = request.method === "GET" && !isConditional(request) ? known.get(name) : undefined;
+    const download = searchParams.get("download");
     try {
-      return await send(request, await find(name), searchParams.get("download"));
+      if (kept) return send(request, kept, download);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      known.delete(name);
+    }
+    const found = await find(name);
+    if (known.size === MOST_KNOWN) known.clear();
+    if (found.facts.size > 0) known.set(name, found);
+    try {
+      return send(request, found, download);
     } catch (error) {
       // Removed at this very moment.
       throw isMissing(error) ? noObject() : error;
@@ -58,6 +74,9 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
     },
   };
 }
+
+const isConditional = ({ headers }: Request) =>
+  headers.has("if-none-match") || headers.has("if-modified-since");
 
 export const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");

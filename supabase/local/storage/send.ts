@@ -1,13 +1,18 @@
 // An object as an answer: whole, a single exact range of it, or not at all because the asker has it.
-import { openSlice, parseRange } from "../../../server/http/ranges.ts";
+import { endsByLength, openSlice, parseRange } from "../../../server/http/ranges.ts";
+import { openHot } from "./hot.ts";
 import type { Found } from "./objects.ts";
 
+const hotSlice = openHot();
+
 /** `download`: what to call it when saved; its own name where it is empty, shown in the browser where it is null. */
-export async function send(
-  { method, headers: asked }: Request,
-  { file, facts }: Found,
+export function send(
+  request: Request,
+  found: Found,
   download: string | null,
-): Promise<Response> {
+): Response {
+  const { method, headers: asked } = request;
+  const { file, facts } = found;
   const changed = new Date(facts.createdAt).toUTCString();
   const headers = new Headers({
     "accept-ranges": "bytes",
@@ -26,8 +31,10 @@ export async function send(
   const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
   if (range !== "whole") headers.set("content-range", `bytes ${start}-${end}/${facts.size}`);
   headers.set("content-length", String(end - start + 1));
-  const body = method === "HEAD" || facts.size === 0 ? null : await openSlice(file, { start, end });
-  return new Response(body, { status: range === "whole" ? 200 : 206, headers });
+  const answer = { status: range === "whole" ? 200 : 206, headers };
+  if (method === "HEAD" || facts.size === 0) return new Response(null, answer);
+  const hot = range === "whole" ? undefined : hotSlice(found, range);
+  return new Response(hot ?? openSlice(file, { start, end }, endsByLength(request)), answer);
 }
 
 /** A mark goes before a date, which knows no more than seconds. */

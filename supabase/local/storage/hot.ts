@@ -1,0 +1,76 @@
+// What a class watches together is read once: parts of files that are asked for again are kept in memory for a while.
+// Bytes never change under their id, so they are never wrong.
+import type { ByteRange } from "../../../server/http/ranges.ts";
+import type { Found } from "./objects.ts";
+
+const BLOCK = 1024 * 1024;
+/** Of all files together. */
+const MOST_KEPT = 24;
+/** Longer parts are seldom asked for twice, and would leave no room for others. */
+const LONGEST = 4;
+const MOST_ASKED = 256;
+
+export function openHot() {
+  /** Both in the order of last use. */
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const asked = new Map<string, true>();
+
+  function block({ file, facts }: Found, index: number): Promise<Uint8Array<ArrayBuffer>> {
+    const key = `${facts.id} ${index}`;
+    const reading = kept.get(key) ?? readBlock(file, index, facts.size);
+    touch(kept, key, reading, MOST_KEPT);
+    reading.catch(() => kept.delete(key));
+    return reading;
+  }
+
+  /** Nothing where too little of it was asked for lately. */
+  return (found: Found, { start, end }: ByteRange) => {
+    const first = Math.floor(start / BLOCK);
+    const last = Math.floor(end / BLOCK);
+    if (last - first > LONGEST) return undefined;
+    let isHot = true;
+    for (let index = first; index <= last; index++) {
+      const key = `${found.facts.id} ${index}`;
+      isHot &&= asked.has(key);
+      touch(asked, key, true, MOST_ASKED);
+    }
+    if (!isHot) return undefined;
+    // Whoever has been removed meanwhile is not there any more.
+    Deno.statSync(found.file);
+    let index = first;
+    return new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async pull(controller) {
+        const from = index * BLOCK;
+        const bytes = await block(found, index);
+        controller.enqueue(bytes.subarray(Math.max(0, start - from), end + 1 - from));
+        if (index++ === last) controller.close();
+      },
+    });
+  };
+}
+
+function touch<T>(map: Map<string, T>, key: string, value: T, most: number) {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) return;
+    map.delete(oldest);
+  }
+}
+
+async function readBlock(path: string, index: number, size: number) {
+  const start = index * BLOCK;
+  const bytes = new Uint8Array(Math.min(BLOCK, size - start));
+  const file = await Deno.open(path);
+  try {
+    await file.seek(start, Deno.SeekMode.Start);
+    for (let at = 0; at < bytes.length;) {
+      const read = await file.read(bytes.subarray(at));
+      if (read === null) throw new Error(`${path} ends before its length.`);
+      at += read;
+    }
+    return bytes;
+  } finally {
+    file.close();
+  }
+}
