@@ -2,10 +2,17 @@
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
+import { uploadKinds } from "./features/uploads/schema.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
 import { type Storage, StorageAway } from "./services/storage.ts";
+
+const kinds = Object.values(uploadKinds);
+const needed = {
+  fileSize: Math.max(...kinds.map(({ largest }) => largest)),
+  types: kinds.flatMap(({ types }) => Object.keys(types)),
+};
 
 /** Whoever asks this has little patience: a balancer, a phone that looks for us. */
 const STORAGE_MS = 2000;
@@ -48,10 +55,8 @@ async function lookAtStorage(storage: Storage) {
     timer = setTimeout(() => reject(new StorageAway(new Error("late"))), STORAGE_MS);
   });
   try {
-    return {
-      storage: true,
-      problems: bucketProblems(await Promise.race([storage.limits(), late])),
-    };
+    const limits = await Promise.race([storage.limits(), late]);
+    return { storage: true, problems: bucketProblems(limits, needed) };
   } catch (error) {
     // It answers, and refuses us: a wrong key, no such bucket.
     const refused = error instanceof Error && !(error instanceof StorageAway);

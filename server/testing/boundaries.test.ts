@@ -137,6 +137,7 @@ Deno.test("each library is known to one place", () => {
     ["server/features/chat/routes.ts", `const client = await import("openai");`],
     ["server/features/videos/routes.ts", named("@supabase/storage-js")],
     ["server/testing/test.ts", named("@playwright/test")],
+    ["supabase/local/storage/storage.ts", named("@tus/server")],
   ]);
   silent([
     ["web/lib/api.ts", named("hono/client")],
@@ -145,6 +146,7 @@ Deno.test("each library is known to one place", () => {
     ["supabase/local/database.ts", named("@electric-sql/pglite/contrib/pg_trgm")],
     ["server/testing/database.ts", named("@electric-sql/pglite")],
     ["web/ui/toast.tsx", named("@radix-ui/react-toast")],
+    ["supabase/local/storage/resumable.ts", named("@tus/server")],
     ["web/offline/db.ts", named("dexie")],
     ["server/services/passwords.ts", named("@node-rs/argon2")],
     ["e2e/fixtures.ts", named("@axe-core/playwright")],

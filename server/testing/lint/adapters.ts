@@ -30,6 +30,11 @@ const adapters: Adapter[] = [
     home: /^web\/offline\/(outbox-)?db\.ts$/,
     said: "web/offline/db.ts and outbox-db.ts",
   },
+  {
+    library: /^@tus\//,
+    home: /^supabase\/local\/storage\/resumable\.ts$/,
+    said: "supabase/local/storage/resumable.ts",
+  },
   { library: /^tus-js-client$/, home: /^web\//, said: "one file of web" },
   {
     library: /^(@node-rs\/argon2|@supabase\/storage-js|openai|myanmar-tools)(\/|$)/,
@@ -63,6 +68,7 @@ export const known = [
   "@supabase/storage-js",
   "openai",
   "myanmar-tools",
+  "@tus/server",
   "tus-js-client",
   "@tanstack/react-table",
   "@radix-ui/react-toast",
