@@ -14,7 +14,7 @@ export function wordsOf(source: string): string | undefined {
 
 export const groups = [
   // Else what several forms share is drawn into the first load, which has none.
-  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts/ },
+  { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]fields\.ts/ },
   // What every page builds on: left alone, each page that shares a little more of it cuts it in pieces.
   {
     name: "core",
@@ -25,6 +25,8 @@ export const groups = [
     name: "parts",
     test: /[\\/](notice|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
   },
+  // Shared with the panel's forms, each of them would be a file more for the account.
+  { name: "boxes", test: /[\\/](labelled|field)\.tsx/ },
   {
     name: "studied",
     test:
