@@ -91,6 +91,14 @@ Deno.test("sections and videos are sorted in one call, and videos change their s
   const orders = body.videos.filter(({ sectionId }) => sectionId === a).map(({ order }) => order);
   assert.deepEqual(orders, [1, 2, 3, 4]);
 
+  const library = await ask<(Content["videos"][number] & { courseId: string })[]>(
+    staff,
+    "GET",
+    undefined,
+    "/api/admin/videos",
+  );
+  assert.deepEqual(body.videos, library.body.filter(({ courseId }) => courseId === "ai-master"));
+
   const learned = await call({ cookie: learner.cookie }, "GET", "/api/courses/ai-master/videos");
   const list: Content["videos"] = await learned.json();
   assert.equal(shown({ ...body, videos: list }), shown(body));

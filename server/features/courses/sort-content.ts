@@ -3,7 +3,7 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fail, type Issue } from "../../http/errors.ts";
 import { listSections, sortSections } from "../sections/queries.ts";
-import { type Group, listVideos, sortVideos } from "../videos/queries.ts";
+import { type Group, listPanelVideos, sortVideos } from "../videos/queries.ts";
 import { durationText } from "../videos/schema.ts";
 
 export type Wish = { sections?: string[]; videos?: Group[] };
@@ -11,14 +11,11 @@ export type Wish = { sections?: string[]; videos?: Group[] };
 export async function readContent(sql: Sql, courseId: CourseId) {
   const [sections, videos] = await Promise.all([
     listSections(sql, courseId),
-    listVideos(sql, courseId),
+    listPanelVideos(sql, courseId),
   ]);
   return {
     sections,
-    videos: videos.map(({ pieces: _, ...video }) => ({
-      ...video,
-      duration: durationText(video.durationSeconds),
-    })),
+    videos: videos.map((video) => ({ ...video, duration: durationText(video.durationSeconds) })),
   };
 }
 

@@ -148,10 +148,12 @@ const panelColumns = (sql: Sql) =>
     v.video_path, v.created_at
   `;
 
-export const listPanelVideos = (sql: Sql) =>
+/** Of one course, where it is named. */
+export const listPanelVideos = (sql: Sql, courseId?: CourseId) =>
   sql<PanelVideo[]>`
     select ${panelColumns(sql)}
     from academy.videos v join academy.courses c on c.id = v.course_id
+    ${courseId ? sql`where v.course_id = ${courseId}` : sql``}
     order by c.position, v.position, v.created_at, v.id
   `;
 

@@ -35,7 +35,7 @@ async function put(
   // What is on its way may have left before the change.
   await client.cancelQueries({ queryKey });
   client.setQueryData<Content>(queryKey, (content) => content && change(content));
-  for (const part of ["sections", "videos"]) {
+  for (const part of ["sections", "videos", "resources"]) {
     void client.invalidateQueries({ queryKey: ["courses", courseId, part] });
   }
 }
