@@ -232,6 +232,23 @@ Deno.test("killed with the last byte in hand, it is there once its sender looks"
   assert.deepEqual(await stored(path), film);
 });
 
+Deno.test("behind several proxies the address of an upload holds for whoever asked", async () => {
+  const path = newPath();
+  const headers = {
+    ...{ "x-signature": await tokenFor(path), "upload-length": "5" },
+    ...{ "x-forwarded-proto": "https, http", "x-forwarded-host": "academy.example" },
+    "upload-metadata": `bucketName ${btoa(bucket)},objectName ${btoa(path)},contentType ${
+      btoa(type)
+    }`,
+  };
+  const { status, location } = await send("POST", `${url}/upload/resumable/sign`, headers);
+  assert.equal(status, 201);
+  assert.match(
+    location.slice(origin.length),
+    /^\/storage\/v1\/upload\/resumable\/sign\/[0-9a-f-]{36}$/,
+  );
+});
+
 Deno.test("two senders of one piece: what is stored is what was sent", async () => {
   const path = newPath();
   const { at, token } = await create(path);

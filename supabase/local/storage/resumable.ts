@@ -183,7 +183,12 @@ export function openResumable(
       return { status_code: 500, body: "Internal Server Error" };
     },
   });
-  return (request) => tus.handleWeb(withLentBody(request));
+  return (request) => {
+    const handedOn = withLentBody(request);
+    // The library refuses a list, as several proxies in a row make it, and we need none of it.
+    handedOn.headers.delete("x-forwarded-proto");
+    return tus.handleWeb(handedOn);
+  };
 }
 
 const aboutOf = ({ bucket, name, contentType, cacheControl }: Note) => ({
