@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     locale: "en-US",
     timezoneId: "Asia/Yangon",
-    trace: "retain-on-failure",
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     // What is half faded in has no contrast yet.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
