@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fingerprintOf, parseKept } from "./kept.ts";
+import { fingerprintOf, ofKind, parseKept } from "./kept.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const kept = {
@@ -20,4 +20,10 @@ Deno.test("only what can still go on is taken up again", () => {
   const over = { ...kept, expiresAt: "2026-11-20T12:00:00Z" };
   assert.deepEqual(parseKept(JSON.stringify([kept, over, null, {}, 7]), now), [kept]);
   for (const text of [undefined, "", "{", "{}", "null"]) assert.deepEqual(parseKept(text, now), []);
+});
+
+Deno.test("each page knows those of its kind", () => {
+  const paper = { ...kept, path: "resources/a.pdf" };
+  assert.deepEqual(ofKind("video", [kept, paper]), [kept]);
+  assert.deepEqual(ofKind("resource", [kept, paper]), [paper]);
 });

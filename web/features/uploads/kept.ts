@@ -1,4 +1,5 @@
 // What is known of uploads that are under way: chosen again after a reload, the same file goes on where it stopped.
+import type { UploadKind } from "@server/contract";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 
 export type Kept = {
@@ -38,7 +39,11 @@ const read = () => parseKept(readDraft(PLACE), Date.now());
 const write = (kept: Kept[]) =>
   keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
 
-export const keptUploads = read;
+/** Each kind has a folder of its own. */
+export const ofKind = (kind: UploadKind, kept: Kept[]) =>
+  kept.filter(({ path }) => path.startsWith(`${kind}s/`));
+
+export const keptUploads = (kind: UploadKind) => ofKind(kind, read());
 
 export const findKept = (file: Named) =>
   read().find(({ fingerprint }) => fingerprint === fingerprintOf(file));

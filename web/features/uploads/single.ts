@@ -1,4 +1,5 @@
-// The upload of the form for one video. It goes on while she looks elsewhere in the app.
+// The upload of a form for one file, one of each kind. It goes on while she looks elsewhere in the app.
+import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { followSession } from "../../lib/session.ts";
 import { piecesOf } from "./pieces.ts";
@@ -7,28 +8,31 @@ import { startUpload, type Upload } from "./upload.ts";
 export type Single = { upload: Upload; pieces: Promise<string[] | undefined> };
 
 const listeners = new Set<() => void>();
-let single: Single | undefined;
+const singles = new Map<UploadKind, Single>();
 
-export const useSingle = () => useSyncExternalStore(subscribe, () => single);
+export const useSingle = (kind: UploadKind) =>
+  useSyncExternalStore(subscribe, () => singles.get(kind));
 
-export function startSingle(file: File): Upload {
-  const upload = startUpload(file);
-  set({ upload, pieces: piecesOf(file) });
-  return upload;
+export function startSingle(kind: UploadKind, file: File) {
+  singles.set(kind, { upload: startUpload(file, kind), pieces: piecesOf(file) });
+  tell();
 }
 
 /** It is saved, or not wanted any more. */
-export const endSingle = () => set(undefined);
+export function endSingle(kind: UploadKind) {
+  singles.delete(kind);
+  tell();
+}
 
-/** Whoever comes next has nothing to do with it; she herself can go on with it. */
+/** Whoever comes next has nothing to do with them; she herself can go on with them. */
 function leave() {
-  single?.upload.pause();
-  endSingle();
+  for (const { upload } of singles.values()) upload.pause();
+  singles.clear();
+  tell();
 }
 followSession({ onDropped: leave, onElsewhere: leave, onLeft: leave });
 
-function set(next: Single | undefined) {
-  single = next;
+function tell() {
   for (const listener of listeners) listener();
 }
 

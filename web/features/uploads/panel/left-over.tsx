@@ -1,3 +1,4 @@
+import type { UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatSize } from "../../../lib/format.ts";
@@ -10,21 +11,22 @@ import { dropUpload, type Unsaved, unsavedQuery } from "../data.ts";
 import { dropKept, keptUploads } from "../kept.ts";
 
 type Props = {
+  kind: UploadKind;
   /** Under way, or taken already. */
   without?: string;
   onTake: (unsaved: Unsaved) => void;
 };
 
 /** What was brought and never saved, and what stopped half-way. */
-export function LeftOver({ without, onTake }: Props) {
+export function LeftOver({ kind, without, onTake }: Props) {
   const t = useText("panel-videos");
   const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
   const [asked, setAsked] = useState<string>();
   const busy = [without, ...useBulk()?.items.map(({ upload }) => upload?.path()) ?? []];
   const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
-  const unsaved = data.filter(({ kind }) => kind === "video").filter(isShown);
-  const begun = keptUploads().filter(isShown)
+  const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
+  const begun = keptUploads(kind).filter(isShown)
     .filter(({ path }) => !unsaved.some((one) => one.path === path));
 
   async function drop(path: string) {

@@ -1,5 +1,6 @@
 import { type CourseId, durationText, refusalOf, VIDEOS_AT_ONCE } from "@server/contract";
 import { type FormEvent, useState } from "react";
+import { acceptedOf } from "../../../features/uploads/accepted.ts";
 import { startBulk, useBulk } from "../../../features/uploads/bulk.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
@@ -14,7 +15,6 @@ import { XIcon } from "../../../ui/icons/x.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { films } from "./upload-step.tsx";
 
 type Place = { courseId: CourseId | ""; sectionId: string };
 
@@ -84,7 +84,7 @@ export function BulkUpload() {
         <form noValidate onSubmit={submit} className="space-y-5">
           <FileButton
             multiple
-            accept={films}
+            accept={acceptedOf("video")}
             tone={files.length > 0 ? "outline" : "primary"}
             onChoose={choose}
           >

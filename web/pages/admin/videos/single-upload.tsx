@@ -1,10 +1,10 @@
 import { durationText, NewVideo } from "@server/contract";
-import { useEffect, useRef, useState } from "react";
-import { dropUpload, type Unsaved, unsavedQuery } from "../../../features/uploads/data.ts";
+import { useRef, useState } from "react";
 import { durationOf } from "../../../features/uploads/duration-of.ts";
 import { LeftOver } from "../../../features/uploads/panel/left-over.tsx";
-import { endSingle, startSingle, useSingle } from "../../../features/uploads/single.ts";
+import { UploadStep } from "../../../features/uploads/panel/upload-step.tsx";
 import { refusalOfFile } from "../../../features/uploads/upload.ts";
+import { useBrought } from "../../../features/uploads/use-brought.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
   asSent,
@@ -15,44 +15,27 @@ import {
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { UploadStep } from "./upload-step.tsx";
 
 const DRAFT = "video new";
 
 /** What is said about it may be typed while it is on its way. */
 export function SingleUpload() {
   const t = useText("panel-videos");
-  const single = useSingle();
   const [text, setText] = useState(() => parseText(readDraft(DRAFT), noText));
   const latest = useRef(text);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  /** Brought at another time. */
-  const [taken, setTaken] = useState<Unsaved>();
-  const [arrived, setArrived] = useState(single?.upload.place());
   const create = useCreateVideo();
-  const path = taken?.path ?? arrived;
-
-  useEffect(() => {
-    if (!single) return;
-    const { upload } = single;
-    let last = upload.now().state;
-    return upload.follow(() => {
-      const { state } = upload.now();
-      if (state === last) return;
-      last = state;
-      if (state === "failed") showToast(t("upload.failed"), t("upload.failedText"), "error");
-      if (state !== "arrived") return;
-      setArrived(upload.place());
-      showToast(t("upload.complete"), t("upload.completeText"));
-    });
-  }, [single, t]);
+  const brought = useBrought("video", (state) => {
+    if (state === "failed") showToast(t("upload.failed"), t("upload.failedText"), "error");
+    else showToast(t("upload.complete"), t("upload.completeText"));
+  });
+  const { path } = brought;
 
   function type(next: VideoText) {
     latest.current = next;
@@ -65,24 +48,16 @@ export function SingleUpload() {
     if (refusal) {
       return showToast(t(`refused.${refusal}`), t(`refusedText.${refusal}`), "error");
     }
-    setTaken(undefined);
-    setArrived(undefined);
-    startSingle(file);
+    brought.start(file);
     const seconds = await durationOf(file);
     if (seconds !== undefined && !latest.current.duration) {
       type({ ...latest.current, duration: durationText(seconds) });
     }
   }
 
-  function end() {
-    endSingle();
-    setArrived(undefined);
-    setTaken(undefined);
-  }
-
   async function save() {
     if (!path || create.isPending) return;
-    const pieces = taken ? undefined : await single?.pieces;
+    const pieces = await brought.pieces();
     const wish = { ...asSent(text), videoURL: path, ...(pieces && { pieces }) };
     const checked = validate(NewVideo, wish);
     setIssues(checked.issues ?? {});
@@ -93,9 +68,8 @@ export function SingleUpload() {
     }
     create.mutate(wish, {
       onSuccess: ({ title }) => {
-        end();
+        brought.saved();
         type(noText);
-        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
         showToast(t("upload.saved"), title);
       },
       onError: (error) => tellFailure(error, t("upload.failed"), t("upload.notSaved")),
@@ -104,20 +78,18 @@ export function SingleUpload() {
 
   return (
     <div className="max-w-3xl space-y-6">
-      <LeftOver without={path ?? single?.upload.path()} onTake={setTaken} />
+      <LeftOver kind="video" without={path ?? brought.upload?.path()} onTake={brought.take} />
       <UploadStep
-        upload={single?.upload}
-        taken={taken}
+        kind="video"
+        brought={brought}
+        words={{
+          title: t("upload.file"),
+          lead: t("upload.fileText"),
+          choose: t("upload.choose"),
+          chooseOther: t("upload.chooseOther"),
+          action: t("upload.action"),
+        }}
         onStart={start}
-        onCancel={() => {
-          single?.upload.cancel();
-          end();
-        }}
-        onDrop={() => {
-          // What is not told now is offered again.
-          if (path) dropUpload(path).catch(() => {});
-          end();
-        }}
       />
       <Card title={t("upload.details")} lead={t("upload.detailsText")}>
         <form

@@ -1,0 +1,97 @@
+import { typeByName, type UploadKind } from "@server/contract";
+import { useRef, useState } from "react";
+import { formatSize } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { acceptedOf } from "../accepted.ts";
+import { findKept } from "../kept.ts";
+import type { Upload } from "../upload.ts";
+import type { Brought } from "../use-brought.ts";
+import { useStanding } from "../use-standing.ts";
+import { UploadLine } from "./upload-line.tsx";
+
+type Props = {
+  kind: UploadKind;
+  brought: Brought;
+  words: { title: string; lead: string; choose: string; chooseOther: string; action: string };
+  onStart: (file: File) => Promise<void>;
+};
+
+export function UploadStep({ kind, brought, words, onStart }: Props) {
+  const { upload, taken, cancel, drop } = brought;
+  return (
+    <Card title={words.title} lead={words.lead}>
+      {taken
+        ? <Arrived name={taken.fileName ?? taken.path} onDrop={drop} />
+        : upload
+        ? <UnderWay upload={upload} onCancel={cancel} onDrop={drop} />
+        : <Choice kind={kind} words={words} onStart={onStart} />}
+    </Card>
+  );
+}
+
+function UnderWay(
+  { upload, onCancel, onDrop }: { upload: Upload; onCancel: () => void; onDrop: () => void },
+) {
+  const { state } = useStanding(upload);
+  return state === "arrived"
+    ? <Arrived name={upload.file.name} onDrop={onDrop} />
+    : <UploadLine upload={upload} onCancel={onCancel} />;
+}
+
+function Arrived({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const t = useText("panel-videos");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CircleCheckIcon className="size-6 text-success" />
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">{t("upload.arrived")}</span>
+      </p>
+      <Button tone="plain" onClick={onDrop}>{t("left.drop")}</Button>
+    </div>
+  );
+}
+
+function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStart">) {
+  const t = useText("panel-videos");
+  const [file, setFile] = useState<File>();
+  const isStarting = useRef(false);
+  const isKnown = file && findKept(file) !== undefined &&
+    typeByName(kind, { fileName: file.name, contentType: file.type });
+
+  async function start(file: File) {
+    if (isStarting.current) return;
+    isStarting.current = true;
+    try {
+      await onStart(file);
+    } finally {
+      isStarting.current = false;
+    }
+  }
+
+  return (
+    <div className="space-y-4">
+      <FileButton
+        accept={acceptedOf(kind)}
+        tone={file ? "outline" : "primary"}
+        onChoose={([one]) => setFile(one)}
+      >
+        {file ? words.chooseOther : words.choose}
+      </FileButton>
+      {file && (
+        <>
+          <p className="wrap-anywhere">
+            {file.name}
+            <span className="text-sm text-muted">{` · ${formatSize(file.size)}`}</span>
+          </p>
+          {isKnown && <p className="text-sm text-muted">{t("upload.known")}</p>}
+          <Button className="max-sm:w-full" onClick={() => start(file)}>{words.action}</Button>
+        </>
+      )}
+    </div>
+  );
+}
