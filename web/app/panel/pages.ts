@@ -10,7 +10,7 @@ export const panelPages = {
   ),
   courses: page(
     () => import("../../pages/admin/courses.tsx").then((file) => file.Courses),
-    ...["panel-content", "study", "errors"] as const,
+    ...["panel-content", "panel-videos", "study", "errors"] as const,
   ),
   analytics: page(() => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics)),
   qa: page(

@@ -9,8 +9,9 @@ import { useText } from "../../lib/i18n.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { ResourcesTab } from "./courses/resources-tab.tsx";
 
-const tabIds = ["sections", "overview"] as const;
+const tabIds = ["sections", "resources", "overview"] as const;
 type TabId = (typeof tabIds)[number];
 
 /** Which course, which tab and which section is edited stand in the address. */
@@ -39,6 +40,11 @@ export function Courses() {
       id: "sections",
       label: t("tabs.sections"),
       content: <SectionsTab courseId={courseId} editing={search.get("section")} onEdit={edit} />,
+    },
+    {
+      id: "resources",
+      label: t("tabs.resources"),
+      content: <ResourcesTab courseId={courseId} />,
     },
     {
       id: "overview",

@@ -1,14 +1,22 @@
 import type { UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { useBulk } from "../bulk.ts";
 import { dropUpload, type Unsaved, unsavedQuery } from "../data.ts";
 import { dropKept, keptUploads } from "../kept.ts";
+
+/** Where those of the other kind are. */
+const elsewhere = {
+  video: { to: `${panelPaths.courses}?tab=resources`, text: "left.resources" },
+  resource: { to: `${panelPaths.videos}?tab=single`, text: "left.videos" },
+} as const;
 
 type Props = {
   kind: UploadKind;
@@ -26,6 +34,8 @@ export function LeftOver({ kind, without, onTake }: Props) {
   const busy = [without, ...useBulk()?.items.map(({ upload }) => upload?.path()) ?? []];
   const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
   const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
+  const others = data.some((one) => one.kind !== kind && isShown(one));
+  const { to, text } = elsewhere[kind];
   const begun = keptUploads(kind).filter(isShown)
     .filter(({ path }) => !unsaved.some((one) => one.path === path));
 
@@ -40,7 +50,7 @@ export function LeftOver({ kind, without, onTake }: Props) {
     }
   }
 
-  if (unsaved.length + begun.length === 0) return null;
+  if (unsaved.length + begun.length === 0 && !others) return null;
   return (
     <section className="rounded-box border border-accent bg-accent/10 p-4 sm:p-5">
       {unsaved.length > 0 && (
@@ -93,6 +103,14 @@ export function LeftOver({ kind, without, onTake }: Props) {
             ))}
           </ul>
         </>
+      )}
+      {others && (
+        <Link
+          to={to}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline my:font-bold"
+        >
+          {t(text)}
+        </Link>
       )}
       <ConfirmDialog
         open={asked !== undefined}

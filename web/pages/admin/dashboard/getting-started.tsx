@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 const steps = [
   { id: "sections", to: panelPaths.courses },
   { id: "videos", to: panelPaths.videos },
+  { id: "resources", to: `${panelPaths.courses}?tab=resources` },
   { id: "overview", to: `${panelPaths.courses}?tab=overview` },
   { id: "learners", to: panelPaths.users },
   { id: "answers", to: panelPaths.questions },

@@ -1,0 +1,161 @@
+import { Buffer } from "node:buffer";
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+// An academy of their own: what is deleted here, others download.
+test.use({
+  settings: { CONTACT_EMAIL: "resources@academy.test" },
+  viewport: { width: 390, height: 844 },
+});
+test.describe.configure({ timeout: 120_000 });
+
+const MB = 1024 * 1024;
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole("tabpanel").getByLabel(name);
+const save = (page: Page) => button(page, "Save Resource");
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer } | string) =>
+  page.getByRole("tabpanel").locator("input[type=file]").setInputFiles(file);
+
+function paper(size: number) {
+  const buffer = Buffer.alloc(size, "Pyinnya ");
+  buffer.write("%PDF-1.7\n");
+  return buffer;
+}
+const pdf = (name: string, size = 300_000) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: paper(size),
+});
+
+test("staff add files to a section and to the course, delete one after being asked, and a learner takes the other home", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  await signIn(page, await person({ role: "staff" }));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/upload-url")) asked.push(request.url());
+  });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Add resources" }).click();
+  await expect(page).toHaveURL(/\/admin\/courses\?tab=resources$/);
+  await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+  await expect(field(page, "Section (optional)")).toBeDisabled();
+  await axe(page);
+
+  const start = button(page, "Upload Resource");
+  const program = Buffer.from("MZ\x90\0 is how programs begin");
+  await choose(page, { name: "setup.exe", mimeType: "application/x-msdownload", buffer: program });
+  await start.click();
+  await expect(toast(page, "Only PDF, PPTX, DOCX and ZIP files can be uploaded.")).toBeVisible();
+  await choose(page, { name: "notes.pdf", mimeType: "application/pdf", buffer: program });
+  await start.click();
+  await expect(toast(page, "What is in this file is not what its name says.")).toBeVisible();
+  const large = test.info().outputPath("large.zip");
+  await Deno.writeFile(large, new Uint8Array());
+  await Deno.truncate(large, 100 * MB + 1);
+  await choose(page, large);
+  await start.click();
+  await expect(toast(page, "File Too Large")).toBeVisible();
+  await expect(toast(page, "Maximum file size is 100MB")).toBeVisible();
+  expect(asked, "nobody was asked for a place").toEqual([]);
+
+  const names = ["handout", "reader"].map((name) => `${name} ${crypto.randomUUID().slice(0, 8)}`);
+  const [inSection = "", ofCourse = ""] = names;
+  await choose(page, pdf("a.pdf"));
+  await start.click();
+  await expect(toast(page, "File uploaded. Please fill in details and save.")).toBeVisible();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await field(page, "Title").fill(inSection);
+  await save(page).click();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources \(\d+\)$/ })).toBeVisible();
+  const section = field(page, "Section (optional)").getByRole("option", { name: /Meeting AI/ });
+  const sectionTitle = await section.textContent() ?? "";
+  await field(page, "Section (optional)").selectOption(sectionTitle);
+  await field(page, "Description").fill("To be read at home.");
+  await save(page).click();
+  await expect(toast(page, "Resource Uploaded")).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("");
+  for (const fact of ["PDF", "To be read at home.", "0.29 MB", sectionTitle]) {
+    await expect(card(page, inSection)).toContainText(fact);
+  }
+
+  // In parts, and not saved before the page is left.
+  await choose(page, pdf("b.pdf", 8 * MB));
+  await start.click();
+  await field(page, "Title").fill(ofCourse);
+  await expect(toast(page, "Upload Complete")).toBeVisible({ timeout: 30_000 });
+  await page.goto("/admin/videos?tab=single");
+  await page.getByRole("link", { name: "Resources that are not saved yet" }).click();
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
+  await page.getByLabel("Course", { exact: true }).selectOption("AI First Step");
+  await expect(field(page, "Title")).toHaveValue(ofCourse);
+  await axe(page);
+  await button(page, "Use it").click();
+  await expect(field(page, "Type")).toHaveValue("PDF");
+  await save(page).click();
+  await expect(card(page, ofCourse)).toContainText("For the whole course");
+  await expect(card(page, ofCourse)).toContainText("8.00 MB");
+  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+
+  const download = card(page, ofCourse).getByRole("link", { name: `Download ${ofCourse}` });
+  await expect(download).toHaveAttribute("target", "_blank");
+  const whole = await page.request.get(await download.getAttribute("href") ?? "");
+  expect(Buffer.compare(await whole.body(), paper(8 * MB))).toBe(0);
+
+  const learner = await anotherDevice();
+  await learner.setViewportSize({ width: 1280, height: 800 });
+  await signIn(learner, await person({ courses: ["ai-first-step"] }));
+  await learner.goto("/courses/ai-first-step");
+  const link = (title: string) => learner.getByRole("link", { name: `Download ${title}` });
+  for (const title of names) await expect(link(title)).toBeVisible();
+
+  const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
+  const before = await heading.textContent();
+  await button(page, `Delete ${ofCourse}`).click();
+  const asking = page.getByRole("dialog", { name: "Delete Resource?" });
+  await axe(page);
+  await asking.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(heading).toHaveText(before ?? "");
+  await button(page, `Delete ${ofCourse}`).click();
+  await asking.getByRole("button", { name: "Delete Resource" }).click();
+  await expect(toast(page, "Resource Deleted")).toBeVisible();
+  await expect(card(page, ofCourse)).toHaveCount(0);
+  await expect(heading).toBeFocused();
+
+  await learner.reload();
+  await expect(link(inSection)).toBeVisible();
+  await expect(link(ofCourse)).toHaveCount(0);
+  const downloading = learner.waitForEvent("download");
+  await link(inSection).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe(`${inSection}.pdf`);
+  expect(Buffer.compare(Buffer.from(await Deno.readFile(await file.path())), paper(300_000))).toBe(
+    0,
+  );
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^တင်ထားတဲ့ သင်တန်းဖိုင်များ/ })).toBeVisible();
+  await axe(page);
+});
+
+test("what is typed is kept while there is no connection, and the list says so", async ({ page, person, signIn, withoutNetwork }) => {
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/courses?tab=resources");
+  await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
+  await withoutNetwork(async () => {
+    await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
+    await expect(page.getByText("No connection. This comes when it is back")).toBeVisible();
+    await field(page, "Title").fill("Written below ground");
+    await axe(page);
+  });
+  await page.reload();
+  await expect(field(page, "Title")).toHaveValue("Written below ground");
+  await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeVisible();
+});

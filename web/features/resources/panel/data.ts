@@ -1,0 +1,70 @@
+// A course's files as staff see them, and what they do with them.
+import type { CourseId, NewResource } from "@server/contract";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { api, ApiError, call } from "../../../lib/api.ts";
+import { currentPresence } from "../../../lib/session.ts";
+import type { Resource } from "../data.ts";
+
+const ofCourse = api.courses[":courseId"].resources;
+const resources = api.admin.resources;
+
+/** Apart from the learners' own, which may be as old as the phone's last visit. */
+export const panelResourcesQuery = (courseId: CourseId) =>
+  queryOptions({
+    queryKey: ["panel", "resources", courseId],
+    queryFn: () => call<Resource[]>(ofCourse.$get({ param: { courseId } }) as Promise<never>),
+    staleTime: 0,
+  });
+
+/** Of somebody who has been followed by another, nothing is put where that one looks. */
+async function put(
+  client: QueryClient,
+  sender: unknown,
+  courseId: CourseId,
+  change: (known: Resource[]) => Resource[],
+) {
+  if (sender !== currentPresence()) return;
+  const { queryKey } = panelResourcesQuery(courseId);
+  // What is on its way may have left before the change.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (known) => known && change(known));
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: ["courses", courseId, "resources"] });
+}
+
+const without = (known: Resource[], id: string) => known.filter((one) => one.id !== id);
+
+export function useCreateResource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (resource: z.input<typeof NewResource>) =>
+      call<Resource>(resources.$post({ json: resource })),
+    onMutate: currentPresence,
+    onSuccess: (resource, _, sender) =>
+      put(
+        client,
+        sender,
+        resource.courseId,
+        (known) => [...without(known, resource.id), resource],
+      ),
+  });
+}
+
+export function useRemoveResource() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Resource) => {
+      await call(resources[":resourceId"].$delete({ param: { resourceId: id } }))
+        .catch(unlessGone);
+    },
+    onMutate: currentPresence,
+    onSuccess: (_, { id, courseId }, sender) =>
+      put(client, sender, courseId, (known) => without(known, id)),
+  });
+}
+
+/** Somebody else has deleted it: so it is gone. */
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { beginsRight, guessedType, noText, parseText } from "./resource-draft.ts";
+
+Deno.test("only a whole draft is taken up again, and no type that there is not", () => {
+  const draft = { title: "Begun", description: "", resourceType: "Slides", sectionId: "" };
+  assert.deepEqual(parseText(JSON.stringify(draft)), draft);
+  assert.deepEqual(parseText(JSON.stringify({ ...draft, resourceType: "Song" })), {
+    ...draft,
+    resourceType: "",
+  });
+  for (const kept of [undefined, "", "{", "null", "{}", '{"title":"Begun"}']) {
+    assert.equal(parseText(kept), noText);
+  }
+});
+
+Deno.test("the type is guessed from the name where the browser has none for it", () => {
+  const guessed = (fileName: string, contentType = "") => guessedType({ fileName, contentType });
+  assert.equal(guessed("a.pdf", "application/pdf"), "PDF");
+  assert.equal(guessed("a.PPTX"), "Slides");
+  assert.equal(guessed("a.docx", "application/octet-stream"), "Document");
+  assert.equal(guessed("a.zip", "application/x-zip-compressed"), "Archive");
+  assert.equal(guessed("a.exe", "application/x-msdownload"), undefined);
+});
+
+Deno.test("a program under another name is found before it is sent", async () => {
+  const isRight = (start: string, name: string, type = "") =>
+    beginsRight(new File([start, new Uint8Array([0, 255, 200])], name, { type }));
+  assert.equal(await isRight("%PDF-1.7", "a.pdf", "application/pdf"), true);
+  assert.equal(await isRight("PK\x03\x04", "a.docx"), true);
+  assert.equal(await isRight("MZ\x90\0", "a.pdf", "application/pdf"), false);
+  assert.equal(await isRight("PK\x03\x04", "a.pdf", "application/pdf"), false);
+  assert.equal(await isRight("%PDF-1.7", "a.zip"), false);
+  assert.equal(await isRight("", "a.zip"), false);
+});

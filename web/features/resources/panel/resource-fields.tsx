@@ -1,0 +1,65 @@
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Field } from "../../../ui/field.tsx";
+import { type Option, Select } from "../../../ui/panel/select.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { type ResourceText, resourceTypes } from "./resource-draft.ts";
+
+type Props = {
+  text: ResourceText;
+  /** Of the course; nothing as long as none is chosen. */
+  sections: Option<string>[] | undefined;
+  issues: Record<string, string>;
+  onType: (text: ResourceText) => void;
+};
+
+/** What is said about a file. */
+export function ResourceFields({ text, sections, issues, onType }: Props) {
+  const t = useText("panel-content");
+  const study = useText("study");
+  const wrong = (name: keyof ResourceText, most = Infinity) =>
+    [...text[name].trim()].length > most
+      ? t("tooLong", { most })
+      : issues[name] && issueText(issues[name]);
+  return (
+    <>
+      <Field
+        label={t("fields.title")}
+        name="title"
+        required
+        autoComplete="off"
+        value={text.title}
+        onChange={({ target }) => onType({ ...text, title: target.value })}
+        error={wrong("title", TITLE_LENGTH)}
+      />
+      <Select
+        label={t("resources.type")}
+        name="resourceType"
+        required
+        options={resourceTypes.map((value) => ({ value, label: study(`types.${value}`) }))}
+        placeholder={t("resources.chooseType")}
+        value={text.resourceType}
+        onChange={(resourceType) => onType({ ...text, resourceType })}
+        error={issues.resourceType && issueText("required")}
+      />
+      <Select
+        label={t("resources.section")}
+        name="sectionId"
+        disabled={!sections}
+        options={sections ?? []}
+        none={study("content.whole")}
+        value={sections?.some(({ value }) => value === text.sectionId) ? text.sectionId : ""}
+        onChange={(sectionId) => onType({ ...text, sectionId })}
+        error={wrong("sectionId")}
+      />
+      <TextArea
+        label={t("fields.description")}
+        name="description"
+        value={text.description}
+        onChange={({ target }) => onType({ ...text, description: target.value })}
+        error={wrong("description", DESCRIPTION_LENGTH)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CourseId } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Failed } from "../../../ui/failed.tsx";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import type { Option } from "../../../ui/panel/select.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { Resource } from "../data.ts";
+import { panelResourcesQuery, useRemoveResource } from "./data.ts";
+import { ResourceCard } from "./resource-card.tsx";
+
+type Props = { courseId: CourseId; sections: Option<string>[] };
+
+export function ResourceList({ courseId, sections }: Props) {
+  const t = useText("panel-content");
+  const app = useText("app");
+  const { data, error, isPending, isFetching, refetch } = useQuery(panelResourcesQuery(courseId));
+  const [asks, setAsks] = useState(false);
+  const [asked, setAsked] = useState<Resource>();
+  const remove = useRemoveResource();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function confirm() {
+    setAsks(false);
+    if (!asked) return;
+    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
+    requestAnimationFrame(() => heading.current?.focus());
+    remove.mutate(asked, {
+      onSuccess: () => showToast(t("resources.delete.done"), asked.title),
+      onError: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
+    });
+  }
+
+  return (
+    <section className="min-w-0">
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {data ? t("resources.existing", { number: data.length }) : t("tabs.resources")}
+      </h2>
+      <div className="mt-4">
+        {isPending && <ListSkeleton label={app("loading")} rows={3} />}
+        {!data && error && (
+          <Failed
+            error={error}
+            offline={t("offline")}
+            retry={app("retry")}
+            isAsking={isFetching}
+            asking={app("loading")}
+            onRetry={() => refetch()}
+          />
+        )}
+        {data?.length === 0 && <NothingHere text={t("resources.none")} />}
+        {data && data.length > 0 && (
+          <ul className="space-y-4">
+            {data.map((resource) => (
+              <li
+                key={resource.id}
+                className="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
+              >
+                <ResourceCard
+                  resource={resource}
+                  section={sections.find(({ value }) => value === resource.sectionId)?.label}
+                  onDelete={(resource) => {
+                    setAsked(resource);
+                    setAsks(true);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t("resources.delete.title")}
+        text={t("resources.delete.text", { title: asked?.title ?? "" })}
+        action={t("resources.delete.action")}
+        cancel={t("cancel")}
+        onConfirm={confirm}
+        onClose={() => setAsks(false)}
+      />
+    </section>
+  );
+}

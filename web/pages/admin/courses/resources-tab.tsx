@@ -1,0 +1,26 @@
+import { type CourseId, courseIds } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
+import { ResourceList } from "../../../features/resources/panel/resource-list.tsx";
+import { contentQuery } from "../../../features/sections/panel/data.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { ResourceUpload } from "./resource-upload.tsx";
+
+/** An upload goes on when another course is chosen: it belongs to none before it is saved. */
+export function ResourcesTab({ courseId }: { courseId?: CourseId }) {
+  const t = useText("panel-content");
+  // The same as under Sections, so that what is changed there is known here at once.
+  const { data } = useQuery({
+    ...contentQuery(courseId ?? courseIds[0]),
+    enabled: courseId !== undefined,
+  });
+  const sections = courseId && data?.sections.map(({ id, title }) => ({ value: id, label: title }));
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <ResourceUpload courseId={courseId} sections={sections} />
+      {courseId
+        ? <ResourceList key={courseId} courseId={courseId} sections={sections ?? []} />
+        : <NothingHere text={t("resources.chooseText")} />}
+    </div>
+  );
+}
