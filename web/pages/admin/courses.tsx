@@ -8,6 +8,7 @@ import { useCourseOptions } from "../../lib/course-options.ts";
 import { useText } from "../../lib/i18n.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
+import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { ResourcesTab } from "./courses/resources-tab.tsx";
 
@@ -22,6 +23,7 @@ export function Courses() {
   const courses = useCourseOptions();
   const courseId = courseIds.find((id) => id === search.get("course"));
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "sections";
+  const around = useTabInSight(tab);
 
   const go = useCallback((wish: Record<string, string | null>) => {
     setSearch((now) => {
@@ -55,7 +57,7 @@ export function Courses() {
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       {/* Whoever comes next in this tab finds nothing of what another has typed. */}
-      <div key={person?.id} data-course={courseId}>
+      <div key={person?.id} ref={around} data-course={courseId}>
         <Select
           label={t("course")}
           className="mb-4 w-full sm:w-72"

@@ -1,11 +1,11 @@
 import { courseIds } from "@server/contract";
-import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { BulkUpload } from "./videos/bulk-upload.tsx";
 import { SingleUpload } from "./videos/single-upload.tsx";
@@ -18,14 +18,7 @@ export function Videos() {
   const t = useText("panel-videos");
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
-
-  const tabsRef = useRef<HTMLDivElement>(null);
-
-  // On a narrow phone the chosen one may lie beyond the edge.
-  useEffect(() => {
-    const chosen = tabsRef.current?.querySelector('[role="tab"][aria-selected="true"]');
-    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [tab]);
+  const around = useTabInSight(tab);
 
   const go = (wish: Record<string, string | undefined>) =>
     setSearch((now) => {
@@ -63,7 +56,7 @@ export function Videos() {
   ];
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
-      <div ref={tabsRef}>
+      <div ref={around}>
         <Tabs
           label={t("tabs.label")}
           tabs={tabs}
