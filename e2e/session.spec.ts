@@ -118,6 +118,8 @@ test("whoever is suspended in the middle of something is told so", async ({ page
   await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  // What the page still asks for would hear of it first.
+  await page.waitForLoadState("networkidle");
   await academy.suspend(aye, "Not paid");
   await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
   await expect(toast(page)).toContainText("This account is suspended.");
