@@ -152,9 +152,22 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`;
   await form(page).getByLabel("Title").fill(title);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  // Stored, but the answer is lost: she is told that it failed, and the next try finds it stored.
+  let sent = 0;
+  await page.route("**/api/admin/videos", async (route) => {
+    if (route.request().method() !== "POST") return await route.continue();
+    if (++sent > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).dblclick();
+  await expect(toast(page, "Upload Failed")).toBeVisible();
+  expect(sent).toBe(1);
   await save(page).click();
   await expect(toast(page, "Video Uploaded")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+  const stored: { title: string }[] = await (await page.request.get("/api/admin/videos")).json();
+  expect(stored.filter((video) => video.title === title)).toHaveLength(1);
 
   const slow = await line(page, 2 * MB);
   await input(page).setInputFiles(await fileOf("long.mp4", 20 * MB));

@@ -140,7 +140,9 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}) {
   // These two ask who is there: they hold for whoever it is.
   const asksWho = path === "/api/auth/user" || path === "/api/signin";
   if (person && !asksWho) headers.set("x-person", person);
-  if (init.method === "POST" && path !== "/api/signin") headers.set("idempotency-key", newId());
+  if (init.method === "POST" && path !== "/api/signin" && !headers.has("idempotency-key")) {
+    headers.set("idempotency-key", newId());
+  }
   const deadline = AbortSignal.timeout(DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   return fetch(input, { ...init, headers, signal, credentials: "same-origin" });

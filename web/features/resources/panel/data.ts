@@ -3,6 +3,7 @@ import type { CourseId, NewResource } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { api, ApiError, call } from "../../../lib/api.ts";
+import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import type { Resource } from "../data.ts";
 
@@ -39,7 +40,7 @@ export function useCreateResource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (resource: z.input<typeof NewResource>) =>
-      call<Resource>(resources.$post({ json: resource })),
+      call<Resource>(resources.$post({ json: resource }, saveOnce(resource.filePath))),
     onMutate: currentPresence,
     onSuccess: (resource, _, sender) =>
       put(

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, ApiError, call } from "../../../lib/api.ts";
+import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 
 const videos = api.admin.videos;
@@ -103,7 +104,8 @@ type Create = z.input<typeof NewVideo>;
 export function useCreateVideo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (video: Create) => call<PanelVideo>(videos.$post({ json: video })),
+    mutationFn: (video: Create) =>
+      call<PanelVideo>(videos.$post({ json: video }, saveOnce(video.videoURL))),
     onMutate: currentPresence,
     onSuccess: (video, _, sender) =>
       putVideos(client, sender, [video.courseId], (known) => [...known, video]),
@@ -114,7 +116,10 @@ export function useCreateVideo() {
 export function useCreateVideos() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (all: Create[]) => call<PanelVideo[]>(videos.bulk.$post({ json: { videos: all } })),
+    mutationFn: (all: Create[]) =>
+      call<PanelVideo[]>(
+        videos.bulk.$post({ json: { videos: all } }, saveOnce(all[0]?.videoURL)),
+      ),
     onMutate: currentPresence,
     onSuccess: (all, _, sender) =>
       putVideos(client, sender, all.map(({ courseId }) => courseId), (known) => [...known, ...all]),

@@ -40,6 +40,9 @@ export function ResourceUpload({ courseId, sections }: Props) {
   const latest = useRef(text);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreateResource();
+  /** Its pieces may still be counted: pressed once more, it would be sent twice. */
+  const [isReading, setReading] = useState(false);
+  const isSaving = isReading || create.isPending;
   const brought = useBrought("resource", (state) => {
     if (state === "arrived") showToast(shared("upload.complete"), t("resources.completeText"));
     else showToast(shared("upload.failed"), t("resources.failedText"), "error");
@@ -77,9 +80,11 @@ export function ResourceUpload({ courseId, sections }: Props) {
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (!path || create.isPending) return;
+    if (!path || isSaving) return;
     const { title, description, resourceType } = text;
+    setReading(true);
     const pieces = await brought.pieces();
+    setReading(false);
     const wish = {
       filePath: path,
       title,
@@ -130,7 +135,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
             type="submit"
             className="max-sm:w-full"
             disabled={!path}
-            pending={create.isPending}
+            pending={isSaving}
             pendingLabel={shared("upload.saving")}
           >
             {t("resources.save")}

@@ -31,6 +31,9 @@ export function SingleUpload() {
   const latest = useRef(text);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const create = useCreateVideo();
+  /** Its pieces may still be counted: pressed once more, it would be sent twice. */
+  const [isReading, setReading] = useState(false);
+  const isSaving = isReading || create.isPending;
   const brought = useBrought("video", (state) => {
     if (state === "failed") showToast(t("upload.failed"), t("upload.failedText"), "error");
     else showToast(t("upload.complete"), t("upload.completeText"));
@@ -56,8 +59,10 @@ export function SingleUpload() {
   }
 
   async function save() {
-    if (!path || create.isPending) return;
+    if (!path || isSaving) return;
+    setReading(true);
     const pieces = await brought.pieces();
+    setReading(false);
     const wish = { ...asSent(text), videoURL: path, ...(pieces && { pieces }) };
     const checked = validate(NewVideo, wish);
     setIssues(checked.issues ?? {});
@@ -106,7 +111,7 @@ export function SingleUpload() {
             type="submit"
             className="max-sm:w-full"
             disabled={!path}
-            pending={create.isPending}
+            pending={isSaving}
             pendingLabel={t("upload.saving")}
           >
             {t("upload.save")}
