@@ -66,6 +66,14 @@ Deno.test("what is there already, is gone, or would go nowhere leaves the very s
   assert.notEqual(other.videos.get("A"), course.videos.get("A"));
 });
 
+Deno.test("a video goes on in the section that is drawn next, also while that one's move is being saved", () => {
+  const sorted = moved(course, { what: "section", id: "C", before: "B" });
+  const on = stepped(sorted, { what: "video", id: "a2" }, 1);
+  assert.deepEqual(on, { what: "video", id: "a2", into: "C", before: null });
+  const back = stepped(sorted, { what: "video", id: "b1" }, -1);
+  assert.deepEqual(back, { what: "video", id: "b1", into: "C", before: null });
+});
+
 Deno.test("step by step a video comes from the top of a course to its bottom, and back", () => {
   for (const [by, end] of [[1, "A:a2 B:b1 C: -:xya1"], [-1, "A:a1a2 B:b1 C: -:xy"]] as const) {
     const id = "a1";

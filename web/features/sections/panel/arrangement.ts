@@ -70,10 +70,11 @@ export function stepped(
   if (to >= 0 && to < list.length) {
     return { what, id, into, before: list[by < 0 ? to : to + 1] ?? null };
   }
-  const lists = [...videos];
-  const next = lists[lists.findIndex(([key]) => key === into) + by];
-  if (!next) return undefined;
-  return { what, id, into: next[0], before: by < 0 ? null : next[1][0] ?? null };
+  // As they are drawn: the map keeps the order in which the sections once came.
+  const lists: Into[] = [...sections, null];
+  const next = lists[lists.indexOf(into) + by];
+  if (next === undefined) return undefined;
+  return { what, id, into: next, before: by < 0 ? null : videos.get(next)?.[0] ?? null };
 }
 
 /** To the beginning or the end of the list that it is in. */
