@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./changing.ts";
 import { film } from "./films.ts";
-
-/** An academy of its own: what is uploaded here would stand in the courses of other journeys. */
-test.use({ settings: { CONTACT_EMAIL: "videos@academy.test" } });
 
 test.describe.configure({ timeout: 180_000 });
 

@@ -1,8 +1,6 @@
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./changing.ts";
 
 // Another setting, another academy: this one is emptied.
-test.use({ settings: { SELF_ENROLLMENT: "off", CONTACT_EMAIL: "office@academy.test" } });
-
 test("a list of questions that is empty says so, and what to do next", async ({ page, academy, person, signIn }) => {
   await academy.removeQuestions("ai-master");
   await signIn(page, await person({ role: "staff" }));

@@ -1,6 +1,4 @@
-import { axe, expect, test } from "./fixtures.ts";
-
-test.use({ settings: { SELF_ENROLLMENT: "off" } });
+import { axe, expect, test } from "./changing.ts";
 
 test("where staff enroll, the account page leads to the plans instead", async ({ page, person, signIn, academy }) => {
   const aye = await person({ courses: ["ai-master"] });

@@ -1,6 +1,7 @@
 // What every journey has: an academy of its worker's own, people, and eyes that see every error.
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { deviceOf } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 
@@ -31,6 +32,12 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  viewport: ({ browserName: _ }, use, { title }) => use(deviceOf(title).viewport),
+  deviceScaleFactor: ({ browserName: _ }, use, { title }) => use(deviceOf(title).deviceScaleFactor),
+  isMobile: ({ browserName: _ }, use, { title }) => use(deviceOf(title).isMobile),
+  hasTouch: ({ browserName: _ }, use, { title }) => use(deviceOf(title).hasTouch),
+  userAgent: ({ browserName: _ }, use, { title }) => use(deviceOf(title).userAgent),
+
   baseURL: ({ academy }, use) => use(academy.origin),
   person: ({ academy }, use) => use(academy.person),
 

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./changing.ts";
 
-// An academy of their own: what these journeys write, others read.
-test.use({ settings: { CONTACT_EMAIL: "overview@academy.test" } });
 test.describe.configure({ timeout: 90_000 });
 
 const path = (courseId: string) => `/admin/courses?course=${courseId}&tab=overview`;

@@ -1,12 +1,8 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./changing.ts";
 
-// An academy of their own: what is deleted here, others download.
-test.use({
-  settings: { CONTACT_EMAIL: "resources@academy.test" },
-  viewport: { width: 390, height: 844 },
-});
+test.use({ viewport: { width: 390, height: 844 } });
 test.describe.configure({ timeout: 120_000 });
 
 const MB = 1024 * 1024;

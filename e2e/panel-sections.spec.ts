@@ -1,46 +1,13 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { center, dragByFinger, dragByMouse } from "./drag.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./changing.ts";
+import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
 
-// An academy of their own: what these journeys move, others walk through.
-test.use({ settings: { CONTACT_EMAIL: "sections@academy.test" } });
 test.describe.configure({ timeout: 120_000 });
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const list = (page: Page) => page.locator("[data-section]");
-const section = (page: Page, title: string) =>
-  list(page).filter({ has: page.locator("[data-title]", { hasText: title }) }).first();
-const video = (page: Page, title: string) => page.locator("[data-video]", { hasText: title });
-const handle = (item: Locator) => item.locator("[data-handle]").first();
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** The part of each title that is in English, from top to bottom. */
-const titlesOf = async (items: Locator) =>
-  (await items.locator("[data-title]").allTextContents()).map((title) =>
-    title.split(" · ").at(-1) ?? ""
-  );
-const sections = async (page: Page) => {
-  const heads = await page.locator("[data-section] > div:first-child [data-title]")
-    .allTextContents();
-  return heads.map((title) => title.split(" · ").at(-1));
-};
-const videosIn = async (page: Page, title: string) =>
-  await titlesOf(section(page, title).locator("[data-video]"));
-
-/** What is sent to save an order, one line a call. */
-function calls(page: Page) {
-  const sent: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PATCH" && request.url().endsWith("/order")) {
-      sent.push(request.postDataJSON());
-    }
-  });
-  return sent;
-}
-
-/** All that was moved has been taken by the server, or given back. */
-const settled = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
 /** As one who studies the course sees it. */
 async function learned(page: Page, courseId: string) {
@@ -258,52 +225,4 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
   expect(await whole(page)).toEqual(expected);
   expect(sent.length).toBe(2);
   await axe(page);
-});
-
-test("@desk a course of six hundred videos is sorted as lightly as a small one", async ({ page, academy, person, signIn }) => {
-  await academy.enlarge("ai-business-mastery");
-  await signIn(page, await person({ role: "staff" }));
-  await page.goto("/admin/courses?course=ai-business-mastery");
-  await expect(section(page, "Section 60")).toBeVisible();
-  await expect(page.locator("[data-video]")).toHaveCount(0);
-  await page.getByRole("button", { name: /^Section 3\b/ }).click();
-  await page.getByRole("button", { name: /^Section 4\b/ }).click();
-  await expect(page.locator("[data-video]")).toHaveCount(20);
-  await section(page, "Section 3").scrollIntoViewIfNeeded();
-
-  const sent = calls(page);
-  // What a browser has to do anew for each frame of a drag.
-  const changes = await list(page).first().evaluateHandle((card) => {
-    const seen: string[] = [];
-    new MutationObserver((records) =>
-      seen.push(...records.map(({ type, attributeName }) => `${type} ${attributeName ?? ""}`))
-    ).observe(card.closest("[role=tabpanel]") ?? card, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-    });
-    return seen;
-  });
-  const from = await handle(video(page, "Lesson 3.2")).boundingBox();
-  const to = await video(page, "Lesson 3.9").boundingBox();
-  if (!from || !to) throw new Error("They are not in sight.");
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 20, from.y + 40);
-  await expect(page.locator("[data-lifted]")).toHaveCount(1);
-  await changes.evaluate((seen) => seen.splice(0));
-  for (let y = from.y + 40; y < to.y + to.height * 0.8; y += 10) {
-    await page.mouse.move(from.x + 20, y);
-  }
-  await expect(page.locator("[data-drop]")).toHaveText(/Lesson 3\.9/);
-  const kinds = await changes.evaluate((seen) => [...new Set(seen)].sort());
-  expect(kinds).toEqual(["attributes data-drop", "attributes style"]);
-  await page.mouse.up();
-  await expect.poll(() => sent.length).toBe(1);
-  expect(await videosIn(page, "Section 3")).toEqual(
-    [1, 3, 4, 5, 6, 7, 8, 9, 2, 10].map((n) => `Lesson 3.${n}`),
-  );
-  // Ten ids of the six hundred.
-  expect((sent[0] as { videos: { ids: string[] }[] }).videos.map(({ ids }) => ids.length))
-    .toEqual([10]);
 });

@@ -86,9 +86,10 @@ test.describe("on a phone", () => {
     await academy.person({ courses: ["ai-first-step", "ai-master"] });
     await page.goto("/admin");
     const number = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
-    await expect(number(/^Learners/)).toContainText(`${learners + 1}`);
-    await expect(number(/^Enrollments/)).toContainText(`${enrollments + 2}`);
-    await expect(number(/^Unanswered questions/)).toContainText(`${unansweredQuestions}`);
+    const written = (count: number) => count.toLocaleString("en");
+    await expect(number(/^Learners/)).toContainText(written(learners + 1));
+    await expect(number(/^Enrollments/)).toContainText(written(enrollments + 2));
+    await expect(number(/^Unanswered questions/)).toContainText(written(unansweredQuestions));
     await number(/^Unanswered questions/).click();
     await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
     await page.goBack();

@@ -1,16 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
-// A cheap Android phone, as most learners hold one.
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  userAgent: "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) " +
-    "Chrome/149.0.0.0 Mobile Safari/537.36",
-};
-
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
@@ -39,8 +29,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: "phone", grepInvert: /@desk/, use: phone },
-    { name: "desk", grep: /@desk/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
 });

@@ -3,12 +3,12 @@ import { build } from "../web/build.ts";
 
 const sources = ["web", "locales", "server", "deno.json", "deno.lock"];
 
-/** Writes the two folders, and changes only what the home page is called. */
+/** Writes the two folders: the first is what stands in `from`, the second calls only the home page something else. */
 export async function buildTwice(root: string, from: string) {
   for (const source of sources) await copy(`${from}/${source}`, `${root}/${source}`);
   await Deno.symlink(`${from}/node_modules`, `${root}/node_modules`);
-  await build({ root });
-  await copy(`${root}/dist/site`, `${root}/first`);
+  await copy(`${from}/dist/site`, `${root}/first`);
+  await copy(`${from}/dist/site`, `${root}/dist/site`);
   const texts = `${root}/locales/en/app.json`;
   const said = await Deno.readTextFile(texts);
   await Deno.writeTextFile(texts, said.replace('"home": "Home"', '"home": "Start"'));

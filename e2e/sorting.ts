@@ -1,0 +1,36 @@
+// What a journey sees and takes hold of where the sections and videos of a course are put in order.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const list = (page: Page) => page.locator("[data-section]");
+export const section = (page: Page, title: string) =>
+  list(page).filter({ has: page.locator("[data-title]", { hasText: title }) }).first();
+export const video = (page: Page, title: string) =>
+  page.locator("[data-video]", { hasText: title });
+export const handle = (item: Locator) => item.locator("[data-handle]").first();
+
+/** The part of each title that is in English, from top to bottom. */
+const titlesOf = async (items: Locator) =>
+  (await items.locator("[data-title]").allTextContents()).map((title) =>
+    title.split(" · ").at(-1) ?? ""
+  );
+export const sections = async (page: Page) => {
+  const heads = await page.locator("[data-section] > div:first-child [data-title]")
+    .allTextContents();
+  return heads.map((title) => title.split(" · ").at(-1));
+};
+export const videosIn = async (page: Page, title: string) =>
+  await titlesOf(section(page, title).locator("[data-video]"));
+
+/** What is sent to save an order, one line a call. */
+export function calls(page: Page) {
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH" && request.url().endsWith("/order")) {
+      sent.push(request.postDataJSON());
+    }
+  });
+  return sent;
+}
+
+/** All that was moved has been taken by the server, or given back. */
+export const settled = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
