@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 type Props = {
-  error: Error;
+  error: Error | null;
   /** Said instead of the error while there is no network. */
   offline: string;
   retry: string;

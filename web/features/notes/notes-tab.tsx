@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useText } from "../../lib/i18n.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { useNotes } from "./data.ts";
@@ -16,9 +17,10 @@ type Props = {
 /** The person's own notes on one video, in the order in which she made them. */
 export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
   const t = useText("notes");
-  const app = useText("app");
   const heading = useRef<HTMLHeadingElement>(null);
-  const { notes, isKnown, isPending, isFetching, error, refetch } = useNotes(videoId);
+  const asked = useNotes(videoId);
+  const { notes, isKnown, isPending, error } = asked;
+  const again = useAskAgain(asked);
 
   return (
     <div className="max-w-3xl">
@@ -31,16 +33,7 @@ export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
         )}
       </h3>
       {isPending && <ListSkeleton label={t("loading")} />}
-      {!isKnown && error && (
-        <Failed
-          error={error}
-          offline={t("offline")}
-          retry={app("retry")}
-          isAsking={isFetching}
-          asking={app("loading")}
-          onRetry={() => refetch()}
-        />
-      )}
+      {!isKnown && error && <Failed offline={t("offline")} {...again} />}
       {isKnown && notes.length === 0 && <p className="text-muted">{t("none")}</p>}
       <ol className={`space-y-4 ${isPending || error ? "mt-4" : ""}`}>
         {notes.map((note) => (

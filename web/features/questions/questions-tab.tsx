@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { currentPersonId } from "../../lib/session.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Failed } from "../../ui/failed.tsx";
@@ -24,7 +25,9 @@ export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
   const [wish, setWish] = useState<"all" | "video">("all");
   const shown = videoId ? wish : "all";
   const scope = shown === "video" ? { courseId, videoId } : { courseId };
-  const { questions, total, isKnown, error, isFetching, ...list } = useQuestions(scope);
+  const list = useQuestions(scope);
+  const { questions, total, isKnown, error } = list;
+  const again = useAskAgain(list);
   const personId = currentPersonId();
 
   return (
@@ -53,16 +56,7 @@ export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
         )}
       </div>
       {list.isPending && <ListSkeleton label={t("loading")} rows={3} />}
-      {!isKnown && error && (
-        <Failed
-          error={error}
-          offline={t("offline")}
-          retry={app("retry")}
-          isAsking={isFetching}
-          asking={app("loading")}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      {!isKnown && error && <Failed offline={t("offline")} {...again} />}
       {isKnown && questions.length === 0 && (
         <p className="text-muted">{t(shown === "video" ? "noneOfVideo" : "none")}</p>
       )}

@@ -1,6 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
@@ -17,17 +18,10 @@ export function OverviewPanel({ courseId }: { courseId?: CourseId }) {
 function OfCourse({ courseId }: { courseId: CourseId }) {
   const t = useText("panel-content");
   const app = useText("app");
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery(courseId));
+  const asked = useQuery(overviewQuery(courseId));
+  const { data, error } = asked;
+  const again = useAskAgain(asked);
   if (data) return <OverviewEditor courseId={courseId} overview={data} />;
   if (!error) return <ListSkeleton label={app("loading")} rows={3} />;
-  return (
-    <Failed
-      error={error}
-      offline={t("offline")}
-      retry={app("retry")}
-      isAsking={isFetching}
-      asking={app("loading")}
-      onRetry={() => refetch()}
-    />
-  );
+  return <Failed offline={t("offline")} {...again} />;
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useErrorText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -18,20 +19,12 @@ export function QuestionList({ courseId, show, onShowAll }: Props) {
   const t = useText("panel-questions");
   const app = useText("app");
   const list = useInfiniteQuery(panelQuestionsQuery(courseId, show));
-  const { data, error, isFetching } = list;
+  const { data, error } = list;
+  const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.isPending) return <ListSkeleton label={t("loading")} rows={3} />;
   if (!data) {
-    return (
-      <Failed
-        error={list.error}
-        offline={t("offline")}
-        retry={app("retry")}
-        isAsking={isFetching}
-        asking={app("loading")}
-        onRetry={() => list.refetch()}
-      />
-    );
+    return <Failed offline={t("offline")} {...again} />;
   }
   if (questions.length === 0) {
     return (

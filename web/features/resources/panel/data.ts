@@ -2,9 +2,10 @@
 import type { CourseId, NewResource } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { api, ApiError, call } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/api.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
+import { unlessGone } from "../../../lib/unless-gone.ts";
 import type { Resource } from "../data.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
@@ -63,9 +64,4 @@ export function useRemoveResource() {
     onSuccess: (_, { id, courseId }, sender) =>
       put(client, sender, courseId, (known) => without(known, id)),
   });
-}
-
-/** Somebody else has deleted it: so it is gone. */
-function unlessGone(error: unknown) {
-  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }

@@ -2,6 +2,7 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -18,7 +19,9 @@ type Props = { courseId: CourseId; sections: Option<string>[] };
 export function ResourceList({ courseId, sections }: Props) {
   const t = useText("panel-content");
   const app = useText("app");
-  const { data, error, isPending, isFetching, refetch } = useQuery(panelResourcesQuery(courseId));
+  const known = useQuery(panelResourcesQuery(courseId));
+  const { data, error, isPending } = known;
+  const again = useAskAgain(known);
   const [asks, setAsks] = useState(false);
   const [asked, setAsked] = useState<Resource>();
   const remove = useRemoveResource();
@@ -42,16 +45,7 @@ export function ResourceList({ courseId, sections }: Props) {
       </h2>
       <div className="mt-4">
         {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-        {!data && error && (
-          <Failed
-            error={error}
-            offline={t("offline")}
-            retry={app("retry")}
-            isAsking={isFetching}
-            asking={app("loading")}
-            onRetry={() => refetch()}
-          />
-        )}
+        {!data && error && <Failed offline={t("offline")} {...again} />}
         {data?.length === 0 && <NothingHere text={t("resources.none")} />}
         {data && data.length > 0 && (
           <ul className="space-y-4">

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
+import { unlessGone } from "../../../lib/unless-gone.ts";
 import { arrangementOf, difference, type Move, moved, type Wish } from "./arrangement.ts";
 
 const ofCourse = api.admin.courses[":courseId"].order;
@@ -101,7 +102,7 @@ export function useRemoveSection() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ id }: Section) => {
-      await call(ofSection.$delete({ param: { sectionId: id } })).catch(gone);
+      await call(ofSection.$delete({ param: { sectionId: id } })).catch(unlessGone);
     },
     onMutate: currentPresence,
     onSuccess: async (_, { id, courseId }, sender) => {
@@ -116,9 +117,4 @@ export function useRemoveSection() {
       }));
     },
   });
-}
-
-/** Somebody else has deleted it: so it is gone. */
-function gone(error: unknown) {
-  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }

@@ -2,6 +2,7 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -36,7 +37,9 @@ export function SectionsTab({ courseId, editing, onEdit }: Props) {
 function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId }) {
   const t = useText("panel-content");
   const app = useText("app");
-  const { data, error, isPending, isFetching, refetch } = useQuery(contentQuery(courseId));
+  const known = useQuery(contentQuery(courseId));
+  const { data, error, isPending } = known;
+  const again = useAskAgain(known);
   const [asks, setAsks] = useState(false);
   const [asked, setAsked] = useState<Section>();
   const remove = useRemoveSection();
@@ -86,16 +89,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
         )}
         <div className="mt-4">
           {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-          {!data && error && (
-            <Failed
-              error={error}
-              offline={t("offline")}
-              retry={app("retry")}
-              isAsking={isFetching}
-              asking={app("loading")}
-              onRetry={() => refetch()}
-            />
-          )}
+          {!data && error && <Failed offline={t("offline")} {...again} />}
           {data?.sections.length === 0 && <NothingHere text={t("none")} />}
           {data && <SectionList courseId={courseId} content={data} onEdit={edit} onDelete={ask} />}
         </div>

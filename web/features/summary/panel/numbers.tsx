@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { CloudUploadIcon } from "../../../ui/icons/cloud-upload.tsx";
 import { GraduationCapIcon } from "../../../ui/icons/graduation-cap.tsx";
@@ -15,20 +16,10 @@ import { summaryQuery } from "./data.ts";
 /** What there is and what waits, each leading to where it is done. */
 export function Numbers() {
   const t = useText("panel");
-  const app = useText("app");
-  const { data, error, isFetching, refetch } = useQuery(summaryQuery);
-  if (!data && error) {
-    return (
-      <Failed
-        error={error}
-        offline={t("offline")}
-        retry={app("retry")}
-        isAsking={isFetching}
-        asking={app("loading")}
-        onRetry={() => refetch()}
-      />
-    );
-  }
+  const asked = useQuery(summaryQuery);
+  const { data, error } = asked;
+  const again = useAskAgain(asked);
+  if (!data && error) return <Failed offline={t("offline")} {...again} />;
   return (
     <ul
       aria-busy={!data}

@@ -3,9 +3,10 @@ import type { CaptionLanguage, CourseId, NewVideo, VideoChange } from "@server/c
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
-import { api, ApiError, call } from "../../../lib/api.ts";
+import { api, call } from "../../../lib/api.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
+import { unlessGone } from "../../../lib/unless-gone.ts";
 
 const videos = api.admin.videos;
 const ofVideo = videos[":videoId"];
@@ -92,11 +93,6 @@ export function useCaptions() {
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putVideos(client, sender, [after.courseId], replacedBy(after)),
   });
-}
-
-/** Somebody else has deleted it: so it is gone. */
-function unlessGone(error: unknown) {
-  if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }
 
 type Create = z.input<typeof NewVideo>;

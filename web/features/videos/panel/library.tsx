@@ -2,6 +2,7 @@ import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -28,7 +29,9 @@ type Open = { act: Act; video: PanelVideo };
 export function Library({ wish, onWish, firstStep }: Props) {
   const t = useText("panel-videos");
   const app = useText("app");
-  const { data, error, isPending, isFetching, refetch } = useQuery(panelVideosQuery);
+  const asked = useQuery(panelVideosQuery);
+  const { data, error, isPending } = asked;
+  const again = useAskAgain(asked);
   const sections = useSectionTitles(data ?? []);
   const [open, setOpen] = useState<Open>();
   const list = useRef<HTMLElement>(null);
@@ -59,16 +62,7 @@ export function Library({ wish, onWish, firstStep }: Props) {
     <section ref={list} aria-label={t("tabs.library")}>
       <LibraryControls wish={wish} onWish={onWish} />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && (
-        <Failed
-          error={error}
-          offline={t("offline")}
-          retry={app("retry")}
-          isAsking={isFetching}
-          asking={app("loading")}
-          onRetry={() => refetch()}
-        />
-      )}
+      {!data && error && <Failed offline={t("offline")} {...again} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
       {shown && data && data.length > 0 && (
         <>

@@ -1,0 +1,15 @@
+import { useText } from "./i18n.ts";
+
+type Asked = { error: Error | null; isFetching: boolean; refetch: () => unknown };
+
+/** For the place of what could not be read: why, and the way to ask again. */
+export function useAskAgain({ error, isFetching, refetch }: Asked) {
+  const app = useText("app");
+  return {
+    error,
+    retry: app("retry"),
+    isAsking: isFetching,
+    asking: app("loading"),
+    onRetry: () => void refetch(),
+  };
+}
