@@ -41,8 +41,8 @@ test("@desk a course of six hundred films costs what a small one does, and draws
   const large = await open("ai-business-mastery");
   expect(large.asked).toEqual(small.asked);
   expect(large.questions).toBe(20);
-  // Two dozen, and the section that they end in.
-  expect(large.rows).toBeLessThanOrEqual(36);
+  // A dozen, and the section that they end in.
+  expect(large.rows).toBeLessThanOrEqual(24);
   expect(large.nodes).toBeLessThanOrEqual(950);
 
   await expect(aside.getByRole("link", { name: /Lesson/ })).toHaveCount(600);

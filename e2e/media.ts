@@ -43,8 +43,10 @@ export function openMedia(storage: LocalStorage) {
 
   return {
     storage: { ...storage, serve },
+    /** Only what is asked for from here on will expire: the server gives the others' addresses to later journeys. */
     hold: () => {
       isHeld = true;
+      used.clear();
     },
     expire: () => {
       isHeld = false;

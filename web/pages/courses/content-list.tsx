@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
@@ -68,21 +69,23 @@ export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: Con
 }
 
 /** What fits on a screen is drawn at once, the hundreds behind it as soon as nothing more urgent is to be done. */
-const AT_ONCE = 24;
+const AT_ONCE = 12;
 const LONGEST_WAIT = 1500;
 
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
+  // What is still on its way will be drawn beside it, and is waited for.
+  const isAsking = useIsFetching() > 0;
   useEffect(() => {
     const draw = () => startTransition(() => setQuiet(true));
     // Safari has no such callback.
-    if (!("requestIdleCallback" in globalThis)) {
-      const timer = setTimeout(draw, LONGEST_WAIT / 5);
+    if (isAsking || !("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(draw, isAsking ? LONGEST_WAIT : LONGEST_WAIT / 5);
       return () => clearTimeout(timer);
     }
     const id = requestIdleCallback(draw, { timeout: LONGEST_WAIT });
     return () => cancelIdleCallback(id);
-  }, []);
+  }, [isAsking]);
   return isQuiet;
 }
 
