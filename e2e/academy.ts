@@ -4,7 +4,7 @@ import { readSettings } from "../server/env.ts";
 import { run, siteFolder } from "../server/main.ts";
 import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
-import { openLocalStorage } from "../supabase/local/storage/storage.ts";
+import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
@@ -18,20 +18,32 @@ import {
   suspend,
 } from "./people.ts";
 
-/** Settings that differ from those of `start`, as JSON. */
-const given: Record<string, string> = JSON.parse(Deno.args[0] ?? "{}");
+/**
+ * Settings that differ from those of `start`, as JSON. Of our own: `MEDIA_HOST`, a name by which browsers reach media
+ * on another origin than the app's, and `UPLOAD_SECONDS`, for which the right to write lives.
+ */
+const { MEDIA_HOST, UPLOAD_SECONDS, ...given }: Record<string, string> = JSON.parse(
+  Deno.args[0] ?? "{}",
+);
+let mediaSent = 0;
+const mediaLine = openLine(() => port, { up: (bytes) => mediaSent += bytes });
 const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
   CONTACT_PHONE: "+95 9 123 456 789",
+  ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaLine.port}${mount}` }),
   ...given,
 });
 
 const local = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
-const media = openMedia(await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET));
+const media = openMedia(
+  await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET, {
+    ...(UPLOAD_SECONDS && { uploadSeconds: Number(UPLOAD_SECONDS) }),
+  }),
+);
 const { storage } = media;
-const line = openLine(Number(new URL(local.url).port));
+const line = openLine(() => Number(new URL(local.url).port));
 let running = await open(settings.PORT, async () => {
   await buildIfChanged();
   return siteFolder;
@@ -77,6 +89,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),
+  "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
+  "media-sent": () => mediaSent,
   cut: () => line.cut(),
   mend: () => line.mend(),
 };
@@ -94,5 +108,6 @@ for await (const _ of Deno.stdin.readable);
 await control.shutdown();
 if (isOpen) await running.stop();
 line.cut();
+mediaLine.cut();
 await local.close();
 await Deno.remove(mediaFolder, { recursive: true });

@@ -2,9 +2,22 @@
 
 export type Line = { port: number; cut(): void; mend(): void };
 
-/** `count` is told how many bytes have come down the line. */
-export function openLine(target: number, count: (bytes: number) => void = () => {}): Line {
+type Wishes = {
+  /** Told how many bytes have come down the line. */
+  down?: (bytes: number) => void;
+  /** Told how many bytes are on their way up, whether or not they arrive. */
+  up?: (bytes: number) => void;
+  /** Bytes that go up in a second, whoever sends them. */
+  upwards?: number;
+};
+
+/** `target` may be found out with the first who comes. */
+export function openLine(
+  target: () => number,
+  { down = () => {}, up = () => {}, upwards = Infinity }: Wishes = {},
+): Line {
   const open = new Set<Deno.TcpConn>();
+  const pace = paceOf(upwards);
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
 
@@ -21,17 +34,15 @@ export function openLine(target: number, count: (bytes: number) => void = () => 
   async function join(near: Deno.TcpConn) {
     open.add(near);
     try {
-      const far = await Deno.connect({ hostname: "127.0.0.1", port: target });
+      const far = await Deno.connect({ hostname: "127.0.0.1", port: target() });
       open.add(far);
-      const counted = new TransformStream<Uint8Array, Uint8Array>({
-        transform(bytes, controller) {
-          count(bytes.length);
-          controller.enqueue(bytes);
-        },
+      const sent = each(async (bytes) => {
+        up(bytes.length);
+        await pace(bytes.length);
       });
       const through = [
-        near.readable.pipeTo(far.writable),
-        far.readable.pipeThrough(counted).pipeTo(near.writable),
+        near.readable.pipeThrough(sent).pipeTo(far.writable),
+        far.readable.pipeThrough(each((bytes) => down(bytes.length))).pipeTo(near.writable),
       ];
       await Promise.allSettled(through);
       open.delete(far);
@@ -52,6 +63,25 @@ export function openLine(target: number, count: (bytes: number) => void = () => 
     mend() {
       listener ??= listen(port);
     },
+  };
+}
+
+const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    async transform(bytes, controller) {
+      await look(bytes);
+      controller.enqueue(bytes);
+    },
+  });
+
+/** Resolves when so many bytes more may go. */
+function paceOf(perSecond: number) {
+  let free = 0;
+  return (bytes: number) => {
+    const now = performance.now();
+    free = Math.max(free, now) + bytes / perSecond * 1000;
+    const wait = free - now;
+    return wait < 1 ? Promise.resolve() : new Promise<void>((go) => setTimeout(go, wait));
   };
 }
 

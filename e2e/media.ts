@@ -1,4 +1,4 @@
-// Stands before the storage, so that a journey can let an address expire while a film is still coming from it.
+// Stands before the storage, so that a journey can let what was signed expire under way, and let storage fail.
 import type { LocalStorage } from "../supabase/local/storage/storage.ts";
 
 /** Of the academy's films less than the half, but enough to begin. */
@@ -9,6 +9,7 @@ export function openMedia(storage: LocalStorage) {
   const expired = new Set<string>();
   const coming = new Set<() => void>();
   let isHeld = false;
+  let [asked, failed, every] = [0, 0, Infinity];
 
   /** Its end comes only as a broken line. */
   function held(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
@@ -26,8 +27,16 @@ export function openMedia(storage: LocalStorage) {
     );
   }
 
-  async function serve(request: Request): Promise<Response> {
-    const token = new URL(request.url).searchParams.get("token") ?? "";
+  /** Of whatever asks: by turns before anything is done, and when all is done but the answer. */
+  async function failing(request: Request): Promise<Response> {
+    if (++asked % every !== 0) return await answer(request);
+    if (++failed % 2 === 0) await (await answer(request)).body?.cancel();
+    return Response.json({ statusCode: "500", error: "Internal", message: "No." }, { status: 500 });
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const token = new URL(request.url).searchParams.get("token") ??
+      request.headers.get("x-signature") ?? "";
     if (expired.has(token)) {
       const said = {
         statusCode: "400",
@@ -42,7 +51,7 @@ export function openMedia(storage: LocalStorage) {
   }
 
   return {
-    storage: { ...storage, serve },
+    storage: { ...storage, serve: failing },
     /** Only what is asked for from here on will expire: the server gives the others' addresses to later journeys. */
     hold: () => {
       isHeld = true;
@@ -53,6 +62,12 @@ export function openMedia(storage: LocalStorage) {
       for (const token of used) expired.add(token);
       for (const breakOff of coming) breakOff();
       coming.clear();
+    },
+    /** Each request of so many fails from here on; answers how many have come and failed until now. */
+    fail: (next: number) => {
+      const counts = { asked, failed };
+      [asked, failed, every] = [0, 0, next];
+      return counts;
     },
   };
 }

@@ -70,7 +70,8 @@ for (const language of ["en", "my"]) {
     await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
     // The worker's own requests are none of the page's: what comes down the line is counted.
     let bytes = 0;
-    const line = openLine(Number(new URL(academy.origin).port), (count) => bytes += count);
+    const port = Number(new URL(academy.origin).port);
+    const line = openLine(() => port, { down: (count) => bytes += count });
     const page = await context.newPage();
     await page.goto(`http://127.0.0.1:${line.port}/`, { waitUntil: "networkidle" });
     const first = bytes;

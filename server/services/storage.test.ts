@@ -170,6 +170,21 @@ Deno.test("a storage that is silent, breaks off, or gives no parts is away", asy
   }
 });
 
+Deno.test("what storage fails at once is asked for again, and what is refused is not", async () => {
+  let asked = 0;
+  const failing = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const isFirst = asked++ === 0;
+    return isFirst ? new Response("Bad gateway", { status: 502 }) : local.serve(request);
+  });
+  const address = `http://127.0.0.1:${failing.addr.port}${mount}`;
+  const there = openStorage({ url: address, serviceKey, bucket: "media" });
+  assert.deepEqual(await there.read(path, 0, 9), bytes.slice(0, 10));
+  assert.equal(asked, 2);
+  assert.equal(await there.find("videos/none.mp4"), undefined);
+  assert.equal(asked, 3);
+  await failing.shutdown();
+});
+
 Deno.test("tokens hold for one object, for their time, and only if we made them", async () => {
   const address = await signed();
   const [place = "", token = ""] = address.split("?token=");

@@ -47,6 +47,9 @@ export type Limits = { fileSize: number | undefined; types: string[] | undefined
 const FOREVER = "31536000";
 /** Shorter than an answer of ours may take. Files on their way are given all the time they need. */
 const PATIENCE_MS = 4000;
+/** What storage fails at it mostly does when it is asked once more. */
+const TRIES = 4;
+const PAUSE_MS = 40;
 /** Whether storage is there is asked by every phone that cannot reach us. */
 const LIMITS_KEPT_MS = 2000;
 /** As many as S3 removes by one request. */
@@ -57,8 +60,20 @@ export function openStorage(
   patienceMs = PATIENCE_MS,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
-  const impatient: typeof fetch = (input, init) =>
-    fetch(input, { ...init, signal: AbortSignal.timeout(patienceMs) });
+  /** For what does no harm when it is done twice. */
+  const impatient: typeof fetch = async (input, init) => {
+    const signal = AbortSignal.timeout(patienceMs);
+    for (let times = 1;; times++) {
+      try {
+        const answer = await fetch(input, { ...init, signal });
+        if (answer.status < 500 || times === TRIES) return answer;
+        await answer.body?.cancel();
+      } catch (error) {
+        if (signal.aborted || times === TRIES) throw error;
+      }
+      await new Promise((go) => setTimeout(go, PAUSE_MS * times));
+    }
+  };
   /** Only the beginning of the answer has to come soon. */
   const unhurried: typeof fetch = async (input, init) => {
     const late = new AbortController();

@@ -8,6 +8,7 @@ import { proveLighthouse } from "./prove/lighthouse.ts";
 import { digestOf, proveKilledMigrations, proveTwoStarts } from "./prove/migrations.ts";
 import { proveRate, proveSameTime } from "./prove/sign-in.ts";
 import { proveStorageMemory } from "./prove/storage.ts";
+import { proveUpload } from "./prove/upload.ts";
 
 type Verdict = { holds: boolean; figures: Record<string, unknown> };
 
@@ -68,6 +69,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       figures: report,
     };
   },
+  /** 500 MB over 20 Mbit/s that are cut eight times, and twenty files to a storage that fails every third request. */
+  upload: () => proveUpload(524_288_000, 20_000_000),
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };

@@ -2,7 +2,10 @@
 import { useSyncExternalStore } from "react";
 import { holdPage } from "../../lib/held.ts";
 import { followSession } from "../../lib/session.ts";
+import { failureOf } from "./data.ts";
 import { durationOf } from "./duration-of.ts";
+import { nextStep, waitBefore } from "./next-step.ts";
+import { pauseFor } from "./pause-for.ts";
 import { piecesOf } from "./pieces.ts";
 import { startUpload, type Upload } from "./upload.ts";
 
@@ -23,19 +26,27 @@ export type Bulk = {
   state: "going" | "stuck" | "saving" | "unsaved";
 };
 
-/** Of those that have arrived; answers whether they are stored. */
-type Save = (items: (Item & { brought: Brought })[]) => Promise<boolean>;
+type Save = {
+  /** Those that have arrived; rejects where they are not stored. */
+  send: (items: (Item & { brought: Brought })[]) => Promise<unknown>;
+  onFailed: (error: unknown) => void;
+};
+
+/** Over a broken line or to a busy server: about half a minute. */
+const SAVES = 5;
 
 const listeners = new Set<() => void>();
 let bulk: Bulk | undefined;
 let save: Save | undefined;
 let isRunning = false;
+let ending = new AbortController();
 
 export const useBulk = () => useSyncExternalStore(subscribe, () => bulk);
 
 export function startBulk(files: File[], saveWith: Save) {
   const items = files.map((file, at): Item => ({ number: at + 1, file, state: "queued" }));
   save = saveWith;
+  ending = new AbortController();
   set({ items, state: "going" });
   void run();
 }
@@ -46,28 +57,51 @@ export function retry(number: number) {
 }
 
 /** Without those that have failed. */
-export function saveArrived() {
+export async function saveArrived() {
   const arrived = bulk?.items.filter(isBrought) ?? [];
+  const { signal } = ending;
   if (!save || !bulk || arrived.length === 0) return;
   set({ ...bulk, state: "saving" });
-  void save(arrived).then((isStored) => {
-    if (!bulk) return;
-    const left = bulk.items.filter((item) => !isBrought(item));
-    if (!isStored) set({ ...bulk, state: "unsaved" });
-    else set(left.length > 0 ? { items: left, state: "stuck" } : undefined);
-  });
+  const isStored = await store(save, arrived, signal);
+  if (!bulk || signal.aborted) return;
+  const items = bulk.items.filter((item) => !isBrought(item));
+  if (!isStored) set({ ...bulk, state: "unsaved" });
+  else set(items.length > 0 ? { items, state: "stuck" } : undefined);
+}
+
+async function store(
+  { send, onFailed }: Save,
+  arrived: Parameters<Save["send"]>[0],
+  signal: AbortSignal,
+) {
+  for (let times = 1;; times++) {
+    try {
+      await send(arrived);
+      return true;
+    } catch (error) {
+      const isPassing = nextStep(failureOf(error), true) === "wait";
+      if (isPassing && times < SAVES) await pauseFor(waitBefore(times), signal);
+      else onFailed(error);
+      if (!isPassing || times === SAVES || signal.aborted) return false;
+    }
+  }
 }
 
 export function cancelBulk() {
   for (const { upload } of bulk?.items ?? []) upload?.cancel();
-  set(undefined);
+  end();
 }
 
 function leave() {
   for (const { upload } of bulk?.items ?? []) upload?.pause();
-  set(undefined);
+  end();
 }
 followSession({ onDropped: leave, onElsewhere: leave, onLeft: leave });
+
+function end() {
+  ending.abort();
+  set(undefined);
+}
 
 async function run() {
   if (isRunning || !bulk) return;
@@ -82,7 +116,7 @@ async function run() {
     isRunning = false;
   }
   if (!bulk) return;
-  if (bulk.items.every(isBrought)) saveArrived();
+  if (bulk.items.every(isBrought)) await saveArrived();
   else set({ ...bulk, state: "stuck" });
 }
 

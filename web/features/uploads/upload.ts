@@ -1,10 +1,10 @@
 // One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
-import { followContact } from "../../lib/contact.ts";
 import { holdPage } from "../../lib/held.ts";
 import { askPlace, dropUpload, failureOf, type Place, tellArrived } from "./data.ts";
 import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
 import { nextStep, renewAt, waitBefore } from "./next-step.ts";
+import { pauseFor } from "./pause-for.ts";
 import { NotSent, sendWhole } from "./send.ts";
 import { noted, secondsLeft, type Speed, standing } from "./speed.ts";
 
@@ -149,7 +149,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
         if (step === "give-up") return tell({ state: "failed", perSecond: undefined });
         if (step === "anew") beginAnew();
         hasRenewed = step === "renew";
-        if (step !== "renew") await pauseFor(waitBefore(times), signal);
+        if (step !== "renew") await wait(times, signal);
       }
     }
   }
@@ -170,22 +170,10 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     tell({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
   }
 
-  function pauseFor(milliseconds: number, signal: AbortSignal) {
+  function wait(times: number, signal: AbortSignal) {
     speed = undefined;
     tell({ state: "waiting", perSecond: undefined, secondsLeft: undefined });
-    return new Promise<void>((resolve) => {
-      const go = () => {
-        clearTimeout(timer);
-        leave();
-        removeEventListener("online", go);
-        signal.removeEventListener("abort", go);
-        resolve();
-      };
-      const timer = setTimeout(go, milliseconds);
-      const leave = followContact((isReached) => isReached && go());
-      addEventListener("online", go);
-      signal.addEventListener("abort", go);
-    });
+    return pauseFor(waitBefore(times), signal);
   }
 
   function run() {

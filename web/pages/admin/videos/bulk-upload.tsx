@@ -44,27 +44,24 @@ export function BulkUpload() {
     if (files.length === 0 || !courseId) {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
-    startBulk(files, async (items) => {
-      const videos = items.map(({ number, file, brought }) => ({
-        videoURL: brought.path,
-        // What they are called is read, and mended, in the library.
-        title: `Video ${number}`,
-        description: file.name,
-        courseId,
-        sectionId: sectionId || null,
-        duration: durationText(brought.seconds ?? 0),
-        order: number,
-        ...(brought.pieces && { pieces: brought.pieces }),
-      }));
-      try {
+    startBulk(files, {
+      async send(items) {
+        const videos = items.map(({ number, file, brought }) => ({
+          videoURL: brought.path,
+          // What they are called is read, and mended, in the library.
+          title: `Video ${number}`,
+          description: file.name,
+          courseId,
+          sectionId: sectionId || null,
+          duration: durationText(brought.seconds ?? 0),
+          order: number,
+          ...(brought.pieces && { pieces: brought.pieces }),
+        }));
         await create.mutateAsync(videos);
-      } catch (error) {
-        await tellFailure(error, t("bulk.failed"), t("bulk.failedText"));
-        return false;
-      }
-      void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
-      showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
-      return true;
+        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+        showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
+      },
+      onFailed: (error) => tellFailure(error, t("bulk.failed"), t("bulk.failedText")),
     });
     setFiles([]);
   }

@@ -1,0 +1,182 @@
+// Brings a large file over a bad line, and many over a failing storage, by the panel itself, in a browser; says as JSON
+// what that took and what is there in the end. Told megabytes, and bits a second.
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { type APIRequestContext, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { mp4 } from "../server/testing/files.ts";
+import { findBrowser } from "./browser.ts";
+import { openLine } from "./line.ts";
+import { startAcademy } from "./start-academy.ts";
+
+const [size = 524_288_000, bits = 20_000_000] = Deno.args.map(Number);
+const CUTS = 8;
+const FILES = 20;
+const FILE_SIZE = 5_000_000;
+const ENOUGH_MS = 10 * 60_000;
+const courseId = "ai-master";
+
+type Stored = { id: string; title: string; description: string; order: number };
+
+const folder = await Deno.makeTempDir({ prefix: "pyinnya-uploads-" });
+/** Between two cuts it ends, and then some. */
+const uploadSeconds = Math.round(size * 8 / bits / 10);
+const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e", {
+  UPLOAD_SECONDS: String(uploadSeconds),
+});
+const browser = await chromium.launch({ executablePath: findBrowser() });
+try {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context.setDefaultTimeout(ENOUGH_MS);
+  const staff = await academy.person({ role: "staff" });
+  const { email, password } = staff;
+  await context.request.post(`${academy.origin}/api/signin`, {
+    headers: { Origin: academy.origin },
+    data: { email, password },
+  });
+  const large = await bringLarge(context);
+  const many = await bringMany(context);
+  console.log(JSON.stringify({ large, many }));
+} finally {
+  await browser.close();
+  await stop();
+  await Deno.remove(folder, { recursive: true });
+}
+
+/** Everything goes over the line, what the app asks of the server included. */
+async function bringLarge(context: BrowserContext) {
+  let sent = 0;
+  let waiting: { bytes: number; go: () => void } | undefined;
+  const port = Number(new URL(academy.origin).port);
+  const line = openLine(() => port, {
+    upwards: bits / 8,
+    up(bytes) {
+      sent += bytes;
+      if (waiting && sent >= waiting.bytes) waiting.go();
+    },
+  });
+  const sends = (bytes: number) => new Promise<void>((go) => waiting = { bytes, go });
+
+  const file = await write("large.mp4", size);
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => dialog.accept());
+  let rights = 0;
+  page.on("request", (request) => request.url().endsWith("/upload-url") && rights++);
+  await page.goto(`http://127.0.0.1:${line.port}/admin/videos?tab=single`);
+  await choose(page, [file.path]);
+  const [before, began] = [sent, performance.now()];
+  await page.getByRole("button", { name: "Upload Video" }).click();
+  for (let cut = 1; cut <= CUTS; cut++) {
+    await sends(before + size * cut / (CUTS + 1));
+    line.cut();
+    await page.getByText("The connection is gone.").waitFor();
+    line.mend();
+    if (cut !== CUTS / 2) continue;
+    await sends(before + size * (cut + 0.5) / (CUTS + 1));
+    // Only what was kept remains.
+    await page.reload();
+    await choose(page, [file.path]);
+    await page.getByRole("button", { name: "Upload Video" }).click();
+  }
+  await page.getByText("Upload Complete", { exact: true }).first().waitFor();
+  const seconds = (performance.now() - began) / 1000;
+  const sentInAll = sent - before;
+  await panel(page).getByLabel("Title").fill("large");
+  await panel(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await page.getByRole("button", { name: "Save Video" }).click();
+  await page.getByText("Video Uploaded", { exact: true }).first().waitFor();
+  await page.close();
+  line.cut();
+
+  const stored = (await listVideos(context.request)).filter(({ title }) => title === "large");
+  return {
+    size,
+    cuts: CUTS,
+    reloads: 1,
+    seconds: Math.round(seconds),
+    megabitPerSecond: round(sentInAll * 8 / seconds / 1e6),
+    rightsLastSeconds: uploadSeconds,
+    rights,
+    sent: sentInAll,
+    sentTwicePercent: round((sentInAll / size - 1) * 100),
+    stored: stored.length,
+    isSame: await hashOf(context.request, stored[0]) === file.hash,
+  };
+}
+
+/** Every third request to storage fails, the server's own included. */
+async function bringMany(context: BrowserContext) {
+  const files = await Promise.all(
+    Array.from({ length: FILES }, (_, at) => write(`lesson ${at + 1}.mp4`, FILE_SIZE)),
+  );
+  const page = await context.newPage();
+  await page.goto(`${academy.origin}/admin/videos?tab=bulk`);
+  await choose(page, files.map(({ path }) => path));
+  await panel(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  await academy.failMedia(3);
+  await page.getByRole("button", { name: "Upload All Videos" }).click();
+  await page.getByText("Bulk Upload Complete", { exact: true }).first().waitFor();
+  const requests = await academy.failMedia();
+  await page.close();
+
+  const stored = (await listVideos(context.request))
+    .filter(({ description }) => description.startsWith("lesson "));
+  const hashes: (string | undefined)[] = [];
+  for (const video of stored) hashes.push(await hashOf(context.request, video));
+  const unsaved = await (await context.request.get(`${academy.origin}/api/admin/uploads`)).json();
+  return {
+    files: FILES,
+    requests,
+    stored: stored.length,
+    different: new Set(hashes).size,
+    inOrder: files.every(({ hash }, at) => hashes[at] === hash && stored[at]?.order === at + 1),
+    /** Brought and part of no video. */
+    left: unsaved.length,
+  };
+}
+
+function panel(page: Page) {
+  return page.getByRole("tabpanel");
+}
+
+async function choose(page: Page, paths: string[]) {
+  await panel(page).locator("input[type=file]").setInputFiles(paths);
+}
+
+function round(figure: number) {
+  return Math.round(figure * 100) / 100;
+}
+
+/** As a learner finds them. */
+async function listVideos(request: APIRequestContext): Promise<Stored[]> {
+  return await (await request.get(`${academy.origin}/api/courses/${courseId}/videos`)).json();
+}
+
+/** A file that begins as a film does, of bytes that nobody else has. */
+async function write(name: string, size: number) {
+  const path = `${folder}/${name}`;
+  const hash = createHash("sha256");
+  using file = await Deno.create(path);
+  const piece = new Uint8Array(1_000_000);
+  for (let left = size; left > 0; left -= piece.length) {
+    for (let at = 0; at < piece.length; at += 50_000) {
+      crypto.getRandomValues(piece.subarray(at, at + 50_000));
+    }
+    if (left === size) piece.set(mp4());
+    const bytes = piece.subarray(0, Math.min(left, piece.length));
+    hash.update(bytes);
+    for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
+  }
+  return { path, hash: hash.digest("hex") };
+}
+
+/** Of what a learner is given, as it comes. */
+async function hashOf(request: APIRequestContext, video?: Stored): Promise<string | undefined> {
+  if (!video) return undefined;
+  const { cookies } = await request.storageState();
+  const answer = await fetch(`${academy.origin}/api/videos/${video.id}/stream`, {
+    headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  const hash = createHash("sha256");
+  for await (const bytes of answer.body ?? []) hash.update(Buffer.from(bytes));
+  return hash.digest("hex");
+}

@@ -1,0 +1,26 @@
+// What becomes of files that staff bring over a bad line, and to a storage that fails.
+import { fileURLToPath } from "node:url";
+
+type Measured = {
+  large: { sentTwicePercent: number; stored: number; isSame: boolean; rights: number };
+  many: { files: number; stored: number; different: number; inOrder: boolean; left: number };
+};
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+export async function proveUpload(size: number, bitsPerSecond: number) {
+  const { success, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "e2e/prove-uploads.ts", `${size}`, `${bitsPerSecond}`],
+    cwd: root,
+    stderr: "inherit",
+    signal: AbortSignal.timeout(20 * 60_000),
+  }).output();
+  if (!success) throw new Error("The files could not be brought.");
+  const said = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
+  const { large, many }: Measured = JSON.parse(said);
+  const isWhole = large.stored === 1 && large.isSame && large.sentTwicePercent <= 10;
+  const areAllThere = many.stored === many.files && many.different === many.files &&
+    many.inOrder && many.left === 0;
+  return { holds: isWhole && areAllThere, figures: { large, many } };
+}

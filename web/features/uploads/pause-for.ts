@@ -1,0 +1,19 @@
+// A while before the next try: shorter where the line is seen to be back.
+import { followContact } from "../../lib/contact.ts";
+
+export function pauseFor(milliseconds: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      leave();
+      removeEventListener("online", go);
+      signal.removeEventListener("abort", go);
+      resolve();
+    };
+    const timer = setTimeout(go, milliseconds);
+    const leave = followContact((isReached) => isReached && go());
+    addEventListener("online", go);
+    signal.addEventListener("abort", go);
+    if (signal.aborted) go();
+  });
+}
