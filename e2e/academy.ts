@@ -89,6 +89,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),
+  "expire-rights": () => media.expireRights(),
   "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
   "media-sent": () => mediaSent,
   cut: () => line.cut(),

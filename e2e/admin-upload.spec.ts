@@ -43,7 +43,7 @@ const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a large video arrives whole over a line that is cut twice and a reload, and a learner watches it", async ({ page, person, signIn, anotherDevice }) => {
+  test("a large video arrives whole over a line that is cut twice and a reload, and a learner watches it", async ({ page, academy, person, signIn, anotherDevice }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin/videos");
     await page.getByRole("tab", { name: "Single Upload" }).click();
@@ -59,6 +59,7 @@ test.describe("on a phone", () => {
       if (request.method() === "PATCH" && offset !== undefined) sent.push(Number(offset));
     });
     page.on("dialog", (dialog) => dialog.accept());
+    const before = await academy.mediaSent();
     const first = await line(page, 1.5 * MB);
     await input(page).setInputFiles(path);
     await page.getByRole("button", { name: "Upload Video" }).click();
@@ -74,6 +75,8 @@ test.describe("on a phone", () => {
       await first.cut();
       await expect(page.getByText("The connection is gone. It goes on by itself"))
         .toBeVisible({ timeout: 30_000 });
+      // Meanwhile the right to write has ended.
+      await academy.expireRights();
       await first.mend();
     }
     await reaches(page, 56);
@@ -89,6 +92,10 @@ test.describe("on a phone", () => {
     await expect(toast(page, "Upload Complete")).toBeVisible({ timeout: 60_000 });
     await expect(toast(page, "Video uploaded. Please fill in details and save.")).toBeVisible();
     expect(sent[0], "it goes on where it stopped").toBeGreaterThanOrEqual(12 * MB);
+    const { size } = await Deno.stat(path);
+    const all = await academy.mediaSent() - before;
+    expect(all).toBeGreaterThan(size);
+    expect(all, "hardly anything is sent twice").toBeLessThan(1.1 * size);
 
     await save(page).click();
     await expect(toast(page, "Please upload video and fill in required fields")).toBeVisible();
@@ -107,11 +114,17 @@ test.describe("on a phone", () => {
     const { id } = videos.find((video: { title: string }) => video.title === title);
     const there = await (await learner.request.get(`/api/videos/${id}/stream`)).body();
     expect(await hash(new Uint8Array(there))).toBe(await hash(await Deno.readFile(path)));
+    const parts: string[] = [];
+    learner.on("response", (response) => {
+      const { hostname, pathname } = new URL(response.url());
+      if (pathname.startsWith("/storage/")) parts.push(`${response.status()} ${hostname}`);
+    });
     await learner.goto(`/courses/ai-business-mastery?video=${id}`);
     await learner.getByRole("button", { name: /^Play: / }).click();
     await expect.poll(() =>
       learner.locator("video").evaluate((film) => (film as HTMLVideoElement).currentTime)
     ).toBeGreaterThan(1);
+    expect(new Set(parts)).toEqual(new Set(["206 localhost"]));
   });
 });
 

@@ -4,8 +4,12 @@ import type { LocalStorage } from "../supabase/local/storage/storage.ts";
 /** Of the academy's films less than the half, but enough to begin. */
 const BEGINNING = 120_000;
 
+/** As all that storage says. */
+const allowed = { "access-control-allow-origin": "*" };
+
 export function openMedia(storage: LocalStorage) {
   const used = new Set<string>();
+  const rights = new Set<string>();
   const expired = new Set<string>();
   const coming = new Set<() => void>();
   let isHeld = false;
@@ -31,21 +35,23 @@ export function openMedia(storage: LocalStorage) {
   async function failing(request: Request): Promise<Response> {
     if (++asked % every !== 0) return await answer(request);
     if (++failed % 2 === 0) await (await answer(request)).body?.cancel();
-    return Response.json({ statusCode: "500", error: "Internal", message: "No." }, { status: 500 });
+    const said = { statusCode: "500", error: "Internal", message: "No." };
+    return Response.json(said, { status: 500, headers: allowed });
   }
 
   async function answer(request: Request): Promise<Response> {
-    const token = new URL(request.url).searchParams.get("token") ??
-      request.headers.get("x-signature") ?? "";
+    const right = request.headers.get("x-signature");
+    const token = right ?? new URL(request.url).searchParams.get("token") ?? "";
     if (expired.has(token)) {
       const said = {
         statusCode: "400",
         error: "InvalidJWT",
         message: '"exp" claim timestamp check failed',
       };
-      return Response.json(said, { status: 400 });
+      return Response.json(said, { status: 400, headers: allowed });
     }
-    if (token) used.add(token);
+    if (right !== null) rights.add(right);
+    else if (token) used.add(token);
     const answer = await storage.serve(request);
     return isHeld && token && answer.body ? new Response(held(answer.body), answer) : answer;
   }
@@ -62,6 +68,10 @@ export function openMedia(storage: LocalStorage) {
       for (const token of used) expired.add(token);
       for (const breakOff of coming) breakOff();
       coming.clear();
+    },
+    /** Every right to send a file in parts that was used so far. */
+    expireRights: () => {
+      for (const right of rights) expired.add(right);
     },
     /** Each request of so many fails from here on; answers how many have come and failed until now. */
     fail: (next: number) => {

@@ -18,8 +18,10 @@ export type Academy = {
   enlarge(courseId: string): Promise<void>;
   /** From here on only the beginning of a film arrives, and then nothing. */
   holdMedia(): Promise<void>;
-  /** Every address and every right to write that was used so far is no longer good, and what still came breaks off. */
+  /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
   expireMedia(): Promise<void>;
+  /** No file goes on by the right to write that it has been going by. */
+  expireRights(): Promise<void>;
   /** Each request of so many to storage fails, or none; tells of those since this was last said. */
   failMedia(every?: number): Promise<{ asked: number; failed: number }>;
   /** How many bytes browsers have sent to another origin of media. */
@@ -74,6 +76,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     enlarge: (courseId) => ask("enlarge", { courseId }),
     holdMedia: () => ask("hold-media"),
     expireMedia: () => ask("expire-media"),
+    expireRights: () => ask("expire-rights"),
     failMedia: (every) => ask("fail-media", every ? { every: String(every) } : {}),
     mediaSent: () => ask("media-sent"),
     cutDatabase: () => ask("cut"),
