@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "./app/error-screen.tsx";
-import { PageNotLoaded } from "./app/page.tsx";
+import { PageNotLoaded } from "./pages/page.tsx";
 import { preloadPage } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";

@@ -8,6 +8,7 @@ type Chunk = {
   isEntry?: boolean;
   isDynamicEntry?: boolean;
   imports?: string[];
+  dynamicImports?: string[];
   css?: string[];
 };
 /** Bytes over the wire of a file of the site. */
@@ -41,7 +42,7 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
     ]);
 
   const routes = chunks.filter(([, chunk]) => chunk.isDynamicEntry).map(([key, { file }]) => {
-    const own = closure(manifest, [key]).difference(initial);
+    const own = closure(manifest, [key]).difference(initial).difference(before(manifest, key));
     return { what: `then ${file}`, bytes: sum(scripts(own)), most: most.route };
   });
   const [own = [], panels = []] = [false, true].map((panel) =>
@@ -62,6 +63,16 @@ export const asLine = ({ what, bytes, most }: Figure) =>
   `${(bytes / KIB).toFixed(1).padStart(7)} of ${(most / KIB).toFixed(1).padStart(5)} KiB  ${what}${
     bytes > most ? "  TOO LARGE" : ""
   }`;
+
+/** What is there already, whoever of those that do so asks for it: a part of a page comes after the page. */
+function before(manifest: Manifest, key: string, asked: string[] = []): Set<string> {
+  const [first = new Set<string>(), ...others] = Object.entries(manifest)
+    .filter(([other, { dynamicImports }]) =>
+      dynamicImports?.includes(key) && !asked.includes(other)
+    )
+    .map(([other]) => closure(manifest, [other]).union(before(manifest, other, [...asked, key])));
+  return others.reduce((shared, other) => shared.intersection(other), first);
+}
 
 function closure(manifest: Manifest, keys: string[]): Set<string> {
   const reached = new Set<string>();

@@ -4,7 +4,7 @@ import { reloadFresh } from "../offline/fresh-reload.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { TriangleAlertIcon } from "../ui/icons/triangle-alert.tsx";
-import { PageNotLoaded } from "./page.tsx";
+import { PageNotLoaded } from "../pages/page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 type Props = {

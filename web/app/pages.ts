@@ -1,5 +1,5 @@
 // Every page of the app, with the words that it needs.
-import { page } from "./page.tsx";
+import { page } from "../pages/page.tsx";
 
 /** Where something is written, or what was written is shown, it is known what that is. */
 const withKinds = <Page>(loading: Promise<Page>) =>

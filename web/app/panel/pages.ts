@@ -1,5 +1,5 @@
 // Every page of the panel, by what follows /admin in its address.
-import { page } from "../page.tsx";
+import { page } from "../../pages/page.tsx";
 
 export const panelPages = {
   "": page(() => import("../../pages/admin/index.tsx").then((file) => file.Dashboard), "errors"),

@@ -10,7 +10,12 @@ import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
-import { ResourcesTab } from "./courses/resources-tab.tsx";
+import { page } from "../page.tsx";
+import { useSoon } from "./use-soon.ts";
+
+const ResourcesTab = page(() =>
+  import("./courses/resources-tab.tsx").then((file) => file.ResourcesTab)
+);
 
 const tabIds = ["sections", "resources", "overview"] as const;
 type TabId = (typeof tabIds)[number];
@@ -24,6 +29,7 @@ export function Courses() {
   const courseId = courseIds.find((id) => id === search.get("course"));
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "sections";
   const around = useTabInSight(tab);
+  useSoon(ResourcesTab);
 
   const go = useCallback((wish: Record<string, string | null>) => {
     setSearch((now) => {

@@ -7,8 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
-import { BulkUpload } from "./videos/bulk-upload.tsx";
-import { SingleUpload } from "./videos/single-upload.tsx";
+import { page } from "../page.tsx";
+import { useSoon } from "./use-soon.ts";
+
+const SingleUpload = page(() =>
+  import("./videos/single-upload.tsx").then((file) => file.SingleUpload)
+);
+const BulkUpload = page(() => import("./videos/bulk-upload.tsx").then((file) => file.BulkUpload));
 
 const tabIds = ["single", "bulk", "library"] as const;
 type TabId = (typeof tabIds)[number];
@@ -19,6 +24,7 @@ export function Videos() {
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
   const around = useTabInSight(tab);
+  useSoon(SingleUpload, BulkUpload);
 
   const go = (wish: Record<string, string | undefined>) =>
     setSearch((now) => {

@@ -1,4 +1,4 @@
-// A page is fetched when it is opened, together with its words. Without Suspense: what the build has rendered
+// A page, or a part of one, is fetched when it is opened, together with its words. Without Suspense: what the build has rendered
 // must come out the same in the browser, and React would mark such places with scripts of its own.
 import { type ComponentType, useEffect, useState } from "react";
 import { loadTexts, type Namespace, useText } from "../lib/i18n.ts";
