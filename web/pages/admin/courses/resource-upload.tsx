@@ -16,6 +16,7 @@ import { refusalOfFile } from "../../../features/uploads/upload.ts";
 import { useBrought } from "../../../features/uploads/use-brought.ts";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -106,7 +107,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
     create.mutate(wish, {
       onSuccess: ({ title }) => {
         brought.saved();
-        type(noText);
+        type(typedSince(text, latest.current, noText));
         showToast(t("resources.saved"), title);
       },
       onError: (error) => tellFailure(error, shared("upload.failed"), t("resources.failedText")),

@@ -15,6 +15,7 @@ import {
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -74,7 +75,9 @@ export function SingleUpload() {
     create.mutate(wish, {
       onSuccess: ({ title }) => {
         brought.saved();
-        type(noText);
+        const left = typedSince(text, latest.current, noText);
+        // A section belongs to a course.
+        type(left.sectionId ? { ...left, courseId: latest.current.courseId } : left);
         showToast(t("upload.saved"), title);
       },
       onError: (error) => tellFailure(error, t("upload.failed"), t("upload.notSaved")),

@@ -1,0 +1,7 @@
+/** What is left of a form whose text was saved: of each field, what has been typed since it was sent. */
+export function typedSince<Text extends Record<string, string>>(sent: Text, now: Text, none: Text) {
+  const left = Object.entries(now).map((
+    [name, text],
+  ) => [name, text === sent[name] ? none[name] : text]);
+  return Object.fromEntries(left) as Text;
+}
