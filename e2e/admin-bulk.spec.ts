@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
-import { film } from "./films.ts";
+import { film, pickerGives } from "./films.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -23,15 +23,14 @@ async function files(mark: string, sizes: number[]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("many files are uploaded one after another, a failed one once more, and all are stored in order, though every third request to storage fails", async ({ page, academy, person, signIn, expectError }) => {
+  test("many files are uploaded one after another, a failed one after a reload, and all are stored in order, though every third request to storage fails", async ({ page, academy, person, signIn, expectError }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin/videos?tab=bulk");
     await all(page).click();
     await expect(toast(page, "Please select videos and a course")).toBeVisible();
     const mark = crypto.randomUUID().slice(0, 8);
-    await form(page).locator("input[type=file]").setInputFiles(
-      await files(mark, [0, 7 * MB, 0, 0]),
-    );
+    const paths = await files(mark, [0, 7 * MB, 0, 0]);
+    await form(page).locator("input[type=file]").setInputFiles(paths);
     await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
     await form(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");
     await axe(page);
@@ -41,7 +40,7 @@ test.describe("on a phone", () => {
     await page.route("**/api/admin/videos/upload-url", (route) => {
       const { fileName } = route.request().postDataJSON();
       places.push(fileName);
-      if (fileName !== `${mark}-2.mp4` || refusals++ > 0) return route.fallback();
+      if (fileName !== `${mark}-2.mp4` || refusals++ > 1) return route.fallback();
       const body = JSON.stringify({ code: "upload_refused", error: "No." });
       return route.fulfill({ status: 400, body, contentType: "application/json" });
     });
@@ -54,8 +53,24 @@ test.describe("on a phone", () => {
     expect(places, "one after another").toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
     await expect(form(page).getByText("Upload Failed")).toBeVisible();
     await axe(page);
-    await form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` }).click();
+    const again = form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` });
+    await again.click();
+    await expect.poll(() => refusals).toBe(2);
+    await expect(again).toBeVisible();
+
+    await page.reload();
+    await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
+    await expect(form(page).getByRole("listitem").nth(1)).toContainText("Stopped");
+    await axe(page);
+    await page.getByRole("tab", { name: "Single Upload" }).click();
+    await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+    await page.getByRole("tab", { name: "Bulk Upload" }).click();
+    places.length = 0;
+    await form(page).locator("input[type=file]").setInputFiles(paths.slice(2));
+    await expect(toast(page, "These are other files")).toBeVisible();
+    await form(page).locator("input[type=file]").setInputFiles(paths);
     await expect(toast(page, "Bulk Upload Complete")).toBeVisible({ timeout: 60_000 });
+    expect(places, "what is there already is not sent again").toEqual([`${mark}-2.mp4`]);
     expect((await academy.failMedia()).failed).toBeGreaterThan(5);
     expect(await (await page.request.get("/api/admin/uploads")).json()).toEqual([]);
 
@@ -70,25 +85,46 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk what could not be stored is not lost, and can be stored again", async ({ page, person, signIn }) => {
+test("@desk a reload loses nothing: one tap goes on, and what could not be stored can be stored again", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "admin" }));
   await page.goto("/admin/videos?tab=bulk");
+  page.on("dialog", (dialog) => dialog.accept());
   const mark = crypto.randomUUID().slice(0, 8);
-  await form(page).locator("input[type=file]").setInputFiles(await files(mark, [0, 0]));
+  await pickerGives(page, await files(mark, [0, 0]));
+  await form(page).getByRole("button", { name: "Choose videos" }).click();
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
+  const places: string[] = [];
+  await page.route("**/api/admin/videos/upload-url", (route) => {
+    const { fileName } = route.request().postDataJSON();
+    places.push(fileName);
+    // The second one's answer never comes before the reload.
+    return places.length === 2 ? undefined : route.fallback();
+  });
+  await all(page).click();
+  const count = form(page).getByRole("status").first();
+  await expect(count).toHaveText("1 of 2 uploaded");
+  await expect.poll(() => places).toEqual([`${mark}-1.mp4`, `${mark}-2.mp4`]);
+  await page.reload();
+  await expect(count).toHaveText("1 of 2 uploaded");
+
   const body = JSON.stringify({ code: "internal", error: "No." });
   await page.route(
     "**/api/admin/videos/bulk",
     (route) => route.fulfill({ status: 400, body, contentType: "application/json" }),
     { times: 1 },
   );
-  await all(page).click();
+  await form(page).getByRole("button", { name: "Go on" }).click();
   await expect(toast(page, "Bulk Upload Failed")).toBeVisible();
   await expect(toast(page, "Could not complete bulk upload. Please try again.")).toBeVisible();
+  await page.reload();
   await form(page).getByRole("button", { name: "Save 2 videos" }).click();
   await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
+  expect(places.slice(2)).toEqual([`${mark}-2.mp4`]);
   const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
   expect(stored).toHaveLength(2);
   await page.getByRole("tab", { name: "Video Library" }).click();
   await expect(page.getByRole("article").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
+  await page.reload();
+  await page.getByRole("tab", { name: "Bulk Upload" }).click();
+  await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
 });

@@ -39,3 +39,29 @@ export async function bringVideo({ request }: Page, video: Video): Promise<strin
   expect(saved.status(), await saved.text()).toBe(201);
   return (await saved.json()).id;
 }
+
+/** Files that this browser opens again after a reload: of the page's own, so that nobody has to be asked for them. */
+export async function pickerGives(page: Page, paths: string[]) {
+  const stored = await page.evaluateHandle(() => {
+    const input = document.createElement("input");
+    return Object.assign(input, { type: "file", multiple: true });
+  });
+  await stored.setInputFiles(paths);
+  const made = await stored.evaluate(async ({ files }) => {
+    const folder = await navigator.storage.getDirectory();
+    const handles = await Promise.all(
+      [...files ?? []].map(async (file) => {
+        const handle = await folder.getFileHandle(file.name, { create: true });
+        await file.stream().pipeTo(await handle.createWritable());
+        return handle;
+      }),
+    );
+    Object.assign(globalThis, { showOpenFilePicker: () => Promise.resolve(handles) });
+    return await Promise.all(handles.map(async (one) => (await one.getFile()).lastModified));
+  });
+  // Chosen in the old way they are the same files.
+  for (const [at, path] of paths.entries()) {
+    const time = new Date(made[at] ?? 0);
+    await Deno.utime(path, time, time);
+  }
+}

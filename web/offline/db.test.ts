@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { dropStale, readKept, writeKept } from "./db.ts";
+import { dropFile, dropStale, keepFile, readFiles, readKept, writeKept } from "./db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
 import { forget, remember } from "../lib/session.ts";
@@ -47,6 +47,19 @@ Deno.test("one record a query, until it is a month old or the app is another", a
   await dropStale(aye, "1");
   assert.equal(await readKept(aye, "other", "0"), undefined);
   assert.ok(await readKept(aye, "fresh", "1"));
+});
+
+Deno.test("a file that is brought is found again for a while, until it has arrived", async () => {
+  // Any object does for the store, which only copies it.
+  const handle = { name: "a.mp4" } as FileSystemFileHandle;
+  const at = Date.now();
+  await keepFile(aye, { fingerprint: "old", handle, at: at - 2 * DAY });
+  await keepFile(aye, { fingerprint: "new", handle, at });
+  await keepFile(aye, { fingerprint: "arrived", handle, at });
+  await dropFile(aye, "arrived");
+  assert.deepEqual(await readFiles(aye, at - DAY), [{ fingerprint: "new", handle, at }]);
+  assert.deepEqual((await readFiles(aye, 0)).length, 1);
+  assert.deepEqual(await readFiles(mya, 0), []);
 });
 
 Deno.test("each person has a database of her own", async () => {

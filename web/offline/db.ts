@@ -1,4 +1,4 @@
-// What a person has read, kept on her phone: a database of her own, one record a query.
+// What a person has read and which files she is bringing, kept on her phone: a database of her own, one record a query.
 import { Dexie, type EntityTable } from "dexie";
 
 export type Kept = {
@@ -10,7 +10,12 @@ export type Kept = {
   /** Of the app: another one may expect other shapes. */
   version: string;
 };
-type Reading = Dexie & { kept: EntityTable<Kept, "hash"> };
+/** A file that she brings to the academy, as this browser finds it again. */
+export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
+type Reading = Dexie & {
+  kept: EntityTable<Kept, "hash">;
+  files: EntityTable<KeptFile, "fingerprint">;
+};
 
 const MONTH = 30 * 24 * 60 * 60_000;
 let current: { personId: string; db: Reading } | undefined;
@@ -26,6 +31,18 @@ export const writeKept = (personId: string, kept: Kept) => open(personId).kept.p
 export const dropStale = (personId: string, version: string) =>
   open(personId).kept.filter((kept) => !isGood(kept, version)).delete();
 
+export const keepFile = (personId: string, file: KeptFile) => open(personId).files.put(file);
+
+export const dropFile = (personId: string, fingerprint: string) =>
+  open(personId).files.delete(fingerprint);
+
+/** Without those of before `since`, which go. */
+export async function readFiles(personId: string, since: number) {
+  const { files } = open(personId);
+  await files.filter(({ at }) => at < since).delete();
+  return await files.toArray();
+}
+
 const isGood = (kept: Kept, version: string) =>
   kept.version === version && kept.at > Date.now() - MONTH;
 
@@ -34,6 +51,7 @@ function open(personId: string): Reading {
   current?.db.close();
   const db = new Dexie(databaseName(personId)) as Reading;
   db.version(1).stores({ kept: "hash" });
+  db.version(2).stores({ files: "fingerprint" });
   // Whoever deletes it means it: opening it again would bring it back.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   current = { personId, db };

@@ -45,8 +45,10 @@ export const ofKind = (kind: UploadKind, kept: Kept[]) =>
 
 export const keptUploads = (kind: UploadKind) => ofKind(kind, read());
 
-export const findKept = (file: Named) =>
-  read().find(({ fingerprint }) => fingerprint === fingerprintOf(file));
+export const findBegun = (fingerprint: string) =>
+  read().find((one) => one.fingerprint === fingerprint);
+
+export const findKept = (file: Named) => findBegun(fingerprintOf(file));
 
 export const keepUpload = (upload: Kept) =>
   write([...read().filter(({ path }) => path !== upload.path), upload]);

@@ -2,6 +2,7 @@
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { holdPage } from "../../lib/held.ts";
 import { askPlace, dropUpload, failureOf, type Place, tellArrived } from "./data.ts";
+import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
 import { nextStep, renewAt, waitBefore } from "./next-step.ts";
 import { pauseFor } from "./pause-for.ts";
@@ -166,6 +167,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     // Only what offers it again later hangs on this.
     await tellArrived(path).catch(() => {});
     dropKept(path);
+    void dropHandle(fingerprintOf(file));
     arrivedAt = path;
     tell({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
   }
@@ -191,6 +193,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     tell({ state, perSecond: undefined, secondsLeft: undefined });
   }
 
+  void keepHandle(file);
   run();
   return {
     file,
@@ -207,6 +210,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     },
     cancel() {
       stop("canceled");
+      void dropHandle(fingerprintOf(file));
       const path = forget();
       // Its last answer may bring a place still. What cannot be told is cleaned away after a day.
       void Promise.resolve(running).then(() => {

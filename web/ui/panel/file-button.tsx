@@ -1,4 +1,5 @@
 import { type ComponentProps, useRef } from "react";
+import { canChoose, chooseFiles } from "../../lib/chosen-files.ts";
 import { Button } from "../button.tsx";
 
 type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
@@ -6,12 +7,23 @@ type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
   multiple?: boolean;
   /** Names it where its own words would not tell. */
   label?: string;
+  /** So that they can be opened again after a reload, where this browser can do that. */
+  lasting?: boolean;
   onChoose: (files: File[]) => void;
 };
 
 /** A button that lets a file be chosen. */
-export function FileButton({ accept, multiple, label, onChoose, ...button }: Props) {
+export function FileButton(
+  { accept, multiple = false, label, lasting, onChoose, ...button }: Props,
+) {
   const input = useRef<HTMLInputElement>(null);
+  const chosen = (files: File[]) => files.length > 0 && onChoose(files);
+
+  function choose() {
+    if (!lasting || !canChoose()) return input.current?.click();
+    chooseFiles(accept, multiple).then(chosen, () => input.current?.click());
+  }
+
   return (
     <>
       <input
@@ -25,10 +37,10 @@ export function FileButton({ accept, multiple, label, onChoose, ...button }: Pro
           const files = [...target.files ?? []];
           // Else the same file, chosen again, would be no change.
           target.value = "";
-          if (files.length > 0) onChoose(files);
+          chosen(files);
         }}
       />
-      <Button {...button} aria-label={label} onClick={() => input.current?.click()} />
+      <Button {...button} aria-label={label} onClick={choose} />
     </>
   );
 }

@@ -7,10 +7,13 @@ import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { useBulk } from "../bulk.ts";
 import { dropUpload, type Unsaved, unsavedQuery } from "../data.ts";
+import { openKept, useHandles } from "../handles.ts";
 import { dropKept, keptUploads } from "../kept.ts";
+import { readBulk } from "../kept-bulk.ts";
 
 /** Where those of the other kind are. */
 const elsewhere = {
@@ -18,26 +21,38 @@ const elsewhere = {
   resource: { to: `${panelPaths.videos}?tab=single`, text: "left.videos" },
 } as const;
 
+const asLink = "flex min-h-11 w-fit items-center font-semibold text-primary underline-offset-4 " +
+  "hover:underline my:font-bold";
+
 type Props = {
   kind: UploadKind;
   /** Under way, or taken already. */
   without?: string;
   onTake: (unsaved: Unsaved) => void;
+  /** Not while another one is under way. */
+  onGoOn?: (file: File) => void;
 };
 
 /** What was brought and never saved, and what stopped half-way. */
-export function LeftOver({ kind, without, onTake }: Props) {
+export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
   const t = useText("panel-videos");
   const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
   const [asked, setAsked] = useState<string>();
-  const busy = [without, ...useBulk()?.items.map(({ upload }) => upload?.path()) ?? []];
+  const [opening, setOpening] = useState(false);
+  const live = useBulk()?.items ?? [];
+  const listed = readBulk()?.items ?? [];
+  const busy = [without, ...[...live, ...listed].map(({ brought }) => brought?.path)];
+  for (const { upload } of live) busy.push(upload?.path());
   const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
   const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
   const others = data.some((one) => one.kind !== kind && isShown(one));
   const { to, text } = elsewhere[kind];
   const begun = keptUploads(kind).filter(isShown)
-    .filter(({ path }) => !unsaved.some((one) => one.path === path));
+    .filter(({ path }) => !unsaved.some((one) => one.path === path))
+    .filter((one) => !listed.some(({ fingerprint }) => fingerprint === one.fingerprint));
+  const handles = useHandles(begun.length > 0);
+  const isBulk = kind === "video" && live.length === 0 && listed.length > 0;
 
   async function drop(path: string) {
     setAsked(undefined);
@@ -50,7 +65,16 @@ export function LeftOver({ kind, without, onTake }: Props) {
     }
   }
 
-  if (unsaved.length + begun.length === 0 && !others) return null;
+  async function goOn(fingerprint: string) {
+    if (opening) return;
+    setOpening(true);
+    const file = await openKept(fingerprint, handles.get(fingerprint));
+    setOpening(false);
+    if (file) onGoOn?.(file);
+    else showToast(t("left.gone"), t("left.goneText"), "error");
+  }
+
+  if (unsaved.length + begun.length === 0 && !others && !isBulk) return null;
   return (
     <section className="rounded-box border border-accent bg-accent/10 p-4 sm:p-5">
       {unsaved.length > 0 && (
@@ -65,20 +89,22 @@ export function LeftOver({ kind, without, onTake }: Props) {
                     <span className="text-sm text-muted">{` · ${formatSize(one.size)}`}</span>
                   )}
                 </span>
-                <Button
-                  tone="outline"
-                  onClick={() =>
-                    onTake(one)}
-                >
-                  {t("left.take")}
-                </Button>
-                <Button
-                  tone="plain"
-                  onClick={() =>
-                    setAsked(one.path)}
-                >
-                  {t("left.drop")}
-                </Button>
+                <span className="ms-auto flex gap-2">
+                  <Button
+                    tone="outline"
+                    onClick={() =>
+                      onTake(one)}
+                  >
+                    {t("left.take")}
+                  </Button>
+                  <Button
+                    tone="plain"
+                    onClick={() =>
+                      setAsked(one.path)}
+                  >
+                    {t("left.drop")}
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>
@@ -87,30 +113,40 @@ export function LeftOver({ kind, without, onTake }: Props) {
       {begun.length > 0 && (
         <>
           <h2 className={`text-base ${unsaved.length > 0 ? "mt-4" : ""}`}>{t("left.begun")}</h2>
-          <p className="mt-1 text-sm text-muted">{t("left.again")}</p>
+          {begun.some(({ fingerprint }) => !handles.has(fingerprint)) && (
+            <p className="mt-1 text-sm text-muted">{t("left.again")}</p>
+          )}
           <ul className="mt-2 space-y-2">
-            {begun.map(({ path, fileName }) => (
+            {begun.map(({ path, fileName, fingerprint }) => (
               <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{fileName}</span>
-                <Button
-                  tone="plain"
-                  onClick={() =>
-                    setAsked(path)}
-                >
-                  {t("left.drop")}
-                </Button>
+                <span className="ms-auto flex gap-2">
+                  {onGoOn && handles.has(fingerprint) && (
+                    <Button
+                      tone="outline"
+                      disabled={opening}
+                      aria-label={t("left.goOn", { file: fileName })}
+                      onClick={() => goOn(fingerprint)}
+                    >
+                      {t("upload.resume")}
+                    </Button>
+                  )}
+                  <Button
+                    tone="plain"
+                    onClick={() =>
+                      setAsked(path)}
+                  >
+                    {t("left.drop")}
+                  </Button>
+                </span>
               </li>
             ))}
           </ul>
         </>
       )}
-      {others && (
-        <Link
-          to={to}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4 hover:underline my:font-bold"
-        >
-          {t(text)}
-        </Link>
+      {others && <Link to={to} className={asLink}>{t(text)}</Link>}
+      {isBulk && (
+        <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
       )}
       <ConfirmDialog
         open={asked !== undefined}

@@ -76,6 +76,7 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
   return (
     <div className="space-y-4">
       <FileButton
+        lasting
         accept={acceptedOf(kind)}
         tone={file ? "outline" : "primary"}
         onChoose={([one]) => setFile(one)}

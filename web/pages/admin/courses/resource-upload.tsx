@@ -116,7 +116,12 @@ export function ResourceUpload({ courseId, sections }: Props) {
 
   return (
     <div className="space-y-6">
-      <LeftOver kind="resource" without={path ?? brought.upload?.path()} onTake={take} />
+      <LeftOver
+        kind="resource"
+        without={path ?? brought.upload?.path()}
+        onTake={take}
+        onGoOn={path || brought.upload ? undefined : start}
+      />
       <UploadStep
         kind="resource"
         brought={brought}

@@ -1,20 +1,17 @@
-import { type CourseId, durationText, refusalOf, VIDEOS_AT_ONCE } from "@server/contract";
-import { type FormEvent, useState } from "react";
+import { type CourseId, refusalOf, VIDEOS_AT_ONCE } from "@server/contract";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { acceptedOf } from "../../../features/uploads/accepted.ts";
-import { startBulk, useBulk } from "../../../features/uploads/bulk.ts";
-import { unsavedQuery } from "../../../features/uploads/data.ts";
+import { startBulk, takeUpBulk, useBulk } from "../../../features/uploads/bulk.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
-import { useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { queryClient } from "../../../lib/query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { useSaveVideos } from "./use-save-videos.ts";
 
 type Place = { courseId: CourseId | ""; sectionId: string };
 
@@ -23,7 +20,11 @@ export function BulkUpload() {
   const bulk = useBulk();
   const [files, setFiles] = useState<File[]>([]);
   const [place, setPlace] = useState<Place>({ courseId: "", sectionId: "" });
-  const create = useCreateVideos();
+  const saveFor = useSaveVideos();
+  const latest = useRef(saveFor);
+  useEffect(() => {
+    void takeUpBulk(latest.current);
+  }, []);
 
   function choose(chosen: File[]) {
     const refusals = chosen.map(({ name, type, size }) =>
@@ -40,29 +41,12 @@ export function BulkUpload() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { courseId, sectionId } = place;
-    if (files.length === 0 || !courseId) {
+    if (files.length === 0 || !place.courseId) {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
-    startBulk(files, {
-      async send(items) {
-        const videos = items.map(({ number, file, brought }) => ({
-          videoURL: brought.path,
-          // What they are called is read, and mended, in the library.
-          title: `Video ${number}`,
-          description: file.name,
-          courseId,
-          sectionId: sectionId || null,
-          duration: durationText(brought.seconds ?? 0),
-          order: number,
-          ...(brought.pieces && { pieces: brought.pieces }),
-        }));
-        await create.mutateAsync(videos);
-        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
-        showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
-      },
-      onFailed: (error) => tellFailure(error, t("bulk.failed"), t("bulk.failedText")),
-    });
+    const text = JSON.stringify(place);
+    const save = saveFor(text);
+    if (save) startBulk(files, text, save);
     setFiles([]);
   }
 
@@ -81,6 +65,7 @@ export function BulkUpload() {
         <form noValidate onSubmit={submit} className="space-y-5">
           <FileButton
             multiple
+            lasting
             accept={acceptedOf("video")}
             tone={files.length > 0 ? "outline" : "primary"}
             onChoose={choose}

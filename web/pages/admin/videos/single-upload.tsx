@@ -86,7 +86,12 @@ export function SingleUpload() {
 
   return (
     <div className="max-w-3xl space-y-6">
-      <LeftOver kind="video" without={path ?? brought.upload?.path()} onTake={brought.take} />
+      <LeftOver
+        kind="video"
+        without={path ?? brought.upload?.path()}
+        onTake={brought.take}
+        onGoOn={path || brought.upload ? undefined : start}
+      />
       <UploadStep
         kind="video"
         brought={brought}

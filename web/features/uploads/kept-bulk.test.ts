@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { parseBulk } from "./kept-bulk.ts";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+const item = { number: 1, name: "a.mp4", size: 5, fingerprint: "5 1 a.mp4" };
+const arrived = {
+  ...item,
+  number: 2,
+  brought: { path: "videos/b.mp4", seconds: 7, pieces: ["x"] },
+};
+const bulk = { at: now - 1000, place: "{}", items: [item, arrived] };
+
+Deno.test("a list is known again, with what has arrived of it", () => {
+  assert.deepEqual(parseBulk(JSON.stringify(bulk), now), bulk);
+});
+
+Deno.test("what was brought a day ago is there no more, and what is no list is none", () => {
+  const old = { ...bulk, at: now - 24 * 3_600_000 };
+  const empty = { ...bulk, items: [] };
+  const odd = { ...bulk, items: [{ ...item, fingerprint: 7 }] };
+  const lost = { ...bulk, items: [{ ...item, brought: {} }] };
+  for (const other of [old, empty, odd, lost, { ...bulk, items: [null] }, [], null]) {
+    assert.equal(parseBulk(JSON.stringify(other), now), undefined, JSON.stringify(other));
+  }
+  for (const text of [undefined, "", "{"]) assert.equal(parseBulk(text, now), undefined);
+});

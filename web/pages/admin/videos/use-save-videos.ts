@@ -1,0 +1,39 @@
+// How many videos that were brought are stored: what they are told is the same before and after a reload.
+import { courseIds, durationText } from "@server/contract";
+import { unsavedQuery } from "../../../features/uploads/data.ts";
+import type { Save } from "../../../features/uploads/bulk.ts";
+import { useCreateVideos } from "../../../features/videos/panel/data.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+export type Place = { courseId: string; sectionId: string };
+
+export function useSaveVideos() {
+  const t = useText("panel-videos");
+  const create = useCreateVideos();
+  return (place: string): Save | undefined => {
+    const { courseId, sectionId }: Partial<Place> = JSON.parse(place);
+    const course = courseIds.find((id) => id === courseId);
+    return course && {
+      async send(items) {
+        const videos = items.map(({ number, name, brought }) => ({
+          videoURL: brought.path,
+          // What they are called is read, and mended, in the library.
+          title: `Video ${number}`,
+          description: name,
+          courseId: course,
+          sectionId: sectionId || null,
+          duration: durationText(brought.seconds ?? 0),
+          order: number,
+          ...(brought.pieces && { pieces: brought.pieces }),
+        }));
+        await create.mutateAsync(videos);
+        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+        showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
+      },
+      onFailed: (error) => tellFailure(error, t("bulk.failed"), t("bulk.failedText")),
+    };
+  };
+}
