@@ -157,11 +157,14 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
     if (request.url().endsWith("/upload-url")) asked.push(request.url());
   });
   const start = page.getByRole("button", { name: "Upload Video" });
-  await input(page).setInputFiles({
-    name: "notes.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("%PDF-"),
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File(["%PDF-"], "notes.pdf", { type: "application/pdf" }));
+    return dropped;
   });
+  for (const event of ["dragover", "drop"]) {
+    await page.getByText("Or drop it here.").dispatchEvent(event, { dataTransfer });
+  }
   await start.click();
   await expect(toast(page, "Wrong File Type")).toBeVisible();
   const large = test.info().outputPath("large.mp4");

@@ -34,6 +34,22 @@ export async function chooseFiles(accept: string, multiple: boolean): Promise<Fi
   }
 }
 
+type Dropped = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> };
+
+/** Folders are none. All is asked for at once: what was dropped is taken back when the event is over. */
+export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
+  const dropped = [...items].map((item: Dropped) => ({
+    file: item.getAsFile(),
+    asked: item.getAsFileSystemHandle?.().catch(() => null),
+  }));
+  const files = await Promise.all(dropped.map(async ({ file, asked }) => {
+    const handle = await asked;
+    if (file && handle?.kind === "file") handles.set(file, handle);
+    return handle && handle.kind !== "file" ? null : file;
+  }));
+  return files.filter((file) => file !== null);
+}
+
 /** In a tap, since she may be asked. Nothing where she says no, or where the file is no longer there. */
 export async function openAgain(handle: Handle): Promise<File | undefined> {
   try {

@@ -5,6 +5,7 @@ import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted.ts";
 import { findKept } from "../kept.ts";
@@ -75,14 +76,19 @@ function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStar
 
   return (
     <div className="space-y-4">
-      <FileButton
-        lasting
-        accept={acceptedOf(kind)}
-        tone={file ? "outline" : "primary"}
-        onChoose={([one]) => setFile(one)}
-      >
-        {file ? words.chooseOther : words.choose}
-      </FileButton>
+      <DropArea onDrop={([one]) => setFile(one)}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <FileButton
+            lasting
+            accept={acceptedOf(kind)}
+            tone={file ? "outline" : "primary"}
+            onChoose={([one]) => setFile(one)}
+          >
+            {file ? words.chooseOther : words.choose}
+          </FileButton>
+          <p className="text-sm text-muted pointer-coarse:hidden">{t("upload.drop")}</p>
+        </div>
+      </DropArea>
       {file && (
         <>
           <p className="wrap-anywhere">

@@ -9,6 +9,7 @@ import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
+import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useSaveVideos } from "./use-save-videos.ts";
@@ -63,15 +64,20 @@ export function BulkUpload() {
     <div className="max-w-3xl">
       <Card title={t("tabs.bulk")} lead={t("bulk.lead")}>
         <form noValidate onSubmit={submit} className="space-y-5">
-          <FileButton
-            multiple
-            lasting
-            accept={acceptedOf("video")}
-            tone={files.length > 0 ? "outline" : "primary"}
-            onChoose={choose}
-          >
-            {t(files.length > 0 ? "bulk.chooseMore" : "bulk.choose")}
-          </FileButton>
+          <DropArea onDrop={choose}>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <FileButton
+                multiple
+                lasting
+                accept={acceptedOf("video")}
+                tone={files.length > 0 ? "outline" : "primary"}
+                onChoose={choose}
+              >
+                {t(files.length > 0 ? "bulk.chooseMore" : "bulk.choose")}
+              </FileButton>
+              <p className="text-sm text-muted pointer-coarse:hidden">{t("bulk.drop")}</p>
+            </div>
+          </DropArea>
           {files.length > 0 && (
             <ol className="divide-y divide-line rounded-field border border-line">
               {files.map((file, at) => (
