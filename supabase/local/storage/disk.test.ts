@@ -186,6 +186,36 @@ Deno.test("what is larger than the bucket takes is refused, told beforehand or n
   });
 });
 
+Deno.test("what a form says of keeping is in seconds, or the file is refused and leaves nothing", async () => {
+  await inFolder(async (folder, storage) => {
+    const { serve, serviceKey } = await openLocalStorage(folder, bucket);
+    const ask = (method: string, body?: FormData) =>
+      serve(
+        new Request("http://storage.test/storage/v1/object/media/videos/a.mp4", {
+          method,
+          headers: { authorization: `Bearer ${serviceKey}` },
+          body,
+        }),
+      );
+    const send = (cacheControl: string) => {
+      const form = new FormData();
+      form.append("cacheControl", cacheControl);
+      form.append("", new Blob([bytes], { type }));
+      return ask("POST", form);
+    };
+    for (const wrong of ["1\r\nx", "1\n", "-1", "1, public", "ten", " 1", "၁"]) {
+      const answer = await send(wrong);
+      const { statusCode, error } = await answer.json();
+      assert.deepEqual([answer.status, statusCode, error], [400, "400", "Error"], wrong);
+    }
+    assert.deepEqual(await filesIn(storage), []);
+    assert.equal((await send("3600")).status, 200);
+    const found = await ask("GET");
+    assert.equal(found.headers.get("cache-control"), "max-age=3600");
+    assert.deepEqual(await found.bytes(), bytes);
+  });
+});
+
 Deno.test("files of the first days, which lie under their own names, are found and removed", async () => {
   await inFolder(async (folder, storage) => {
     const about = { contentType: type, cacheControl: "max-age=31536000" };

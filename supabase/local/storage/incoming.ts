@@ -19,6 +19,8 @@ export async function readUpload({ headers, body }: Request): Promise<Incoming> 
   if (/^multipart\/form-data/i.test(type)) {
     const { fields, type: ofFile, file } = await readForm(bytes, type);
     const seconds = fields.get("cacheControl");
+    // It comes back in the header of every answer.
+    if (seconds && !/^\d+$/.test(seconds)) throw badRequest("cacheControl must be in seconds");
     return {
       bytes: file,
       contentType: fields.get("contentType") || ofFile,

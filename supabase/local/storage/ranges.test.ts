@@ -101,8 +101,8 @@ const cases: Case[] = [
   { asked: { "if-range": etag }, answer: WHOLE },
   // Without the bytes.
   { asked: {}, answer: WHOLE, method: "HEAD" },
-  { asked: { range: "bytes=10-19" }, answer: [206, 10, 19], method: "HEAD", own: true },
-  { asked: { range: "bytes=1000-" }, answer: BEYOND, method: "HEAD", own: true },
+  { asked: { range: "bytes=10-19" }, answer: WHOLE, method: "HEAD", own: true },
+  { asked: { range: "bytes=1000-" }, answer: WHOLE, method: "HEAD", own: true },
   // What the asker has already is not sent again, whatever part of it she asks for.
   { asked: { "if-none-match": etag }, answer: KNOWN },
   { asked: { "if-none-match": `"x", W/${etag}` }, answer: KNOWN, own: true },

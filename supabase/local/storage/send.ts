@@ -25,7 +25,9 @@ export function send(
   if (download !== null) headers.set("content-disposition", attachment(download));
 
   const only = asked.get("if-range")?.trim();
-  const mayBePart = only === undefined || only === facts.etag || only === changed;
+  const isSame = only === undefined || only === facts.etag || only === changed;
+  // A range is defined for GET alone (RFC 9110, 14.2).
+  const mayBePart = method === "GET" && isSame;
   const range = mayBePart ? parseRange(asked.get("range"), facts.size) : "whole";
   if (range === "unsatisfiable") return unsatisfiable(facts.size);
   const { start, end } = range === "whole" ? { start: 0, end: facts.size - 1 } : range;
