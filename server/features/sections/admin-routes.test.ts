@@ -148,6 +148,30 @@ Deno.test("what lies in a section that goes stays in the course: together, after
   assert.equal(file?.sectionId, null);
 });
 
+Deno.test("so it is with equal places, too, and with the largest one", async () => {
+  const largest = 2 ** 31 - 1;
+  for (const [unsorted, sorted] of [[0, 0], [7, 0], [0, largest], [largest, largest]] as const) {
+    await sql`delete from academy.videos`;
+    const { id: sectionId } = await made();
+    // What lay in the section is older.
+    for (const [n, title] of ["In 1", "In 2", "Out 1", "Out 2"].entries()) {
+      const isIn = title.startsWith("In");
+      const { id } = await makeVideo(sql, {
+        title,
+        sectionId: isIn ? sectionId : null,
+        position: isIn ? sorted : unsorted,
+      });
+      const createdAt = new Date(2026, 0, 1, 0, n);
+      await sql`update academy.videos set created_at = ${createdAt} where id = ${id}`;
+    }
+    const { status } = await ask(staff, "DELETE", `/api/admin/sections/${sectionId}`);
+    assert.equal(status, 200);
+    const learned = await call({ cookie: learner.cookie }, "GET", "/api/courses/ai-master/videos");
+    const titles = (await learned.json()).map(({ title }: { title: string }) => title);
+    assert.deepEqual(titles, ["Out 1", "Out 2", "In 1", "In 2"], `${unsorted}, ${sorted}`);
+  }
+});
+
 Deno.test("the course's revision grows with each, so that phones ask again; a refusal leaves it", async () => {
   const path = "/api/courses/ai-master/sections";
   const fetched = await call({ cookie: learner.cookie }, "GET", path);

@@ -124,15 +124,22 @@ export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
   `;
 }
 
-/** For when its section goes: what lay there stays together. */
+/**
+ * For when its section goes: what lay there comes after what was unsorted, together. All of them are numbered
+ * anew: several may stand on one place, and beyond the largest number there is none.
+ */
 export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
   sql`
-    update academy.videos v
-    set position = v.position + (
-      select coalesce(max(u.position), 0) from academy.videos u
-      where u.course_id = v.course_id and u.section_id is null
-    )
-    where v.section_id = ${sectionId}
+    update academy.videos v set position = o.place
+    from (
+      select w.id,
+        row_number() over (
+          order by w.section_id is not null, w.position, w.created_at, w.id
+        )::integer as place
+      from academy.sections s join academy.videos w on w.course_id = s.course_id
+      where s.id = ${sectionId} and (w.section_id is null or w.section_id = s.id)
+    ) o
+    where v.id = o.id and v.position <> o.place
   `;
 
 /** As staff see it. */
