@@ -6,7 +6,7 @@ import { once } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { changed } from "../audit/changed.ts";
 import { lockCourse } from "../courses/queries.ts";
-import { getSection } from "../sections/queries.ts";
+import { demandSections } from "../sections/demand-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
@@ -22,10 +22,7 @@ export const resourcesPanel = new Hono<SignedIn>()
     const { file } = inspected ?? fail("internal");
     return await once(c, 201, async (sql) => {
       await lockCourse(sql, courseId);
-      const section = sectionId === null ? undefined : await getSection(sql, sectionId);
-      if (sectionId !== null && section?.courseId !== courseId) {
-        fail("invalid_input", [{ path: "sectionId", issue: "invalid" }]);
-      }
+      await demandSections(sql, [{ courseId, sectionId, path: "sectionId" }]);
       await claimInspected(sql, c.var.person, "resource", [file]);
       const stored = await insertResource(sql, {
         courseId,

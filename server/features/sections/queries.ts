@@ -33,6 +33,23 @@ export const getSection = (sql: Sql, id: string) =>
     from academy.sections where id = ${id}
   `.then(([section]) => section);
 
+/** Null: of no section. */
+export type SectionWish = { courseId: CourseId; sectionId: string | null };
+
+/** Which of them name a section that their course has not, as numbers from 0. */
+export const listStraySections = (sql: Sql, wishes: SectionWish[]) =>
+  sql<{ n: number }[]>`
+    select (w.place - 1)::integer as n
+    from unnest(
+      ${wishes.map(({ sectionId }) => sectionId)}::uuid[],
+      ${wishes.map(({ courseId }) => courseId)}::text[]
+    ) with ordinality as w (id, course_id, place)
+    where w.id is not null and not exists (
+      select from academy.sections s where s.id = w.id and s.course_id = w.course_id
+    )
+    order by w.place
+  `.then((rows) => rows.map(({ n }) => n));
+
 type Change = { title?: string; description?: string };
 
 export const changeSection = (sql: Sql, id: string, { title, description }: Change) =>

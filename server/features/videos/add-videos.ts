@@ -1,12 +1,11 @@
 // One or many videos at once: all of them are stored with their files, or none is.
 import type { Context } from "hono";
-import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
-import { fail, type Issue } from "../../http/errors.ts";
+import { fail } from "../../http/errors.ts";
 import { changed } from "../audit/changed.ts";
 import { lockCourses } from "../courses/queries.ts";
-import { listSections } from "../sections/queries.ts";
+import { demandSections } from "../sections/demand-sections.ts";
 import { claimInspected, type Inspected } from "../uploads/claim.ts";
 import { getPanelVideos, insertVideos, type NewVideo as NewRow } from "./queries.ts";
 import type { NewVideo } from "./schema.ts";
@@ -22,7 +21,14 @@ export async function addVideos(
 ) {
   const files = additions.map(({ file }) => file);
   await lockCourses(sql);
-  await demandSections(sql, additions, pathOf);
+  await demandSections(
+    sql,
+    additions.map(({ courseId, sectionId = null }, n) => ({
+      courseId,
+      sectionId,
+      path: `${pathOf(n)}sectionId`,
+    })),
+  );
   await claimInspected(sql, c.var.person, "video", files);
   const stored = await insertVideos(sql, additions.map(asRow));
   const ids = new Map(stored.map(({ id, videoPath }) => [videoPath, id]));
@@ -48,22 +54,3 @@ const asRow = ({ file, sectionId = null, duration = 0, order, ...video }: Additi
   size: file.size,
   pieces: file.pieces,
 });
-
-/** Each section is one of the course that the video goes into. The courses are locked: it stays so. */
-export async function demandSections(
-  sql: Sql,
-  videos: { courseId: CourseId; sectionId?: string | null }[],
-  pathOf: (n: number) => string,
-) {
-  const known = new Map<string, CourseId>();
-  const courses = videos.filter(({ sectionId }) => sectionId).map(({ courseId }) => courseId);
-  for (const courseId of new Set(courses)) {
-    for (const { id } of await listSections(sql, courseId)) known.set(id, courseId);
-  }
-  const issues = videos.flatMap(({ courseId, sectionId }, n): Issue[] =>
-    !sectionId || known.get(sectionId) === courseId
-      ? []
-      : [{ path: `${pathOf(n)}sectionId`, issue: "invalid" }]
-  );
-  if (issues.length > 0) fail("invalid_input", issues);
-}

@@ -8,11 +8,12 @@ import { once } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { changed } from "../audit/changed.ts";
 import { lockCourses } from "../courses/queries.ts";
+import { demandSections } from "../sections/demand-sections.ts";
 import { inspectUploads } from "../uploads/claim.ts";
 import { insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
 import { panelOnly } from "../users/guard.ts";
-import { addVideos, demandSections } from "./add-videos.ts";
+import { addVideos } from "./add-videos.ts";
 import {
   changeVideo,
   getPanelVideo,
@@ -30,9 +31,9 @@ import {
   OfCaptions,
   OfVideo,
   VideoChange,
+  withDuration,
 } from "./schema.ts";
 import { captionProblems } from "./webvtt.ts";
-import { withDuration } from "./with-duration.ts";
 
 const ofVideo = param(OfVideo);
 const ofCaptions = param(OfCaptions);
@@ -72,7 +73,7 @@ export const videosPanel = new Hono<SignedIn>()
         durationSeconds: duration ?? before.durationSeconds,
         position: order ?? before.order,
       };
-      await demandSections(sql, [after], () => "");
+      await demandSections(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
       const { courseId, title } = after;
       await changed(c, sql, "video.change", { details: { id: videoId, courseId, title } });

@@ -8,8 +8,7 @@ import { shared } from "../../http/shared-body.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getCaptions, getVideoFile, listVideos } from "./queries.ts";
-import { CaptionLanguage, OfCaptions, OfVideo } from "./schema.ts";
-import { withDuration } from "./with-duration.ts";
+import { CaptionLanguage, OfCaptions, OfVideo, withDuration } from "./schema.ts";
 
 export const videos = new Hono<SignedIn>()
   .get("/courses/:courseId/videos", signedIn, named(OfCourse), async (c) => {

@@ -26,6 +26,12 @@ export function durationText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** Every answer says it twice: to be read, and to be sorted by. */
+export const withDuration = <Video extends { durationSeconds: number }>(video: Video) => ({
+  ...video,
+  duration: durationText(video.durationSeconds),
+});
+
 /** The same read again, Burmese digits too. Nothing where it is no duration; nobody need know one. */
 export function secondsOf(text: string): number | undefined {
   const typed = text.trim().replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040));

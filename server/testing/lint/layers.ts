@@ -20,6 +20,7 @@ const shared = [
   // Who may come to the panel, and what is written down of what was done there.
   "server/features/users/guard.ts",
   "server/features/audit/changed.ts",
+  "server/features/sections/demand-sections.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",

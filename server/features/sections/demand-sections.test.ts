@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { Failure } from "../../http/errors.ts";
+import { testDatabase } from "../../testing/database.ts";
+import { demandSections } from "./demand-sections.ts";
+import { insertSection } from "./queries.ts";
+
+const { sql, close } = await testDatabase();
+Deno.test.afterAll(close);
+
+Deno.test("each section that its course has not is told by its place, whatever the course of the others", async () => {
+  const section = { title: "One", description: "" };
+  const mine = await insertSection(sql, { courseId: "ai-master", ...section });
+  const other = await insertSection(sql, { courseId: "ai-first-step", ...section });
+  const inMaster = (sectionId: string | null) => ({ courseId: "ai-master" as const, sectionId });
+  const demand = (...sectionIds: (string | null)[]) =>
+    demandSections(sql, [
+      { courseId: "ai-first-step", sectionId: other, path: "first" },
+      ...sectionIds.map((id, n) => ({ ...inMaster(id), path: `then.${n}` })),
+    ]);
+  await demand();
+  await demand(mine, null, mine.toUpperCase());
+  const refusal = await demand(other, mine, null, crypto.randomUUID()).catch((error) => error);
+  assert.ok(refusal instanceof Failure);
+  assert.deepEqual([refusal.code, refusal.details], ["invalid_input", [
+    { path: "then.0", issue: "invalid" },
+    { path: "then.3", issue: "invalid" },
+  ]]);
+});
