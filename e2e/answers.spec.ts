@@ -88,6 +88,24 @@ test("staff answer a question on a phone, and who asked sees it", async ({ page,
   await page.reload();
   await expect(page.getByText("Longest waiting first")).toBeVisible();
   await expect(card).toHaveCount(0);
+
+  // The receipt of an answer gets lost, and it is mended before it is sent again.
+  const second = `And which do not? ${crypto.randomUUID()}`;
+  await ask(`/videos/${video.id}`, second);
+  await page.reload();
+  await button(page, second, "Answer Question").click();
+  await form(page, second).fill("Those which it guesses.");
+  await page.route("**/answer", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await button(page, second, "Post Answer").click();
+  await expect(toast(page, "Failed to Post Answer")).toBeVisible();
+  await form(page, second).fill("Those that it guesses.");
+  await button(page, second, "Post Answer").click();
+  await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
+  await expect(question(page, second)).toContainText("Those which it guesses.");
+  await expect(question(page, second)).toContainText("Your changed answer was not posted");
   await choose(page, /^Answered \(\d+\)$/);
   await expect(card).toContainText(answer);
 

@@ -56,6 +56,7 @@ Deno.test("an answer is stored, told whole and noted, and its asker hears of it"
     askedById: asker.id,
     answer: "Because of the words before it.",
     answeredBy: "Su Myat",
+    answeredById: staff.id,
     createdAt: "2026-01-01T00:00:00.000Z",
     isNew: false,
   });
@@ -85,7 +86,9 @@ Deno.test("one's own answer sent again comes to the same; another one of hers do
   const id = await ask();
   const first = await answer(staff, id, "Because.");
   assert.deepEqual(await answer(staff, id, "Because."), first);
-  assert.equal((await answer(staff, id, "Or not.")).status, 409);
+  const another = await answer(staff, id, "Or not.");
+  assert.equal(another.status, 409);
+  assert.equal(another.body.details.answeredById, staff.id, "told as hers");
   assert.equal((await entriesOf(id)).length, 1);
 });
 

@@ -15,6 +15,7 @@ export type Question = {
   askedById: string;
   answer: string | null;
   answeredBy: string | null;
+  answeredById: string | null;
   answeredAt: Date | null;
   createdAt: Date;
   /** The reader's own, answered, and she has not seen it yet. */
@@ -64,8 +65,9 @@ const shown = (sql: Sql, readerId: string) =>
   sql`
     select q.id, q.course_id, q.video_id, v.title as video_title, q.question,
       trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
-      q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by, q.answered_at,
-      q.created_at, q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new
+      q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by,
+      q.answered_by_id, q.answered_at, q.created_at,
+      q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new
     from academy.questions q
     join academy.users a on a.id = q.asked_by_id
     left join academy.users s on s.id = q.answered_by_id

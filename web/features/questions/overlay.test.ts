@@ -21,6 +21,7 @@ const question = (id: string, day: number): Question => ({
   askedById: "other",
   answer: null,
   answeredBy: null,
+  answeredById: null,
   answeredAt: null,
   createdAt: at(day),
   isNew: false,

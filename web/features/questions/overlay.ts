@@ -32,6 +32,7 @@ export function layQuestionsOver(
       askedById: personId,
       answer: null,
       answeredBy: null,
+      answeredById: null,
       answeredAt: null,
       createdAt: asked.createdAt,
       isNew: false,

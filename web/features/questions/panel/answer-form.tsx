@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { currentPersonId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
@@ -63,7 +64,9 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
       if (theirs) {
         // Hers stays in its draft, and is shown beside this one.
         putAnswered(theirs);
-        showToast(t("failed"), t("taken", { name: theirs.answeredBy ?? "" }), "error");
+        const isOwn = theirs.answeredById === currentPersonId();
+        const name = theirs.answeredBy ?? "";
+        showToast(t("failed"), isOwn ? t("arrived") : t("taken", { name }), "error");
         onClose();
       } else {
         await tellFailure(error, t("failed"), t("failedText"));

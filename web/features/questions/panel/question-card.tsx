@@ -86,7 +86,7 @@ export function QuestionCard({ question }: { question: Question }) {
           </div>
         )}
         {answer !== null
-          ? <UnpostedAnswer questionId={question.id} by={answeredBy ?? ""} />
+          ? <UnpostedAnswer question={question} />
           : form === "closed"
           ? (
             <Button className="mt-4 flex max-sm:w-full" onClick={() => setForm("fresh")}>
