@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
+import { putStored } from "../../../lib/put-stored.ts";
 import type { Texts } from "./overview-draft.ts";
 
 const read = api.courses[":courseId"].overview;
@@ -29,13 +30,11 @@ export const savedMeanwhile = (error: unknown): Overview | undefined =>
 export function useSaveOverview(courseId: CourseId) {
   const client = useQueryClient();
 
-  async function put(overview: Overview, sender: unknown) {
-    if (sender !== currentPresence()) return;
-    const { queryKey } = overviewQuery(courseId);
-    await client.cancelQueries({ queryKey });
-    client.setQueryData<Overview>(queryKey, overview);
-    void client.invalidateQueries({ queryKey: ["courses", courseId, "overview"] });
-  }
+  const put = (overview: Overview, sender: unknown) =>
+    putStored(client, sender, {
+      queryKey: overviewQuery(courseId).queryKey,
+      others: [["courses", courseId, "overview"]],
+    }, overview);
 
   return useMutation({
     mutationFn: (json: Save) => call<Overview>(save.$post({ param: { courseId }, json })),

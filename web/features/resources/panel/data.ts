@@ -3,6 +3,7 @@ import type { CourseId, NewResource } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
+import { putStored } from "../../../lib/put-stored.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
@@ -19,21 +20,16 @@ export const panelResourcesQuery = (courseId: CourseId) =>
     staleTime: 0,
   });
 
-/** Of somebody who has been followed by another, nothing is put where that one looks. */
-async function put(
+const put = (
   client: QueryClient,
   sender: unknown,
   courseId: CourseId,
   change: (known: Resource[]) => Resource[],
-) {
-  if (sender !== currentPresence()) return;
-  const { queryKey } = panelResourcesQuery(courseId);
-  // What is on its way may have left before the change.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (known) => known && change(known));
-  void client.invalidateQueries({ queryKey });
-  void client.invalidateQueries({ queryKey: ["courses", courseId, "resources"] });
-}
+) =>
+  putStored(client, sender, {
+    queryKey: panelResourcesQuery(courseId).queryKey,
+    others: [["courses", courseId, "resources"]],
+  }, change);
 
 const without = (known: Resource[], id: string) => known.filter((one) => one.id !== id);
 

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
+import { putStored } from "../../../lib/put-stored.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { arrangementOf, difference, type Move, moved, type Wish } from "./arrangement.ts";
 
@@ -24,22 +25,16 @@ export const contentQuery = (courseId: CourseId) =>
     staleTime: 0,
   });
 
-/** Of somebody who has been followed by another, nothing is put where that one looks. */
-async function put(
+const put = (
   client: QueryClient,
   courseId: CourseId,
   sender: unknown,
-  change: (content: Content) => Content,
-) {
-  if (sender !== currentPresence()) return;
-  const { queryKey } = contentQuery(courseId);
-  // What is on its way may have left before the change.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData<Content>(queryKey, (content) => content && change(content));
-  for (const part of ["sections", "videos", "resources"]) {
-    void client.invalidateQueries({ queryKey: ["courses", courseId, part] });
-  }
-}
+  content: Content | ((known: Content) => Content),
+) =>
+  putStored(client, sender, {
+    queryKey: contentQuery(courseId).queryKey,
+    others: ["sections", "videos", "resources"].map((part) => ["courses", courseId, part]),
+  }, content);
 
 /** Once more with what somebody else has made of it meanwhile, as often as that is likely. */
 const TRIES = 5;
@@ -61,7 +56,7 @@ export async function saveMoves(client: QueryClient, courseId: CourseId, moves: 
       known = error.details as Content;
     }
   }
-  await put(client, courseId, sender, () => known);
+  await put(client, courseId, sender, known);
 }
 
 const sort = (courseId: CourseId, json: Wish & { revision: number }) =>

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
+import { putStored } from "../../../lib/put-stored.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
@@ -31,24 +32,18 @@ export const panelSectionsQuery = (courseId: CourseId) =>
     staleTime: 0,
   });
 
-/** Of somebody who has been followed by another, nothing is put where that one looks. */
-export async function putVideos(
+const putVideos = (
   client: QueryClient,
   sender: unknown,
   courseIds: CourseId[],
   change: (known: PanelVideo[]) => PanelVideo[],
-) {
-  if (sender !== currentPresence()) return;
-  const { queryKey } = panelVideosQuery;
-  // What is on its way may have left before the change.
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (known) => known && change(known));
-  void client.invalidateQueries({ queryKey });
-  for (const courseId of new Set(courseIds)) {
-    void client.invalidateQueries({ queryKey: ["courses", courseId, "videos"] });
-    void client.invalidateQueries({ queryKey: ["panel", "order", courseId] });
-  }
-}
+) =>
+  putStored(client, sender, {
+    queryKey: panelVideosQuery.queryKey,
+    others: [...new Set(courseIds)].flatMap((
+      id,
+    ) => [["courses", id, "videos"], ["panel", "order", id]]),
+  }, change);
 
 const replacedBy = (video: PanelVideo) => (known: PanelVideo[]) =>
   known.map((one) => one.id === video.id ? video : one);
