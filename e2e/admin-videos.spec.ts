@@ -26,7 +26,12 @@ test.describe("on a phone", () => {
     const courseId = "ai-business-mastery";
     const of = (name: string) => `${name} ${mark}`;
     await bringVideo(page, { title: of("Beta"), courseId, duration: "09:59", order: 3 });
-    await bringVideo(page, { title: of("Alpha"), courseId, duration: "1:00:00", order: 2 });
+    const id = await bringVideo(page, {
+      title: of("Alpha"),
+      courseId,
+      duration: "1:00:00",
+      order: 2,
+    });
     await bringVideo(page, { title: of("Gamma"), courseId: "ai-master", duration: "10:00" });
 
     await page.goto("/admin/videos");
@@ -71,6 +76,22 @@ test.describe("on a phone", () => {
     await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
     await expect(form.getByLabel("Title")).toHaveValue(of("Delta"));
     await form.getByLabel("Order").fill("7");
+    await page.keyboard.press("Escape");
+    await expect(form).toBeHidden();
+    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
+    await expect(form.getByLabel("Order")).toHaveValue("7");
+    let refuse = () => {};
+    const held = new Promise<void>((fulfil) => refuse = fulfil);
+    await page.route(`**/api/admin/videos/${id}`, async (route) => {
+      await held;
+      await route.abort();
+    }, { times: 1 });
+    await form.getByRole("button", { name: "Update Video" }).click();
+    await page.keyboard.press("Escape");
+    await expect(form.getByRole("button", { name: "Cancel" }).last()).toBeDisabled();
+    await expect(form).toBeVisible();
+    refuse();
+    await expect(toast(page, "Update Failed")).toBeVisible();
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Video Updated")).toBeVisible();
     await expect(card(page, of("Delta"))).toContainText("02:05");

@@ -40,7 +40,19 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(title(page)).toHaveValue("Practice");
     await page.getByLabel("Description").fill("Half a thought, and the other half");
+    // She looks elsewhere before the answer comes.
+    let answer = () => {};
+    const held = new Promise<void>((fulfil) => answer = fulfil);
+    await page.route("**/api/admin/sections", async (route) => {
+      await held;
+      await route.fallback();
+    }, { times: 1 });
     await button(page, "Create Section").click();
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page.getByRole("tab", { name: "Sections" }).click();
+    await expect(title(page)).toHaveValue("Practice");
+    await expect(page.getByRole("button", { name: "Creating…" })).toBeDisabled();
+    answer();
     await expect(toast(page, "Section Created")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
     await expect(title(page)).toHaveValue("");

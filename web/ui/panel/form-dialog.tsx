@@ -12,15 +12,15 @@ type Props = {
   pendingLabel?: string;
   cancel: string;
   onSubmit: () => void;
+  /** By the button, or else closed as by Escape or a phone's way back. */
+  onCancel?: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a window of its own. A press beside it closes nothing: what was typed would be gone. */
-export function FormDialog(
-  { open, title, submit, pending = false, pendingLabel, cancel, onSubmit, onClose, children }:
-    Props,
-) {
+/** A form in a window of its own. A press beside it closes nothing, and nothing does while it is on its way. */
+export function FormDialog({ onClose, onCancel = onClose, pending = false, ...props }: Props) {
+  const { open, title, submit, pendingLabel, cancel, onSubmit, children } = props;
   const dialog = useModal(open);
   const heading = useId();
 
@@ -33,6 +33,7 @@ export function FormDialog(
     <dialog
       ref={dialog}
       aria-labelledby={heading}
+      onCancel={(event) => pending && event.preventDefault()}
       onClose={onClose}
       className="window m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-xl overflow-y-auto overscroll-contain rounded-box bg-base-100 text-base-content shadow-float"
     >
@@ -43,14 +44,15 @@ export function FormDialog(
             type="button"
             className="-me-2 grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
             aria-label={cancel}
-            onClick={onClose}
+            disabled={pending}
+            onClick={onCancel}
           >
             <XIcon />
           </button>
         </div>
         <div className="space-y-5 px-5 py-4 sm:px-6">{children}</div>
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-base-100 px-5 py-4 sm:px-6">
-          <Button tone="plain" onClick={onClose}>{cancel}</Button>
+          <Button tone="plain" disabled={pending} onClick={onCancel}>{cancel}</Button>
           <Button type="submit" pending={pending} pendingLabel={pendingLabel}>{submit}</Button>
         </div>
       </form>

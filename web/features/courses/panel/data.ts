@@ -4,6 +4,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { putStored } from "../../../lib/put-stored.ts";
+import { type Follow, writing } from "../../../lib/writing.ts";
 import type { Texts } from "./overview-draft.ts";
 
 const read = api.courses[":courseId"].overview;
@@ -27,22 +28,22 @@ export const savedMeanwhile = (error: unknown): Overview | undefined =>
     ? error.details as Overview
     : undefined;
 
-export function useSaveOverview(courseId: CourseId) {
+export function useSaveOverview(courseId: CourseId, { onDone, onFailed }: Follow<Save, Overview>) {
   const client = useQueryClient();
-
-  const put = (overview: Overview, sender: unknown) =>
+  const put = (overview: Overview, _: unknown, sender: unknown) =>
     putStored(client, sender, {
       queryKey: overviewQuery(courseId).queryKey,
       others: [["courses", courseId, "overview"]],
     }, overview);
 
-  return useMutation({
-    mutationFn: (json: Save) => call<Overview>(save.$post({ param: { courseId }, json })),
-    onMutate: currentPresence,
-    onSuccess: (overview, _, sender) => put(overview, sender),
-    onError: async (error, _, sender) => {
+  return useMutation(writing({
+    write: (json: Save) => call<Overview>(save.$post({ param: { courseId }, json })),
+    put,
+    onDone,
+    async onFailed(error, sent) {
+      void onFailed(error, sent);
       const theirs = savedMeanwhile(error);
-      if (theirs) await put(theirs, sender);
+      if (theirs) await put(theirs, sent, currentPresence());
     },
-  });
+  }));
 }

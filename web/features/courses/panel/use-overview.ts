@@ -25,7 +25,10 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     rebased(parse(readDraft(place)) ?? draftOf(overview), overview)
   );
   const [issues, setIssues] = useState<Partial<Record<string, string>>>({});
-  const { mutate, isPending } = useSaveOverview(courseId);
+  const { mutate, isPending } = useSaveOverview(courseId, {
+    onDone: () => showToast(t("overview.saved")),
+    onFailed: (error) => tellFailure(error, t("overview.failed"), t("overview.failedText")),
+  });
   const hasChanged = isChanged(draft);
 
   useEffect(() => keepDraft(place, hasChanged ? JSON.stringify(draft) : ""), [draft]);
@@ -47,10 +50,8 @@ export function useOverview(courseId: CourseId, overview: Overview) {
     mutate({ ...texts, updatedAt }, {
       onSuccess(stored) {
         setDraft((now) => saved(now, texts, stored));
-        showToast(t("overview.saved"));
       },
       onError(error) {
-        void tellFailure(error, t("overview.failed"), t("overview.failedText"));
         const theirs = savedMeanwhile(error);
         if (theirs) setDraft((now) => rebased(now, theirs));
       },

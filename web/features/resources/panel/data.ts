@@ -7,6 +7,7 @@ import { putStored } from "../../../lib/put-stored.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
+import { type Follow, writing } from "../../../lib/writing.ts";
 import type { Resource } from "../data.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
@@ -49,15 +50,15 @@ export function useCreateResource() {
   });
 }
 
-export function useRemoveResource() {
+export function useRemoveResource(follow: Follow<Resource, void>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: Resource) => {
+  return useMutation(writing({
+    write: async ({ id }) => {
       await call(resources[":resourceId"].$delete({ param: { resourceId: id } }))
         .catch(unlessGone);
     },
-    onMutate: currentPresence,
-    onSuccess: (_, { id, courseId }, sender) =>
+    put: (_, { id, courseId }, sender) =>
       put(client, sender, courseId, (known) => without(known, id)),
-  });
+    ...follow,
+  }));
 }

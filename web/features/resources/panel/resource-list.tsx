@@ -24,7 +24,10 @@ export function ResourceList({ courseId, sections }: Props) {
   const again = useAskAgain(known);
   const [asks, setAsks] = useState(false);
   const [asked, setAsked] = useState<Resource>();
-  const remove = useRemoveResource();
+  const remove = useRemoveResource({
+    onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
+    onFailed: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
 
   function confirm() {
@@ -32,10 +35,7 @@ export function ResourceList({ courseId, sections }: Props) {
     if (!asked) return;
     // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
     requestAnimationFrame(() => heading.current?.focus());
-    remove.mutate(asked, {
-      onSuccess: () => showToast(t("resources.delete.done"), asked.title),
-      onError: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
-    });
+    remove.mutate(asked);
   }
 
   return (

@@ -6,6 +6,7 @@ import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { putStored } from "../../../lib/put-stored.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
+import { type Follow, writing } from "../../../lib/writing.ts";
 import { arrangementOf, difference, type Move, moved, type Wish } from "./arrangement.ts";
 
 const ofCourse = api.admin.courses[":courseId"].order;
@@ -62,46 +63,49 @@ export async function saveMoves(client: QueryClient, courseId: CourseId, moves: 
 const sort = (courseId: CourseId, json: Wish & { revision: number }) =>
   call<Content>(ofCourse.$patch({ param: { courseId }, json }));
 
-export function useCreateSection(courseId: CourseId | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (text: SectionText & { courseId: CourseId }) =>
-      call<Section>(sections.$post({ json: text })),
-    onMutate: currentPresence,
-    onSuccess: async (section, _, sender) => {
-      await put(client, courseId ?? section.courseId, sender, (content) => ({
-        ...content,
-        sections: [...content.sections.filter(({ id }) => id !== section.id), section],
-      }));
-    },
-  });
-}
+type Typed = SectionText & {
+  courseId: CourseId;
+  /** As it is kept until it is stored. */
+  kept: string;
+};
 
-export function useChangeSection() {
+/** A new one, unless an id is given. */
+export function useSaveSection(
+  sectionId: string | undefined,
+  mutationKey: string[],
+  follow: Follow<Typed, Section>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, title, description }: SectionText & { id: string }) =>
-      call<Section>(ofSection.$patch({ param: { sectionId: id }, json: { title, description } })),
-    onMutate: currentPresence,
-    onSuccess: async (section, _, sender) => {
-      await put(client, section.courseId, sender, (content) => ({
-        ...content,
-        sections: content.sections.map((known) => known.id === section.id ? section : known),
-      }));
-    },
+    mutationKey,
+    ...writing({
+      write: ({ courseId, title, description }) => {
+        const text = { title, description };
+        return sectionId
+          ? call<Section>(ofSection.$patch({ param: { sectionId }, json: text }))
+          : call<Section>(sections.$post({ json: { courseId, ...text } }));
+      },
+      put: (section, _, sender) =>
+        put(client, section.courseId, sender, (content) => ({
+          ...content,
+          sections: content.sections.some(({ id }) => id === section.id)
+            ? content.sections.map((known) => known.id === section.id ? section : known)
+            : [...content.sections, section],
+        })),
+      ...follow,
+    }),
   });
 }
 
 /** The videos of a section that goes come after those that had none. */
-export function useRemoveSection() {
+export function useRemoveSection(follow: Follow<Section, void>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: Section) => {
+  return useMutation(writing({
+    write: async ({ id }) => {
       await call(ofSection.$delete({ param: { sectionId: id } })).catch(unlessGone);
     },
-    onMutate: currentPresence,
-    onSuccess: async (_, { id, courseId }, sender) => {
-      await put(client, courseId, sender, ({ sections, videos, revision }) => ({
+    put: (_, { id, courseId }, sender) =>
+      put(client, courseId, sender, ({ sections, videos, revision }) => ({
         revision,
         sections: sections.filter((section) => section.id !== id),
         videos: [
@@ -109,7 +113,7 @@ export function useRemoveSection() {
           ...videos.filter(({ sectionId }) => sectionId === id)
             .map((video) => ({ ...video, sectionId: null })),
         ],
-      }));
-    },
-  });
+      })),
+    ...follow,
+  }));
 }

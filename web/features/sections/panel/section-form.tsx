@@ -1,8 +1,10 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -11,7 +13,7 @@ import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { type Section, type SectionText, useChangeSection, useCreateSection } from "./data.ts";
+import { type Section, type SectionText, useSaveSection } from "./data.ts";
 import { draftOf, parse } from "./section-draft.ts";
 
 type Props = {
@@ -26,32 +28,33 @@ export function SectionForm({ courseId, section, onDone }: Props) {
   const t = useText("panel-content");
   const place = draftOf(section?.id);
   const [text, setText] = useState(() => parse(readDraft(place), section));
-  const latest = useRef(text);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
-  const create = useCreateSection(courseId);
-  const change = useChangeSection();
-  const isPending = create.isPending || change.isPending;
+  const what = section ? "change" : "create";
+  const save = useSaveSection(section?.id, [place], {
+    onDone({ title }, { kept }) {
+      endDraft(place, kept);
+      showToast(t(`${what}.done`), title);
+    },
+    onFailed: (error) => tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`)),
+  });
+  const isPending = useIsSaving([place]);
+  // Not with what was typed since it was sent; and also what another tab of the screen was opened from.
+  useEffect(() => whenDraftEnds(place, clear));
 
   useEffect(() => {
     if (section) form.current?.querySelector("input")?.focus();
   }, []);
 
   function type(next: SectionText) {
-    latest.current = next;
     setText(next);
-    keepDraft(place, isBlank(next) ? "" : JSON.stringify(next));
+    keepDraft(place, asKept(next));
   }
 
   function clear() {
     type({ title: "", description: "" });
     onDone();
   }
-
-  const onError = (error: Error) => {
-    const what = section ? "change" : "create";
-    return tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`));
-  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,14 +67,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       form.current?.querySelector("input")?.focus();
       return;
     }
-    const { value } = checked;
-    const onSuccess = ({ title }: Section) => {
-      showToast(t(section ? "change.done" : "create.done"), title);
-      // Not with what was typed since.
-      if (latest.current === text) clear();
-    };
-    if (section) change.mutate({ ...value, id: section.id }, { onSuccess, onError });
-    else create.mutate(value, { onSuccess, onError });
+    save.mutate({ ...checked.value, kept: asKept(text) });
   }
 
   const wrong = (name: keyof SectionText, most: number) =>
@@ -81,7 +77,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
 
   return (
     <Card
-      title={t(section ? "change.heading" : "create.heading")}
+      title={t(`${what}.heading`)}
       className="lg:roomy:sticky lg:roomy:top-34"
     >
       <form ref={form} onSubmit={submit} onKeyDown={submitByKeys} noValidate className="space-y-5">
@@ -106,9 +102,9 @@ export function SectionForm({ courseId, section, onDone }: Props) {
             type="submit"
             className="max-sm:flex-1"
             pending={isPending}
-            pendingLabel={t(section ? "change.pending" : "create.pending")}
+            pendingLabel={t(`${what}.pending`)}
           >
-            {t(section ? "change.action" : "create.action")}
+            {t(`${what}.action`)}
           </Button>
           {section && <Button tone="plain" onClick={clear}>{t("cancel")}</Button>}
         </div>
@@ -117,4 +113,4 @@ export function SectionForm({ courseId, section, onDone }: Props) {
   );
 }
 
-const isBlank = ({ title, description }: SectionText) => title === "" && description === "";
+const asKept = (text: SectionText) => text.title || text.description ? JSON.stringify(text) : "";

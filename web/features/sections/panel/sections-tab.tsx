@@ -42,7 +42,10 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
   const again = useAskAgain(known);
   const [asks, setAsks] = useState(false);
   const [asked, setAsked] = useState<Section>();
-  const remove = useRemoveSection();
+  const remove = useRemoveSection({
+    onDone: (_, { title }) => showToast(t("delete.done"), title),
+    onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);
   const section = data?.sections.find(({ id }) => id === editing);
@@ -71,10 +74,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
     if (!asked) return;
     // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
     requestAnimationFrame(() => heading.current?.focus());
-    remove.mutate(asked, {
-      onSuccess: () => showToast(t("delete.done"), asked.title),
-      onError: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
-    });
+    remove.mutate(asked);
   }
 
   return (

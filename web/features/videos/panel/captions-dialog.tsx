@@ -1,6 +1,5 @@
 import type { CaptionLanguage, CaptionProblem } from "@server/contract";
 import { useState } from "react";
-import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -23,8 +22,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
   const app = useText("app");
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<CaptionLanguage>();
-  const removal = useCaptions();
-  const nameOf = (language: CaptionLanguage) => t(`captions.${language}`);
+  const captions = useToldCaptions();
 
   function close() {
     setOpen(false);
@@ -33,11 +31,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
 
   function remove() {
     setAsked(undefined);
-    if (!asked) return;
-    removal.mutate({ video, language: asked, content: null }, {
-      onSuccess: () => showToast(t("captions.removed"), nameOf(asked)),
-      onError: (error) => tellFailure(error, t("captions.failed"), t("captions.failedText")),
-    });
+    if (asked) captions.mutate({ video, language: asked });
   }
 
   return (
@@ -59,7 +53,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
       <ConfirmDialog
         open={asked !== undefined}
         title={t("captions.removeTitle")}
-        text={t("captions.removeText", { language: asked ? nameOf(asked) : "" })}
+        text={t("captions.removeText", { language: asked ? t(`captions.${asked}`) : "" })}
         action={t("captions.remove")}
         cancel={t("cancel")}
         onConfirm={remove}
@@ -67,6 +61,18 @@ export function CaptionsDialog({ video, onClose }: Props) {
       />
     </>
   );
+}
+
+function useToldCaptions() {
+  const t = useText("panel-videos");
+  return useCaptions({
+    onDone: (_, { language, file }) =>
+      showToast(t(file ? "captions.saved" : "captions.removed"), t(`captions.${language}`)),
+    onFailed: (error, { file }) =>
+      file
+        ? tellFailure(error, t("captions.wrong", { file: file.name }), t("captions.notSaved"))
+        : tellFailure(error, t("captions.failed"), t("captions.failedText")),
+  });
 }
 
 type Wrong = { file: string; text?: string; problems: CaptionProblem[] };
@@ -78,7 +84,7 @@ function InLanguage({ video, language, onRemove }: LanguageProps) {
   const name = t(`captions.${language}`);
   const has = video.captions.includes(language);
   const [wrong, setWrong] = useState<Wrong>();
-  const captions = useCaptions();
+  const captions = useToldCaptions();
 
   async function choose(file: File) {
     setWrong(undefined);
@@ -87,13 +93,7 @@ function InLanguage({ video, language, onRemove }: LanguageProps) {
       const text = refusal && t(`refusals.${refusal}`);
       return setWrong({ file: file.name, text, problems });
     }
-    captions.mutate({ video, language, content }, {
-      onSuccess: () => showToast(t("captions.saved"), name),
-      onError: async (error) => {
-        await fetchErrorTexts();
-        setWrong({ file: file.name, text: errorText(error), problems: [] });
-      },
-    });
+    captions.mutate({ video, language, file: { name: file.name, content } });
   }
 
   return (

@@ -8,6 +8,7 @@ import { putStored } from "../../../lib/put-stored.ts";
 import { saveOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
+import { type Follow, writing } from "../../../lib/writing.ts";
 
 const videos = api.admin.videos;
 const ofVideo = videos[":videoId"];
@@ -48,46 +49,55 @@ const putVideos = (
 const replacedBy = (video: PanelVideo) => (known: PanelVideo[]) =>
   known.map((one) => one.id === video.id ? video : one);
 
-type Change = { video: PanelVideo; change: z.input<typeof VideoChange> };
+type Change = {
+  video: PanelVideo;
+  change: z.input<typeof VideoChange>;
+  /** As it is kept until it is stored. */
+  kept: string;
+};
 
-export function useChangeVideo() {
+export function useChangeVideo(follow: Follow<Change, PanelVideo>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ video, change }: Change) =>
+  return useMutation(writing({
+    write: ({ video, change }) =>
       call<PanelVideo>(ofVideo.$patch({ param: { videoId: video.id }, json: change })),
-    onMutate: currentPresence,
-    onSuccess: (after, { video }, sender) =>
+    put: (after, { video }, sender) =>
       putVideos(client, sender, [video.courseId, after.courseId], replacedBy(after)),
-  });
+    ...follow,
+  }));
 }
 
-export function useRemoveVideo() {
+export function useRemoveVideo(follow: Follow<PanelVideo, void>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: PanelVideo) => {
+  return useMutation(writing({
+    write: async ({ id }) => {
       await call(ofVideo.$delete({ param: { videoId: id } })).catch(unlessGone);
     },
-    onMutate: currentPresence,
-    onSuccess: (_, { id, courseId }, sender) =>
+    put: (_, { id, courseId }, sender) =>
       putVideos(client, sender, [courseId], (known) => known.filter((one) => one.id !== id)),
-  });
+    ...follow,
+  }));
 }
 
-type Captions = { video: PanelVideo; language: CaptionLanguage; content: string | null };
+type Captions = {
+  video: PanelVideo;
+  language: CaptionLanguage;
+  /** Of the file that was chosen; nothing: those that there were are taken away. */
+  file?: { name: string; content: string };
+};
 
-/** Nothing written: those that there were are taken away. */
-export function useCaptions() {
+export function useCaptions(follow: Follow<Captions, PanelVideo>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ video, language, content }: Captions) => {
+  return useMutation(writing({
+    write: ({ video, language, file }) => {
       const param = { videoId: video.id, language };
-      return content === null
-        ? call<PanelVideo>(captions.$delete({ param }))
-        : call<PanelVideo>(captions.$put({ param, json: { content } }));
+      return file
+        ? call<PanelVideo>(captions.$put({ param, json: { content: file.content } }))
+        : call<PanelVideo>(captions.$delete({ param }));
     },
-    onMutate: currentPresence,
-    onSuccess: (after, _, sender) => putVideos(client, sender, [after.courseId], replacedBy(after)),
-  });
+    put: (after, _, sender) => putVideos(client, sender, [after.courseId], replacedBy(after)),
+    ...follow,
+  }));
 }
 
 type Create = z.input<typeof NewVideo>;

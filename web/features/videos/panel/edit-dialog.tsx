@@ -1,6 +1,7 @@
 import { VideoChange } from "@server/contract";
 import { useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { endDraft } from "../../../lib/end-draft.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { validate } from "../../../lib/validate.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
@@ -12,7 +13,7 @@ import { VideoFields } from "./video-fields.tsx";
 
 type Props = { video: PanelVideo; onClose: () => void };
 
-/** What is typed outlives a reload; Cancel lets go of it. */
+/** What is typed outlives a reload, and Escape; Cancel lets go of it. */
 export function EditDialog({ video, onClose }: Props) {
   const t = useText("panel-videos");
   const place = `video ${video.id}`;
@@ -20,15 +21,27 @@ export function EditDialog({ video, onClose }: Props) {
   const [text, setText] = useState(() => parseText(readDraft(place), before));
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
-  const change = useChangeVideo();
+  const change = useChangeVideo({
+    onDone({ title }, { kept }) {
+      endDraft(place, kept);
+      showToast(t("edit.done"), title);
+    },
+    onFailed: (error) => tellFailure(error, t("edit.failed"), t("edit.failedText")),
+  });
 
   function type(next: VideoText) {
     setText(next);
-    keepDraft(place, isSameText(next, before) ? "" : JSON.stringify(next));
+    keepDraft(place, asKept(next));
+  }
+
+  const asKept = (text: VideoText) => isSameText(text, before) ? "" : JSON.stringify(text);
+
+  function cancel() {
+    keepDraft(place, "");
+    close();
   }
 
   function close() {
-    keepDraft(place, "");
     setOpen(false);
     onClose();
   }
@@ -41,13 +54,7 @@ export function EditDialog({ video, onClose }: Props) {
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
-    change.mutate({ video, change: asSent(text) }, {
-      onSuccess: ({ title }) => {
-        close();
-        showToast(t("edit.done"), title);
-      },
-      onError: (error) => tellFailure(error, t("edit.failed"), t("edit.failedText")),
-    });
+    change.mutate({ video, change: asSent(text), kept: asKept(text) }, { onSuccess: close });
   }
 
   return (
@@ -59,6 +66,7 @@ export function EditDialog({ video, onClose }: Props) {
       pendingLabel={t("edit.pending")}
       cancel={t("cancel")}
       onSubmit={submit}
+      onCancel={cancel}
       onClose={close}
     >
       <VideoFields text={text} issues={issues} onType={type} />

@@ -36,7 +36,10 @@ export function Library({ wish, onWish, firstStep }: Props) {
   const [open, setOpen] = useState<Open>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const remove = useRemoveVideo();
+  const remove = useRemoveVideo({
+    onDone: (_, { title }) => showToast(t("delete.done"), title),
+    onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
+  });
   const sought = useDeferredValue(wish);
   const shown = data && arranged(data, sought);
   // As it is now: captions are added while it is open.
@@ -52,10 +55,7 @@ export function Library({ wish, onWish, firstStep }: Props) {
     setOpen(undefined);
     if (!opened) return;
     count.current?.focus();
-    remove.mutate(opened, {
-      onSuccess: () => showToast(t("delete.done"), opened.title),
-      onError: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
-    });
+    remove.mutate(opened);
   }
 
   return (

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { keepDraft, readDraft } from "./drafts.ts";
+import { endDraft, whenDraftEnds } from "./end-draft.ts";
+
+const kept = new Map<string, string>();
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  },
+});
+
+function following(place: string) {
+  const ended: string[] = [];
+  return { ended, stop: whenDraftEnds(place, () => ended.push(place)) };
+}
+
+Deno.test("a draft that was sent ends, and whoever shows it hears of it", () => {
+  const form = following("section ");
+  const other = following("section 1");
+  keepDraft("section ", "Basics");
+  endDraft("section ", "Basics");
+  assert.deepEqual([readDraft("section "), form.ended, other.ended], [undefined, ["section "], []]);
+  form.stop();
+  keepDraft("section ", "More");
+  endDraft("section ", "More");
+  assert.deepEqual([readDraft("section "), form.ended.length], [undefined, 1]);
+  other.stop();
+});
+
+Deno.test("what has been typed since stays", () => {
+  const form = following("section ");
+  keepDraft("section ", "Basics of");
+  endDraft("section ", "Basics");
+  assert.deepEqual([readDraft("section "), form.ended], ["Basics of", []]);
+  form.stop();
+});
