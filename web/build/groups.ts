@@ -32,6 +32,14 @@ export const groups = [
     test:
       /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryObserver)\./,
   },
+  // Whoever writes longer texts, here or there, reads them, too.
+  { name: "written", test: /[\\/]ui[\\/](text-area|submit-by-keys|authored)\./ },
+  // What nearly every page of the panel is made of.
+  {
+    name: "staff",
+    test:
+      /[\\/]ui[\\/]panel[\\/](badge|nothing-here|panel-page|select|tell-failure)\.|[\\/]lib[\\/](failure-text|put-stored|writing|unless-gone|course-options|end-draft)\./,
+  },
   {
     debugName: "words",
     name: (source: string) => wordsOf(source) ?? null,
