@@ -82,7 +82,9 @@ test.describe("on a phone", () => {
     await expect(form.getByLabel("Order")).toHaveValue("7");
     let refuse = () => {};
     const held = new Promise<void>((fulfil) => refuse = fulfil);
+    let sent: unknown;
     await page.route(`**/api/admin/videos/${id}`, async (route) => {
+      sent = route.request().postDataJSON();
       await held;
       await route.abort();
     }, { times: 1 });
@@ -92,6 +94,8 @@ test.describe("on a phone", () => {
     await expect(form).toBeVisible();
     refuse();
     await expect(toast(page, "Update Failed")).toBeVisible();
+    expect(sent, "only what she has changed")
+      .toEqual({ title: of("Delta"), duration: "02:05", order: 7 });
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Video Updated")).toBeVisible();
     await expect(card(page, of("Delta"))).toContainText("02:05");

@@ -1,5 +1,5 @@
 import { VideoChange } from "@server/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft } from "../../../lib/end-draft.ts";
 import { useText } from "../../../lib/i18n.ts";
@@ -8,7 +8,15 @@ import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo } from "./data.ts";
-import { asSent, isSameText, parseText, textOfVideo, type VideoText } from "./video-draft.ts";
+import {
+  asSent,
+  changeOf,
+  type Edit,
+  keptOf,
+  parseEdit,
+  rebased,
+  textOfVideo,
+} from "./video-draft.ts";
 import { VideoFields } from "./video-fields.tsx";
 
 type Props = { video: PanelVideo; onClose: () => void };
@@ -17,8 +25,8 @@ type Props = { video: PanelVideo; onClose: () => void };
 export function EditDialog({ video, onClose }: Props) {
   const t = useText("panel-videos");
   const place = `video ${video.id}`;
-  const before = textOfVideo(video);
-  const [text, setText] = useState(() => parseText(readDraft(place), before));
+  const [edit, setEdit] = useState(() => parseEdit(readDraft(place), textOfVideo(video)));
+  const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
   const change = useChangeVideo({
@@ -29,12 +37,13 @@ export function EditDialog({ video, onClose }: Props) {
     onFailed: (error) => tellFailure(error, t("edit.failed"), t("edit.failedText")),
   });
 
-  function type(next: VideoText) {
-    setText(next);
-    keepDraft(place, asKept(next));
-  }
+  // Others may change it while it is open.
+  useEffect(() => setEdit((now) => rebased(now, textOfVideo(video))), [video]);
 
-  const asKept = (text: VideoText) => isSameText(text, before) ? "" : JSON.stringify(text);
+  function put(next: Edit) {
+    setEdit(next);
+    keepDraft(place, keptOf(next));
+  }
 
   function cancel() {
     keepDraft(place, "");
@@ -54,7 +63,7 @@ export function EditDialog({ video, onClose }: Props) {
       if (isMissing) showToast(t("missing"), t("edit.missing"), "error");
       return;
     }
-    change.mutate({ video, change: asSent(text), kept: asKept(text) }, { onSuccess: close });
+    change.mutate({ video, change: changeOf(edit), kept: keptOf(edit) }, { onSuccess: close });
   }
 
   return (
@@ -69,7 +78,11 @@ export function EditDialog({ video, onClose }: Props) {
       onCancel={cancel}
       onClose={close}
     >
-      <VideoFields text={text} issues={issues} onType={type} />
+      <VideoFields
+        text={text}
+        issues={issues}
+        onType={(text) => put({ ...edit, text })}
+      />
     </FormDialog>
   );
 }

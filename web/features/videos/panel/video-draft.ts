@@ -29,20 +29,55 @@ export const textOfVideo = (video: PanelVideo): VideoText => ({
   order: String(video.order),
 });
 
+const names = Object.keys(noText) as (keyof VideoText)[];
+
+const isWhole = (draft: Partial<VideoText>): draft is VideoText =>
+  names.every((name) => typeof draft[name] === "string");
+
 /** What was begun, laid over what there is. */
 export function parseText(kept: string | undefined, now: VideoText): VideoText {
   try {
     const draft: Partial<VideoText> = JSON.parse(kept ?? "");
-    const names = Object.keys(noText) as (keyof VideoText)[];
-    const isWhole = names.every((name) => typeof draft[name] === "string");
-    return isWhole ? { ...now, ...draft } : now;
+    return isWhole(draft) ? { ...now, ...draft } : now;
   } catch {
     return now;
   }
 }
 
-export const isSameText = (one: VideoText, other: VideoText) =>
-  (Object.keys(noText) as (keyof VideoText)[]).every((name) => one[name] === other[name]);
+/** What is typed about a video that there is, and what was said of it when that began. */
+export type Edit = { text: VideoText; base: VideoText };
+
+/** What was begun goes on from what is said now, perhaps days later. */
+export function parseEdit(kept: string | undefined, now: VideoText): Edit {
+  try {
+    const { text, base }: Edit = JSON.parse(kept ?? "");
+    if (isWhole(text) && isWhole(base)) return rebased({ text, base }, now);
+  } catch {
+    // None was begun.
+  }
+  return { text: now, base: now };
+}
+
+/** Of an edit that changes nothing, nothing is kept. */
+export const keptOf = ({ text, base }: Edit) =>
+  names.some((name) => text[name] !== base[name]) ? JSON.stringify({ text, base }) : "";
+
+/** What she has not changed is as others have it by now; a section goes with its course. */
+export function rebased({ text, base }: Edit, now: VideoText): Edit {
+  const hers = names.filter((name) => text[name] !== base[name]);
+  const next = { ...now, ...Object.fromEntries(hers.map((name) => [name, text[name]])) };
+  if (hers.includes("courseId")) next.sectionId = text.sectionId;
+  else if (now.courseId !== base.courseId) next.sectionId = now.sectionId;
+  return { text: next, base: now };
+}
+
+/** Only what differs: the rest may have been changed by others meanwhile. */
+export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof asSent>> {
+  const before = new Map<string, unknown>(Object.entries(asSent(base)));
+  return Object.fromEntries(
+    Object.entries(asSent(text)).filter(([name, value]) => before.get(name) !== value),
+  );
+}
 
 /** As the server takes it; what is no number is no order. */
 export const asSent = ({ sectionId, order, courseId, ...text }: VideoText) => ({
