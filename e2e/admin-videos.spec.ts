@@ -76,10 +76,15 @@ test.describe("on a phone", () => {
     await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
     await expect(form.getByLabel("Title")).toHaveValue(of("Delta"));
     await form.getByLabel("Order").fill("7");
+    await form.getByLabel("Section").selectOption({ index: 1 });
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
+    const inCourse = `**/api/courses/${courseId}/sections`;
+    await page.route(inCourse, (route) => route.fulfill({ json: [] }));
     await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
     await expect(form.getByLabel("Order")).toHaveValue("7");
+    await expect(form.getByLabel("Section").locator("option")).toHaveText(["Unsorted Videos"]);
+    await page.unroute(inCourse);
     let refuse = () => {};
     const held = new Promise<void>((fulfil) => refuse = fulfil);
     let sent: unknown;
@@ -94,7 +99,7 @@ test.describe("on a phone", () => {
     await expect(form).toBeVisible();
     refuse();
     await expect(toast(page, "Update Failed")).toBeVisible();
-    expect(sent, "only what she has changed")
+    expect(sent, "only what she has changed, and no section that is gone")
       .toEqual({ title: of("Delta"), duration: "02:05", order: 7 });
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Video Updated")).toBeVisible();

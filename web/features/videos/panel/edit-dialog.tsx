@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft } from "../../../lib/end-draft.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { issuesOf } from "../../../lib/issues-of.ts";
 import { validate } from "../../../lib/validate.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
@@ -16,6 +17,7 @@ import {
   parseEdit,
   rebased,
   textOfVideo,
+  withoutSection,
 } from "./video-draft.ts";
 import { VideoFields } from "./video-fields.tsx";
 
@@ -34,7 +36,10 @@ export function EditDialog({ video, onClose }: Props) {
       endDraft(place, kept);
       showToast(t("edit.done"), title);
     },
-    onFailed: (error) => tellFailure(error, t("edit.failed"), t("edit.failedText")),
+    onFailed(error) {
+      setIssues(issuesOf(error));
+      return tellFailure(error, t("edit.failed"), t("edit.failedText"));
+    },
   });
 
   // Others may change it while it is open.
@@ -82,6 +87,7 @@ export function EditDialog({ video, onClose }: Props) {
         text={text}
         issues={issues}
         onType={(text) => put({ ...edit, text })}
+        onGone={() => put(withoutSection(edit))}
       />
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import {
   parseText,
   rebased,
   type VideoText,
+  withoutSection,
 } from "./video-draft.ts";
 
 Deno.test("an order is a whole number, also in Burmese digits, and else nothing", () => {
@@ -80,4 +81,9 @@ Deno.test("a section goes with its course, whoever has chosen that", () => {
   const hers = typed({ courseId: "ai-business-mastery", sectionId: "" });
   const { text } = rebased(hers, { ...found, sectionId: "c" });
   assert.deepEqual([text.courseId, text.sectionId], ["ai-business-mastery", ""]);
+});
+
+Deno.test("a section that is gone is not sent; that there is none is, where she had chosen it", () => {
+  assert.deepEqual(changeOf(withoutSection(typed({ title: "Two" }))), { title: "Two" });
+  assert.deepEqual(changeOf(withoutSection(typed({ sectionId: "b" }))), { sectionId: null });
 });

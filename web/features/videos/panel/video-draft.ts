@@ -71,6 +71,12 @@ export function rebased({ text, base }: Edit, now: VideoText): Edit {
   return { text: next, base: now };
 }
 
+/** Where its section has been deleted, it is of none: whether she had chosen it or found it so. */
+export function withoutSection({ text, base }: Edit): Edit {
+  const isFound = base.sectionId === text.sectionId;
+  return { text: { ...text, sectionId: "" }, base: isFound ? { ...base, sectionId: "" } : base };
+}
+
 /** Only what differs: the rest may have been changed by others meanwhile. */
 export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof asSent>> {
   const before = new Map<string, unknown>(Object.entries(asSent(base)));

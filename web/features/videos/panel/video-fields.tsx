@@ -1,5 +1,6 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
@@ -13,10 +14,11 @@ type Props = {
   text: VideoText;
   issues: Record<string, string>;
   onType: (text: VideoText) => void;
+  onGone?: () => void;
 };
 
 /** What is said about a video. */
-export function VideoFields({ text, issues, onType }: Props) {
+export function VideoFields({ text, issues, onType, onGone }: Props) {
   const t = useText("panel-videos");
   const wrong = (name: keyof VideoText, most = Infinity) =>
     [...text[name].trim()].length > most
@@ -33,7 +35,7 @@ export function VideoFields({ text, issues, onType }: Props) {
         onChange={({ target }) => onType({ ...text, title: target.value })}
         error={wrong("title", TITLE_LENGTH)}
       />
-      <CourseAndSection text={text} issues={issues} onType={onType} />
+      <CourseAndSection text={text} issues={issues} onType={onType} onGone={onGone} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 gap-y-5">
         <Field
           label={t("fields.duration")}
@@ -71,17 +73,27 @@ type PlaceProps<Text extends Place> = {
   text: Text;
   issues: Record<string, string>;
   onType: (text: Text) => void;
+  /** Its section has been deleted; else it is as if none had been chosen. */
+  onGone?: () => void;
 };
 
 /** A section is one of the course: with another course it is chosen anew. */
-export function CourseAndSection<Text extends Place>({ text, issues, onType }: PlaceProps<Text>) {
+export function CourseAndSection<Text extends Place>(
+  { text, issues, onType, onGone = () => onType({ ...text, sectionId: "" }) }: PlaceProps<Text>,
+) {
   const t = useText("panel-videos");
   const { courseId, sectionId } = text;
-  const { data: sections = [] } = useQuery({
+  const { data: sections = [], isSuccess, isFetchedAfterMount } = useQuery({
     ...panelSectionsQuery(courseId || "ai-master"),
     enabled: courseId !== "",
   });
   const inCourse = courseId ? sections : [];
+  const isThere = inCourse.some(({ id }) => id === sectionId);
+  // What was known before may be older than the section.
+  const isGone = courseId && sectionId && isSuccess && isFetchedAfterMount && !isThere;
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
   const wrong = (name: keyof Place) => issues[name] && issueText(issues[name]);
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -101,7 +113,7 @@ export function CourseAndSection<Text extends Place>({ text, issues, onType }: P
         disabled={!courseId}
         options={inCourse.map(({ id, title }) => ({ value: id, label: title }))}
         none={t("unsorted")}
-        value={inCourse.some(({ id }) => id === sectionId) ? sectionId : ""}
+        value={isThere ? sectionId : ""}
         onChange={(id) => onType({ ...text, sectionId: id })}
         error={wrong("sectionId")}
       />
