@@ -122,6 +122,7 @@ test.describe("on a phone", () => {
     await asks.getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Video Deleted")).toBeVisible();
     await expect(card(page, of("Delta"))).toHaveCount(0);
+    await expect(page.getByText(/^\d+ videos?$/)).toBeFocused();
 
     await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
     await page.reload();

@@ -54,7 +54,8 @@ export function Library({ wish, onWish, firstStep }: Props) {
   function confirm() {
     setOpen(undefined);
     if (!opened) return;
-    count.current?.focus();
+    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
+    requestAnimationFrame(() => count.current?.focus());
     remove.mutate(opened);
   }
 
