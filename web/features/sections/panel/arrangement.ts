@@ -19,18 +19,24 @@ export type Moved = Pick<Move, "what" | "id">;
 /** Where something is, counted from 1. */
 export type Place = { at: number; of: number; into: Into };
 
-type Content = {
+export type Ordered = {
   sections: readonly { id: string }[];
   videos: readonly { id: string; sectionId: Into }[];
 };
 
 /** Both lists come in their order. */
-export function arrangementOf({ sections, videos }: Content): Arrangement {
+export function arrangementOf({ sections, videos }: Ordered): Arrangement {
   const ids = sections.map(({ id }) => id);
   const lists = new Map<Into, string[]>([...ids, null].map((into) => [into, []]));
   for (const { id, sectionId } of videos) (lists.get(sectionId) ?? lists.get(null))?.push(id);
   return { sections: ids, videos: lists };
 }
+
+/** Whether what is to be moved is there, and the section that it goes into. */
+export const isPossible = (arrangement: Arrangement, move: Move) =>
+  move.what === "section"
+    ? arrangement.sections.includes(move.id)
+    : arrangement.videos.has(move.into) && listOf(arrangement, move.id) !== undefined;
 
 /** The same arrangement where there is nothing to move, nowhere to move it, or it is there already. */
 export function moved(arrangement: Arrangement, move: Move): Arrangement {

@@ -7,7 +7,8 @@ import { currentPresence } from "../../../lib/session.ts";
 import { putStored } from "../../../lib/put-stored.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
-import { arrangementOf, difference, type Move, moved, type Wish } from "./arrangement.ts";
+import type { Move } from "./arrangement.ts";
+import { saveMoves } from "./save-moves.ts";
 
 const ofCourse = api.admin.courses[":courseId"].order;
 const sections = api.admin.sections;
@@ -37,31 +38,30 @@ const put = (
     others: ["sections", "videos", "resources"].map((part) => ["courses", courseId, part]),
   }, content);
 
-/** Once more with what somebody else has made of it meanwhile, as often as that is likely. */
-const TRIES = 5;
-
-/** Laid over what is known; where that is no longer so, over what the server says there is. */
-export async function saveMoves(client: QueryClient, courseId: CourseId, moves: readonly Move[]) {
-  const sender = currentPresence();
-  let known = await client.ensureQueryData(contentQuery(courseId));
-  for (let tries = 1;; tries++) {
-    const from = arrangementOf(known);
-    const wish = difference(from, moves.reduce(moved, from));
-    if (!wish) break;
-    try {
-      known = await sort(courseId, { ...wish, revision: known.revision });
-      break;
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.code === "stale_version";
-      if (!isStale || tries === TRIES) throw error;
-      known = error.details as Content;
-    }
-  }
+/** Whether some of them were lost, since what they are about is there no longer. */
+export async function saveOrder(
+  client: QueryClient,
+  courseId: CourseId,
+  moves: readonly Move[],
+  sender: unknown,
+): Promise<boolean> {
+  const { known, isLost } = await saveMoves(
+    await client.ensureQueryData(contentQuery(courseId)),
+    moves,
+    {
+      sort(json) {
+        if (sender !== currentPresence()) throw new Error("It would be sent as somebody else's.");
+        return call<Content>(ofCourse.$patch({ param: { courseId }, json }));
+      },
+      newerOf: (error) =>
+        error instanceof ApiError && error.code === "stale_version"
+          ? error.details as Content
+          : undefined,
+    },
+  );
   await put(client, courseId, sender, known);
+  return isLost;
 }
-
-const sort = (courseId: CourseId, json: Wish & { revision: number }) =>
-  call<Content>(ofCourse.$patch({ param: { courseId }, json }));
 
 type Typed = SectionText & {
   courseId: CourseId;

@@ -2,9 +2,11 @@ import type { CourseId } from "@server/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { textOf } from "../../../lib/i18n.ts";
+import { currentPresence } from "../../../lib/session.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { arrangementOf, moved } from "./arrangement.ts";
-import { type Content, contentQuery, saveMoves } from "./data.ts";
+import { type Content, contentQuery, saveOrder } from "./data.ts";
 import { createSorting, type Sorting } from "./sorting.ts";
 
 /** They outlive the screen: what was moved is saved, also when she has gone on to another page. */
@@ -14,7 +16,13 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
   const known = sortings.get(courseId);
   if (known) return known;
   const sorting = createSorting({
-    save: (moves) => saveMoves(client, courseId, moves),
+    async save(moves) {
+      const sender = currentPresence();
+      if (await saveOrder(client, courseId, moves, sender) && sender === currentPresence()) {
+        const t = textOf("panel-content");
+        showToast(t("change.failed"), t("order.failedText"), "error");
+      }
+    },
     onFailed(error) {
       void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
       const t = textOf("panel-content");

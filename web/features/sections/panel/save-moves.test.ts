@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import type { Move, Wish } from "./arrangement.ts";
+import { saveMoves } from "./save-moves.ts";
+
+const content = (revision: number, sections: string[], videos: Record<string, string | null>) => ({
+  revision,
+  sections: sections.map((id) => ({ id })),
+  videos: Object.entries(videos).map(([id, sectionId]) => ({ id, sectionId })),
+});
+type Content = ReturnType<typeof content>;
+class Stale extends Error {
+  constructor(readonly newer: Content) {
+    super("Somebody was faster");
+  }
+}
+
+/** A server that has what is given last; whoever knows less is told of the next. */
+function server(...contents: Content[]) {
+  const asked: (Wish & { revision: number })[] = [];
+  const now = contents.at(-1);
+  const sort = (wish: Wish & { revision: number }) => {
+    asked.push(wish);
+    const next = contents.find(({ revision }) => revision > wish.revision);
+    return next ? Promise.reject(new Stale(next)) : Promise.resolve({ ...now, revision: 99 });
+  };
+  const newerOf = (error: unknown) => error instanceof Stale ? error.newer : undefined;
+  return { asked, server: { sort: sort as (wish: Wish) => Promise<Content>, newerOf } };
+}
+const into = (id: string, into: string | null): Move => ({ what: "video", id, into, before: null });
+const up: Move = { what: "section", id: "B", before: "A" };
+
+const before = content(1, ["A", "B"], { x: null, y: null });
+
+Deno.test("what somebody else has changed meanwhile stays, and the moves are laid over it", async () => {
+  const { asked, server: to } = server(before, content(2, ["A", "B", "C"], { x: null, y: "C" }));
+  const { known, isLost } = await saveMoves(before, [up, into("x", "A")], to);
+  assert.deepEqual([known.revision, isLost], [99, false]);
+  assert.deepEqual(asked.map(({ revision, sections }) => [revision, sections]), [
+    [1, ["B", "A"]],
+    [2, ["B", "A", "C"]],
+  ]);
+});
+
+Deno.test("a move whose goal or video somebody else has deleted is told as lost, and the others are saved", async () => {
+  for (
+    const [moves, gone] of [
+      [[into("x", "B")], content(2, ["A"], { x: null, y: null })],
+      [[into("x", "A")], content(2, ["A", "B"], { y: null })],
+      [[up], content(2, ["A"], { x: null, y: null })],
+    ] as const
+  ) {
+    const { asked, server: to } = server(before, gone);
+    const { known, isLost } = await saveMoves(before, moves, to);
+    assert.deepEqual([known, isLost, asked.length], [gone, true, 1]);
+  }
+  const { asked, server: to } = server(before, content(2, ["A"], { x: null, y: null }));
+  const both = await saveMoves(before, [into("x", "B"), into("y", "A")], to);
+  assert.deepEqual([both.known.revision, both.isLost], [99, true]);
+  assert.deepEqual(asked.at(-1)?.videos?.find(({ sectionId }) => sectionId === "A")?.ids, ["y"]);
+});
+
+Deno.test("what is as it was wished already is neither sent nor lost", async () => {
+  const { asked, server: to } = server(before);
+  const { isLost } = await saveMoves(before, [into("y", null)], to);
+  assert.deepEqual([isLost, asked.length], [false, 0]);
+});
+
+Deno.test("another failure is handed on, and so is one that does not end", async () => {
+  const sort = () => Promise.reject(new Error("No network"));
+  const away = { sort, newerOf: () => undefined };
+  await assert.rejects(saveMoves(before, [up], away), /No network/);
+  let asked = 0;
+  const busy = {
+    sort: () => Promise.reject(new Stale(content(++asked, ["A", "B"], {}))),
+    newerOf: (error: unknown) => (error as Stale).newer,
+  };
+  await assert.rejects(saveMoves(before, [up], busy), Stale);
+  assert.equal(asked, 5);
+});
