@@ -10,12 +10,14 @@ function slow() {
   const asked: string[] = [];
   const answers: { fulfil: () => void; refuse: (error: unknown) => void }[] = [];
   const failures: unknown[] = [];
+  let isHere = true;
   const sorting = createSorting({
     save(moves) {
       asked.push(idsOf(moves));
       return new Promise((fulfil, refuse) => answers.push({ fulfil, refuse }));
     },
     onFailed: (error) => failures.push(error),
+    isHere: () => isHere,
   });
   const answer = async (error?: unknown) => {
     const { fulfil, refuse } = answers.shift() ?? assert.fail("nobody asks");
@@ -24,7 +26,7 @@ function slow() {
     // All that follows from it.
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { sorting, asked, failures, answer };
+  return { sorting, asked, failures, answer, leave: () => isHere = false };
 }
 
 Deno.test("a move is seen at once, and saved by one call", async () => {
@@ -63,4 +65,16 @@ Deno.test("what cannot be saved goes back, with all that was moved after it, and
   assert.deepEqual(asked, ["A", "C"]);
   await answer();
   assert.deepEqual([failures.length, idsOf(sorting.waiting())], [1, ""]);
+});
+
+Deno.test("what waits when its mover has left is not saved as whoever came after her, nor told to that one", async () => {
+  for (const error of [undefined, "wrong person"]) {
+    const { sorting, asked, failures, answer, leave } = slow();
+    sorting.move(move("A"));
+    sorting.move(move("B"));
+    leave();
+    await answer(error);
+    sorting.move(move("C"));
+    assert.deepEqual([asked, failures, idsOf(sorting.waiting())], [["A"], [], ""]);
+  }
 });

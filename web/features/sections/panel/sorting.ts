@@ -6,11 +6,13 @@ type Deps = {
   save: (moves: readonly Move[]) => Promise<void>;
   /** None of what waits will be saved. */
   onFailed: (error: unknown) => void;
+  /** Whether she is there who moves things. For whoever comes after her nothing is saved, and nothing is told. */
+  isHere: () => boolean;
 };
 
 export type Sorting = ReturnType<typeof createSorting>;
 
-export function createSorting({ save, onFailed }: Deps) {
+export function createSorting({ save, onFailed, isHere }: Deps) {
   const listeners = new Set<() => void>();
   let waiting: readonly Move[] = [];
   let isSaving = false;
@@ -27,11 +29,11 @@ export function createSorting({ save, onFailed }: Deps) {
       while (waiting.length > 0) {
         const taken = waiting;
         await save(taken);
-        wait(waiting.slice(taken.length));
+        wait(isHere() ? waiting.slice(taken.length) : []);
       }
     } catch (error) {
       wait([]);
-      onFailed(error);
+      if (isHere()) onFailed(error);
     } finally {
       isSaving = false;
     }
@@ -41,6 +43,7 @@ export function createSorting({ save, onFailed }: Deps) {
     /** Not yet the server's: to be laid over what it has said. */
     waiting: () => waiting,
     move(move: Move) {
+      if (!isHere()) return;
       wait([...waiting, move]);
       void saveAll();
     },

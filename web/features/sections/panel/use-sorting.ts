@@ -9,27 +9,35 @@ import { arrangementOf, moved } from "./arrangement.ts";
 import { type Content, contentQuery, saveOrder } from "./data.ts";
 import { createSorting, type Sorting } from "./sorting.ts";
 
-/** They outlive the screen: what was moved is saved, also when she has gone on to another page. */
-const sortings = new Map<CourseId, Sorting>();
+/** They outlive the screen: what was moved is saved, also when she has gone on to another page; not her own stay. */
+const sortings = new WeakMap<object, Map<CourseId, Sorting>>();
+const nobody = {};
 
 function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
-  const known = sortings.get(courseId);
+  const sender = currentPresence();
+  const ofSender = sortings.get(sender ?? nobody) ?? new Map<CourseId, Sorting>();
+  sortings.set(sender ?? nobody, ofSender);
+  const known = ofSender.get(courseId);
   if (known) return known;
+  const isHere = () => sender === currentPresence();
+  const tell = (error?: unknown) => {
+    const t = textOf("panel-content");
+    const [title, text] = [t("change.failed"), t("order.failedText")];
+    if (error === undefined) showToast(title, text, "error");
+    else void tellFailure(error, title, text);
+  };
   const sorting = createSorting({
+    isHere,
     async save(moves) {
-      const sender = currentPresence();
-      if (await saveOrder(client, courseId, moves, sender) && sender === currentPresence()) {
-        const t = textOf("panel-content");
-        showToast(t("change.failed"), t("order.failedText"), "error");
-      }
+      const isLost = await saveOrder(client, courseId, moves, sender);
+      if (isLost && isHere()) tell();
     },
     onFailed(error) {
       void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
-      const t = textOf("panel-content");
-      void tellFailure(error, t("change.failed"), t("order.failedText"));
+      tell(error);
     },
   });
-  sortings.set(courseId, sorting);
+  ofSender.set(courseId, sorting);
   return sorting;
 }
 
