@@ -41,8 +41,8 @@ export const isPossible = (arrangement: Arrangement, move: Move) =>
 /** The same arrangement where there is nothing to move, nowhere to move it, or it is there already. */
 export function moved(arrangement: Arrangement, move: Move): Arrangement {
   const { sections, videos } = arrangement;
+  if (!isPossible(arrangement, move)) return arrangement;
   if (move.what === "section") {
-    if (!sections.includes(move.id)) return arrangement;
     const sorted = inserted(sections, move.id, move.before);
     return isSame(sorted, sections) ? arrangement : { sections: sorted, videos };
   }

@@ -4,7 +4,6 @@ import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { issuesOf } from "../../../lib/issues-of.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -37,13 +36,10 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       endDraft(place, kept);
       showToast(t(`${what}.done`), title);
     },
-    onFailed(error) {
-      setIssues(issuesOf(error));
-      return tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`));
-    },
+    onFailed: (error) => tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`)),
   });
   const isPending = useIsSaving([place]);
-  // Not with what was typed since it was sent; and also what another tab of the screen was opened from.
+  // It may have been sent by a form that stood here before.
   useEffect(() => whenDraftEnds(place, clear));
 
   useEffect(() => {

@@ -4,40 +4,37 @@ import { useMemo, useSyncExternalStore } from "react";
 import { textOf } from "../../../lib/i18n.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
-import { showToast } from "../../../ui/toast.ts";
 import { arrangementOf, moved } from "./arrangement.ts";
 import { type Content, contentQuery, saveOrder } from "./data.ts";
 import { createSorting, type Sorting } from "./sorting.ts";
 
 /** They outlive the screen: what was moved is saved, also when she has gone on to another page; not her own stay. */
-const sortings = new WeakMap<object, Map<CourseId, Sorting>>();
-const nobody = {};
+const sortings = new Map<CourseId, Sorting>();
+let sender = currentPresence();
 
 function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
-  const sender = currentPresence();
-  const ofSender = sortings.get(sender ?? nobody) ?? new Map<CourseId, Sorting>();
-  sortings.set(sender ?? nobody, ofSender);
-  const known = ofSender.get(courseId);
+  const mover = currentPresence();
+  if (mover !== sender) sortings.clear();
+  sender = mover;
+  const known = sortings.get(courseId);
   if (known) return known;
-  const isHere = () => sender === currentPresence();
   const tell = (error?: unknown) => {
     const t = textOf("panel-content");
-    const [title, text] = [t("change.failed"), t("order.failedText")];
-    if (error === undefined) showToast(title, text, "error");
-    else void tellFailure(error, title, text);
+    return tellFailure(error, t("change.failed"), t("order.failedText"));
   };
+  const isHere = () => mover === currentPresence();
   const sorting = createSorting({
     isHere,
     async save(moves) {
-      const isLost = await saveOrder(client, courseId, moves, sender);
-      if (isLost && isHere()) tell();
+      const isLost = await saveOrder(client, courseId, moves, mover);
+      if (isLost && isHere()) void tell();
     },
     onFailed(error) {
       void client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey });
-      tell(error);
+      void tell(error);
     },
   });
-  ofSender.set(courseId, sorting);
+  sortings.set(courseId, sorting);
   return sorting;
 }
 
