@@ -9,6 +9,7 @@ export type PanelAction =
   | `video.${"create" | "change" | "remove"}`
   | `caption.${"put" | "remove"}`
   | `resource.${"create" | "remove"}`
+  | "upload.remove"
   | "overview.save"
   | "course.reorder"
   | "question.answer";

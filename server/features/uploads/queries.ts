@@ -36,6 +36,10 @@ const ownOpen = (sql: Sql, personId: string, path: string) =>
     path = ${path} and person_id = ${personId} and claimed_at is null and dropped_at is null
   `;
 
+/** Nobody can have written there later than a token's life after this. */
+const lastWritten = (sql: Sql) => sql`greatest(renewed_at, arrived_at)`;
+const unclaimedTime = (sql: Sql) => sql`interval '1 day'`;
+
 /** For another day from now on it is not cleaned away. */
 export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
   sql<Upload[]>`
@@ -52,17 +56,19 @@ export const markArrived = (sql: Sql, personId: string, path: string) =>
 
 /** Files that arrived and were never saved. */
 export const listUnsaved = (sql: Sql, personId: string) =>
-  sql<Upload[]>`
-    select ${columns(sql)} from academy.uploads
+  sql<(Upload & { keptUntil: Date })[]>`
+    select ${columns(sql)}, ${lastWritten(sql)} + ${
+    unclaimedTime(sql)
+  } as kept_until from academy.uploads
     where person_id = ${personId} and arrived_at is not null and claimed_at is null
     order by created_at, path
   `;
 
 export const dropUpload = (sql: Sql, personId: string, path: string) =>
-  sql<{ path: string }[]>`
+  sql<Pick<Upload, "fileName">[]>`
     update academy.uploads set dropped_at = now(), arrived_at = null
-    where ${ownOpen(sql, personId, path)} returning path
-  `.then(([row]) => row !== undefined);
+    where ${ownOpen(sql, personId, path)} returning file_name
+  `.then(([row]) => row);
 
 /** Each path to one alone, however many come at once; in one order, so that no two wait for each other. */
 export const claimUploads = (sql: Sql, personId: string, kind: UploadKind, paths: string[]) =>
@@ -84,7 +90,7 @@ export const removeOrphans = (sql: Sql) =>
     with orphans as (
       delete from academy.uploads
       where claimed_at is null
-        and greatest(renewed_at, arrived_at) < now() - interval '1 day'
+        and ${lastWritten(sql)} < now() - ${unclaimedTime(sql)}
       returning path
     )
     insert into academy.removals as r (path) select path from orphans

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
+import { entriesOf } from "../../testing/audit.ts";
 import { mp4 } from "../../testing/files.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
@@ -32,7 +33,7 @@ Deno.test("a place is named at random, by what will lie there, and can be writte
   assert.ok(new URL(uploadURL).pathname.endsWith(`/object/upload/sign/media/${path}`));
   const token = new URL(uploadURL).searchParams.get("token");
   assert.ok(token);
-  const { expiresAt, ...rest } = resumable;
+  const { expiresAt, expiresIn, ...rest } = resumable;
   assert.deepEqual(rest, {
     endpoint: storage.resumable,
     headers: { "x-signature": token },
@@ -45,6 +46,7 @@ Deno.test("a place is named at random, by what will lie there, and can be writte
     chunkSize: 6_291_456,
   });
   assert.ok(Math.abs(Date.parse(expiresAt) - Date.now() - 86_400_000) < 60_000);
+  assert.ok(expiresIn > 86_340 && expiresIn <= 86_400, String(expiresIn));
   assert.notEqual((await place(staff, "video", film)).body.path, path);
 
   const sent = await fetch(uploadURL, {
@@ -137,6 +139,7 @@ Deno.test("an upload under way gets a new token for the same place, its owner al
   assert.deepEqual([status, body.path], [200, first.path]);
   assert.ok(body.resumable.headers["x-signature"]);
   assert.ok(Math.abs(Date.parse(body.resumable.expiresAt) - Date.now() - 82_800_000) < 60_000);
+  assert.ok(Math.abs(body.resumable.expiresIn - 82_800) < 60, "what is left of it, not a day more");
   const [row] = await sql`
     select renewed_at > now() - interval '1 minute' as renewed from academy.uploads where path = ${first.path}
   `;
@@ -178,8 +181,9 @@ Deno.test("what arrived and was never saved is listed for its owner, until she s
   await sql`update academy.uploads set created_at = now() - interval '1 minute' where path = ${one.path}`;
   const list = await unsaved();
   assert.deepEqual(
-    list.map(({ createdAt, ...upload }: { createdAt: string }) => {
+    list.map(({ createdAt, keptUntil, ...upload }: { createdAt: string; keptUntil: string }) => {
       assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 120_000);
+      assert.ok(Math.abs(Date.parse(keptUntil) - Date.now() - 86_400_000) < 60_000);
       return upload;
     }),
     [
@@ -195,6 +199,24 @@ Deno.test("what arrived and was never saved is listed for its owner, until she s
   await sql`update academy.uploads set claimed_at = now() where path = ${one.path}`;
   assert.deepEqual(await unsaved(), []);
   assert.equal(await storage.find(two.path), undefined);
+});
+
+Deno.test("whoever deletes what was brought stands in the log, once, and with no more than its name", async () => {
+  const person = await makePerson(sql, { role: "staff" });
+  const named = (await place(person, "video", film)).body.path;
+  const bare = (await place(person, "resource")).body.path;
+  assert.equal((await drop(named, admin)).status, 404);
+  for (const [path, status] of [[named, 200], [named, 404], [bare, 200]] as const) {
+    assert.equal((await drop(path, person)).status, status);
+  }
+  assert.deepEqual(
+    await entriesOf(sql, person.id),
+    [{ fileName: "Lesson 1.mp4" }, {}].map((details) => ({
+      action: "upload.remove",
+      details,
+      address: "10.0.0.7",
+    })),
+  );
 });
 
 Deno.test("nobody reports or drops what is not hers, not open, or unknown", async () => {

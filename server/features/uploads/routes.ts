@@ -4,6 +4,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json, optionalJson } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
 import { panelOnly } from "../users/guard.ts";
 import {
   dropUpload,
@@ -52,8 +53,9 @@ export const uploads = new Hono<SignedIn>()
     const { person } = c.var;
     const { path } = c.req.valid("json");
     const answer = await once(c, 200, async (sql) => {
-      if (!await dropUpload(sql, person.id, path)) fail("not_found");
+      const { fileName } = await dropUpload(sql, person.id, path) ?? fail("not_found");
       await insertRemoval(sql, path);
+      await changed(c, sql, "upload.remove", { details: fileName === null ? {} : { fileName } });
       return { ok: true };
     });
     await removeNow(c, path);
@@ -102,6 +104,7 @@ function place(
   { path, contentType, createdAt }: Upload,
   { address, token }: { address: string; token: string },
 ) {
+  const endsAt = createdAt.getTime() + UPLOAD_HOURS * 3_600_000;
   return {
     uploadURL: address,
     path,
@@ -115,7 +118,9 @@ function place(
         cacheControl: "31536000",
       },
       chunkSize: CHUNK_SIZE,
-      expiresAt: new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000).toISOString(),
+      expiresAt: new Date(endsAt).toISOString(),
+      // In seconds from now on, for browsers whose clock tells another time.
+      expiresIn: Math.max(0, Math.floor((endsAt - Date.now()) / 1000)),
     },
   };
 }
