@@ -129,27 +129,45 @@ Deno.test("without room on the disk it says so, and leaves nothing of it", async
     };
     try {
       const whole = await call("POST", "/object/media/videos/a.mp4", {}, bytes);
-      assert.equal(whole.status, 500);
-      assert.match(whole.said, /"statusCode":"500".*no space left/);
+      assert.equal(whole.status, 507);
+      assert.match(whole.said, /"statusCode":"507".*no space left/);
       assert.deepEqual(await filesIn(storage), []);
 
       const tus = { "tus-resumable": "1.0.0" };
       const metadata = `bucketName ${btoa(bucket)},objectName ${btoa("b.mp4")},contentType ${
         btoa(type)
       }`;
+      const film = new Uint8Array(6 * MB + bytes.length).map((_, n) => n * 3 % 239);
       const made = await call("POST", "/upload/resumable", {
         ...tus,
-        "upload-length": String(bytes.length),
+        "upload-length": String(film.length),
         "upload-metadata": metadata,
       });
       assert.equal(made.status, 201);
       const at = made.headers.get("location")?.replace("/storage/v1", "") ?? "";
-      const headers = { ...tus, "upload-offset": "0" };
-      const length = { "content-length": String(bytes.length) };
-      const piece = { "content-type": "application/offset+octet-stream" };
-      const patched = await call("PATCH", at, { ...headers, ...length, ...piece }, bytes);
-      assert.deepEqual([patched.status, patched.said], [500, "There is no space left for it."]);
-      assert.deepEqual(await filesIn(storage), []);
+      const send = (from: number) => {
+        const piece = film.subarray(from, from + 6 * MB);
+        return call("PATCH", at, {
+          ...tus,
+          "upload-offset": String(from),
+          "content-length": String(piece.length),
+          "content-type": "application/offset+octet-stream",
+        }, piece);
+      };
+      room = 6.5 * MB;
+      assert.equal((await send(0)).status, 204);
+      const full = await send(6 * MB);
+      assert.deepEqual([full.status, full.said], [507, "There is no space left for it."]);
+      const sizes = await Promise.all(
+        (await filesIn(storage)).map(async (name) => (await Deno.stat(join(storage, name))).size),
+      );
+      assert.equal(Math.max(...sizes), 6 * MB, "what found no room takes none");
+      const { headers } = await call("HEAD", at, tus);
+      assert.equal(headers.get("upload-offset"), String(6 * MB), "what was there is there still");
+      room = Infinity;
+      assert.equal((await send(6 * MB)).status, 204);
+      const { status } = await call("GET", "/object/media/b.mp4");
+      assert.equal(status, 200);
     } finally {
       Deno.FsFile.prototype.write = write;
     }

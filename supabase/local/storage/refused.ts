@@ -8,7 +8,7 @@ export class Refused extends Error {
     message: string,
     /** Some have an older name, which is told as well. */
     readonly error = code,
-    readonly status = meant === 500 ? 500 : 400,
+    readonly status = meant >= 500 ? meant : 400,
   ) {
     super(message);
   }
@@ -50,7 +50,7 @@ export const badRequest = (why: string) => new Refused(400, "InvalidRequest", wh
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   return isFull(error)
-    ? new Refused(500, "InternalError", "There is no space left for it.")
+    ? new Refused(507, "InternalError", "There is no space left for it.")
     : undefined;
 }
 

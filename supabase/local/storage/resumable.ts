@@ -111,8 +111,8 @@ export function openResumable(
         }
         if (at === note.size) await complete(id, note);
       } catch (error) {
-        // Kept, it would keep the disk full.
-        if (isFull(error)) await objects.discard(id);
+        // Of what found no room nothing is kept: the disk would stay full. What was there before goes on when there is.
+        if (isFull(error)) await Deno.truncate(objects.partOf(id), offset);
         throw error;
       }
       return at;
