@@ -1,5 +1,6 @@
 import { ApiError, Unreachable } from "./api.ts";
 import { errorText, fetchErrorTexts } from "./error-text.ts";
+import { refusalSentence } from "./refusal-sentence.ts";
 
 /** Why something has failed, as far as it was foreseen, else a sentence of the caller's; nothing where it was told. */
 export async function failureText(error: unknown, unforeseen: string): Promise<string | undefined> {
@@ -8,5 +9,10 @@ export async function failureText(error: unknown, unforeseen: string): Promise<s
   await fetchErrorTexts();
   const isForeseen = error instanceof Unreachable ||
     isOurs && error.code !== undefined && error.code !== "internal";
-  return isForeseen ? errorText(error) : unforeseen;
+  return refusalSentence(reasonOf(error)) ?? (isForeseen ? errorText(error) : unforeseen);
 }
+
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && error.code === "upload_refused"
+    ? (error.details as { reason?: string } | undefined)?.reason
+    : undefined;

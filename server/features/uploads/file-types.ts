@@ -5,7 +5,8 @@ import type { VideoType } from "../videos/schema.ts";
 /** Both ends included. The whole file is never asked for. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
-const HEAD = 4096;
+/** By so much of its beginning a film is known. */
+export const FILM_HEAD = 4096;
 /** The last record of a zip, and the longest remark that may follow it. */
 const ZIP_END = 22;
 const REMARK = 65_535;
@@ -20,13 +21,19 @@ export async function typeOfFile(
   read: ReadBytes,
 ): Promise<VideoType | FileType | undefined> {
   if (size < 1) return undefined;
-  const head = await read(0, Math.min(size, HEAD) - 1);
-  if (isMp4(head)) return "video/mp4";
-  if (isWebm(head)) return "video/webm";
+  const head = await read(0, Math.min(size, FILM_HEAD) - 1);
+  const film = typeOfFilm(head);
+  if (film) return film;
   if (latin(head, 0, 5) === "%PDF-") return "application/pdf";
   if (latin(head, 0, 4) !== "PK\x03\x04") return undefined;
   const names = await namesInZip(size, read);
   return names && typeOfZip(names);
+}
+
+/** Asked on the phone, too, before half a gigabyte is sent in vain. */
+export function typeOfFilm(head: Uint8Array): VideoType | undefined {
+  if (isMp4(head)) return "video/mp4";
+  return isWebm(head) ? "video/webm" : undefined;
 }
 
 /** A letter for each byte: what decoders call latin1 has others from 128 on. */

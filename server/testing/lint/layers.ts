@@ -64,6 +64,7 @@ export const layers: Layer[] = [
       "server/fields.ts",
       "server/hint.ts",
       "server/http/errors.ts",
+      "server/features/uploads/file-types.ts",
       "server/features/videos/webvtt.ts",
       ...rules,
     ],
