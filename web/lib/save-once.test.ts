@@ -1,11 +1,41 @@
 import assert from "node:assert/strict";
-import { saveOnce } from "./save-once.ts";
+import { ApiError } from "./api.ts";
+import { isSavedAlready, saveOnce, sendOnce } from "./save-once.ts";
+
+const id = crypto.randomUUID();
+const path = `videos/${id.replaceAll("-", "")}.mp4`;
+const key = { headers: { "Idempotency-Key": id } };
+const refused = (reason: string) =>
+  new ApiError(400, JSON.stringify({ code: "upload_refused", details: { reason, index: 0 } }));
+const conflict = new ApiError(409, JSON.stringify({ code: "conflict" }));
+
+/** Answers in turn, and tells what was sent along. */
+function line(...answers: (string | Error)[]) {
+  const sent: object[] = [];
+  const send = (key: object) => {
+    sent.push(key);
+    const answer = answers[sent.length - 1] ?? "";
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  return { sent, send };
+}
 
 Deno.test("a place's own id is the key, by its path and by its address alike", () => {
-  const id = crypto.randomUUID();
-  const path = `videos/${id.replaceAll("-", "")}.mp4`;
-  const key = { headers: { "Idempotency-Key": id } };
   assert.deepEqual(saveOnce(path), key);
   assert.deepEqual(saveOnce(`https://media.test/object/upload/sign/media/${path}?token=x`), key);
   for (const none of [undefined, "", "videos/film.mp4"]) assert.deepEqual(saveOnce(none), {});
+});
+
+Deno.test("what was changed after an answer was lost is sent once more, without the key that it does not fit", async () => {
+  const fits = line("stored");
+  assert.equal(await sendOnce(path, fits.send), "stored");
+  assert.deepEqual(fits.sent, [key]);
+  const free = line(conflict, "stored");
+  assert.equal(await sendOnce(path, free.send), "stored");
+  assert.deepEqual(free.sent, [key, {}]);
+  const taken = line(conflict, refused("claimed"));
+  await assert.rejects(sendOnce(path, taken.send), isSavedAlready);
+  const other = line(refused("size"));
+  await assert.rejects(sendOnce(path, other.send), (error) => !isSavedAlready(error));
+  assert.equal(other.sent.length, 1, "only a key that does not fit is a reason to ask again");
 });

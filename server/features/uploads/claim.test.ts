@@ -37,8 +37,8 @@ const slides = "application/vnd.openxmlformats-officedocument.presentationml.pre
 
 const saveVideo = (videoURL: string, more = {}, person = staff, headers = {}) =>
   ask(person, "POST", "/api/admin/videos", { ...lesson, videoURL, ...more }, headers);
-const saveResource = (filePath: string, more = {}, person = staff) =>
-  ask(person, "POST", "/api/admin/resources", { ...paper, filePath, ...more });
+const saveResource = (filePath: string, more = {}, person = staff, headers = {}) =>
+  ask(person, "POST", "/api/admin/resources", { ...paper, filePath, ...more }, headers);
 const film = (person: MadePerson = staff, bytes = mp4()) =>
   bring(person, "video", { bytes, contentType: "video/mp4" });
 
@@ -233,6 +233,27 @@ Deno.test("pieces have to fit the file; without them it will be read", async () 
   const bare = await film();
   await saveVideo(bare.path);
   assert.equal(await waiting(bare.path), 1);
+});
+
+Deno.test("saved once more with other words, a file is told to be saved, and stays as it was", async () => {
+  const { path } = await film();
+  const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
+  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  for (
+    const save of [
+      (title: string, headers = {}) => saveVideo(path, { title }, staff, headers),
+      (title: string, headers = {}) => saveResource(aPaper.path, { title }, staff, headers),
+    ]
+  ) {
+    const same = key();
+    assert.equal((await save("One", same)).body.title, "One");
+    const before = await stored();
+    const { status, body } = await save("Two", same);
+    assert.deepEqual([status, body.code], [409, "conflict"]);
+    const other = await save("Two");
+    assert.deepEqual([other.status, other.body.details], [400, { reason: "claimed", index: 0 }]);
+    assert.deepEqual(await stored(), before);
+  }
 });
 
 Deno.test("while storage is away nothing is stored, and the same claim goes through afterwards", async () => {

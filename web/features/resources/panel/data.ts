@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { saveOnce } from "../../../lib/save-once.ts";
+import { sendOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
@@ -38,7 +38,10 @@ export function useCreateResource() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (resource: z.input<typeof NewResource>) =>
-      call<Resource>(resources.$post({ json: resource }, saveOnce(resource.filePath))),
+      sendOnce(
+        resource.filePath,
+        (key) => call<Resource>(resources.$post({ json: resource }, key)),
+      ),
     onMutate: currentPresence,
     onSuccess: (resource, _, sender) =>
       put(

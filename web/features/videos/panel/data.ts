@@ -5,10 +5,11 @@ import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { saveOnce } from "../../../lib/save-once.ts";
+import { sendOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
+import { saveVideo } from "./save-video.ts";
 
 const videos = api.admin.videos;
 const ofVideo = videos[":videoId"];
@@ -105,11 +106,16 @@ type Create = z.input<typeof NewVideo>;
 export function useCreateVideo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (video: Create) =>
-      call<PanelVideo>(videos.$post({ json: video }, saveOnce(video.videoURL))),
+    mutationFn: saveVideo,
     onMutate: currentPresence,
     onSuccess: (video, _, sender) =>
-      putVideos(client, sender, [video.courseId], (known) => [...known, video]),
+      putVideos(
+        client,
+        sender,
+        [video.courseId],
+        // It may be there from an earlier time, whose answer was lost.
+        (known) => [...known.filter(({ id }) => id !== video.id), video],
+      ),
   });
 }
 
@@ -118,8 +124,9 @@ export function useCreateVideos() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (all: Create[]) =>
-      call<PanelVideo[]>(
-        videos.bulk.$post({ json: { videos: all } }, saveOnce(all[0]?.videoURL)),
+      sendOnce(
+        all[0]?.videoURL,
+        (key) => call<PanelVideo[]>(videos.bulk.$post({ json: { videos: all } }, key)),
       ),
     onMutate: currentPresence,
     onSuccess: (all, _, sender) =>

@@ -1,0 +1,43 @@
+// A video whose answer was lost is stored all the same: what was changed since then is changed there.
+import { durationText, type NewVideo } from "@server/contract";
+import type { InferResponseType } from "hono/client";
+import type * as z from "zod/mini";
+import { api, call } from "../../../lib/api.ts";
+import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
+
+const videos = api.admin.videos;
+type Stored = InferResponseType<typeof videos.$get, 200>[number];
+type Wish = z.input<typeof NewVideo>;
+
+export async function saveVideo(wish: Wish): Promise<Stored> {
+  try {
+    return await sendOnce(
+      wish.videoURL,
+      (key) => call<Stored>(videos.$post({ json: wish }, key)),
+    );
+  } catch (error) {
+    if (!isSavedAlready(error)) throw error;
+    const all = await call<Stored[]>(videos.$get());
+    const stored = all.find(({ videoPath }) => wish.videoURL.includes(videoPath));
+    if (!stored) throw error;
+    const change = changeOf(stored, wish);
+    if (Object.keys(change).length === 0) return stored;
+    const param = { videoId: stored.id };
+    return await call<Stored>(videos[":videoId"].$patch({ param, json: change }));
+  }
+}
+
+/** What is wished for and not so. */
+export function changeOf(stored: Omit<Stored, "videoPath" | "id">, wish: Wish) {
+  const { videoURL: _, pieces: __, ...text } = wish;
+  const duration = text.duration || durationText(0);
+  const wished = {
+    ...text,
+    sectionId: text.sectionId || null,
+    ...(text.duration !== undefined && { duration }),
+  };
+  const before: Partial<Record<string, unknown>> = stored;
+  return Object.fromEntries(
+    Object.entries(wished).filter(([name, value]) => before[name] !== value),
+  ) as Partial<typeof wished>;
+}
