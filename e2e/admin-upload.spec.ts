@@ -44,6 +44,17 @@ async function fileOf(name: string, size: number) {
   return path;
 }
 
+/** It has arrived, at another time or from another device. */
+async function bringUnsaved({ request }: Page, fileName: string) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const data = { fileName, contentType: "video/mp4" };
+  const asked = await request.post("/api/admin/videos/upload-url", { headers, data });
+  const { uploadURL, path } = await asked.json();
+  const film = { data: Buffer.from("a film"), headers: { "Content-Type": "video/mp4" } };
+  expect((await request.put(uploadURL, film)).status()).toBe(200);
+  await request.post("/api/admin/uploads/arrived", { headers, data: { path } });
+}
+
 const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
@@ -182,11 +193,15 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   await page.reload();
   await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
   await axe(page);
+  await expect(page.getByText(/^Kept until \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await page.getByRole("button", { name: "Use it" }).click();
+  await form(page).getByRole("button", { name: "Delete" }).click();
+  const drops = page.getByRole("dialog", { name: "Delete this upload?" });
+  await drops.getByRole("button", { name: "Cancel" }).last().click();
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`;
   await form(page).getByLabel("Title").fill(title);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
-  // Stored, but the answer is lost: she is told that it failed, and the next try finds it stored.
+  // Stored, but the answer is lost: she is told that it failed, and the next try finds it stored and changes it.
   let sent = 0;
   await page.route("**/api/admin/videos", async (route) => {
     if (route.request().method() !== "POST") return await route.continue();
@@ -201,18 +216,27 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   await save(page).dblclick();
   await expect(toast(page, "Upload Failed")).toBeVisible();
   expect(sent).toBe(1);
+  await form(page).getByLabel("Title").fill(`${title}, mended`);
+  await bringUnsaved(page, "other.mp4");
   await save(page).click();
   await expect(toast(page, "Video Uploaded")).toBeVisible();
   await expect(form(page).getByLabel("Course", { exact: true })).toHaveValue("");
   await expect(form(page).getByLabel("Title")).toHaveValue("The next one");
-  await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
+  await expect(page.getByText("other.mp4")).toBeVisible();
+  await expect(page.getByText("small.mp4")).toHaveCount(0);
   const stored: { title: string }[] = await (await page.request.get("/api/admin/videos")).json();
-  expect(stored.filter((video) => video.title === title)).toHaveLength(1);
+  expect(stored.filter((video) => video.title.startsWith(title)))
+    .toMatchObject([{ title: `${title}, mended` }]);
 
   const slow = await line(page, 2 * MB);
   await input(page).setInputFiles(await fileOf("long.mp4", 20 * MB));
   await start.click();
   await reaches(page, 5);
+  await expect(page.getByText("other.mp4")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use it" }), "it would hide this one").toHaveCount(
+    0,
+  );
+  await expect(page.getByRole("heading", { name: "Not uploaded to the end" })).toHaveCount(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Go on" }).click();
@@ -221,6 +245,7 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   const asks = page.getByRole("dialog", { name: "Cancel this upload?" });
   await asks.getByRole("button", { name: "Cancel upload" }).click();
   await expect(page.getByRole("button", { name: "Choose a video" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use it" })).toBeVisible();
   await slow.mend();
   await page.reload();
   await expect(page.getByRole("button", { name: "Choose a video" })).toBeVisible();

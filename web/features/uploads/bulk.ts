@@ -2,54 +2,44 @@
 // after a reload as soon as the files may be read again.
 import { useSyncExternalStore } from "react";
 import { holdPage } from "../../lib/held.ts";
+import { newId } from "../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../lib/session.ts";
-import { dropUpload, failureOf } from "./data.ts";
-import { durationOf } from "./duration-of.ts";
+import type { aboutFilm } from "./about-film.ts";
+import { canGoAgain, isArrived, isOpen, type Item } from "./bulk-items.ts";
+import type { dropUpload } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findBegun, fingerprintOf } from "./kept.ts";
-import {
-  type Brought,
-  keepBulk,
-  type KeptBulk,
-  type Listed,
-  ownBulk,
-  readBulk,
-} from "./kept-bulk.ts";
-import { nextStep, waitBefore } from "./next-step.ts";
-import { pauseFor } from "./pause-for.ts";
-import { piecesOf } from "./pieces.ts";
-import { startUpload, type Upload } from "./upload.ts";
-
-export type Item = Listed & {
-  /** None after a reload, until it has been opened again. */
-  file?: File;
-  /** Away: its file is to be opened again. */
-  state: "queued" | "going" | "arrived" | "failed" | "away";
-  upload?: Upload;
-};
-type BroughtItem = Item & { brought: Brought };
+import { keepBulk, type KeptBulk, ownBulk, readBulk } from "./kept-bulk.ts";
+import { type Save, store } from "./store-bulk.ts";
+import type { Upload } from "./upload.ts";
 
 export type Bulk = {
+  /** Whoever acts on a list says which one: by the time that she does, there may be another. */
+  id: string;
   items: readonly Item[];
   /** Unsaved: it was tried in vain, or not at all. */
   state: "going" | "stuck" | "saving" | "unsaved";
+  place: string;
+  /** Where they were meant to go is no longer there. */
+  isElsewhere?: boolean;
 };
 
-export type Save = {
-  /** Those that have arrived; rejects where they are not stored. */
-  send: (items: BroughtItem[]) => Promise<unknown>;
-  onFailed: (error: unknown) => void;
-};
+type SaveFor = (place: string) => Save | undefined;
 
-/** Over a broken line or to a busy server: about half a minute. */
-const SAVES = 5;
-
-type Stay = Pick<KeptBulk, "at" | "place"> & {
-  save: Save;
+type Stay = Pick<KeptBulk, "at"> & {
+  saveFor: SaveFor;
+  ways: Ways;
   ending: AbortController;
   /** There once the list is this tab's own. */
   release?: () => void;
   isRunning?: boolean;
+  isSaving?: boolean;
+};
+
+export type Ways = {
+  start: (file: File) => Upload;
+  about: typeof aboutFilm;
+  drop: typeof dropUpload;
 };
 
 const listeners = new Set<() => void>();
@@ -57,10 +47,15 @@ let bulk: Bulk | undefined;
 let stay: Stay | undefined;
 let isTakingUp = false;
 
-export const useBulk = () => useSyncExternalStore(subscribe, () => bulk);
+export const currentBulk = () => bulk;
+export function followBulk(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const useBulk = () => useSyncExternalStore(followBulk, currentBulk);
 
 /** `place` tells after a reload where they belong. */
-export function startBulk(files: File[], place: string, save: Save) {
+export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: Ways) {
   const items = files.map((file, at): Item => ({
     number: at + 1,
     name: file.name,
@@ -69,8 +64,8 @@ export function startBulk(files: File[], place: string, save: Save) {
     file,
     state: "queued",
   }));
-  const mine: Stay = stay = { at: Date.now(), place, save, ending: new AbortController() };
-  set({ items, state: "going" });
+  const mine: Stay = stay = { at: Date.now(), saveFor, ways, ending: new AbortController() };
+  set({ id: newId(), items, place, state: "going" });
   for (const file of files) void keepHandle(file);
   void ownBulk().then((release) => {
     if (stay !== mine) return release?.();
@@ -81,7 +76,7 @@ export function startBulk(files: File[], place: string, save: Save) {
 }
 
 /** What this tab had before it was loaded anew; nothing where another tab has it. */
-export async function takeUpBulk(saveFor: (place: string) => Save | undefined) {
+export async function takeUpBulk(saveFor: SaveFor, ways: Ways) {
   if (bulk || isTakingUp || !readBulk()) return;
   isTakingUp = true;
   const asked = currentPresence();
@@ -89,20 +84,19 @@ export async function takeUpBulk(saveFor: (place: string) => Save | undefined) {
   isTakingUp = false;
   // Another tab may have come to its end with it meanwhile.
   const kept = release && asked === currentPresence() ? readBulk() : undefined;
-  const save = kept && saveFor(kept.place);
-  if (bulk || !kept || !save) return release?.();
+  if (bulk || !kept || !saveFor(kept.place)) return release?.();
   const { at, place } = kept;
-  stay = { at, place, save, ending: new AbortController(), release };
+  stay = { at, saveFor, ways, ending: new AbortController(), release };
   const items = kept.items.map((item): Item => ({
     ...item,
     state: item.brought ? "arrived" : "away",
   }));
-  set({ items, state: items.every(isBrought) ? "unsaved" : "stuck" });
+  set({ id: newId(), items, place, state: items.every(isArrived) ? "unsaved" : "stuck" });
 }
 
-/** Those of the list go on; answers how many there are. */
-export function giveFiles(files: File[]): number {
-  if (!bulk) return 0;
+/** Those of the list go on; answers how many there are, and nothing where the list is there no more. */
+export function giveFiles(id: string, files: File[]): number | undefined {
+  if (bulk?.id !== id) return undefined;
   let count = 0;
   const items = bulk.items.map((item): Item => {
     const file = item.state === "away" &&
@@ -117,53 +111,77 @@ export function giveFiles(files: File[]): number {
   return count;
 }
 
-export function retry(number: number) {
-  put(stay, number, { state: "queued" });
+export function retry(id: string, number: number) {
+  const item = find(id, number);
+  if (!item || !canGoAgain(item)) return;
+  const isFresh = item.state !== "failed";
+  // What was refused lies there no more, or is of no use there.
+  if (item.state === "refused") letGo(item);
+  put(stay, number, {
+    state: "queued",
+    why: undefined,
+    ...(isFresh && { upload: undefined, brought: undefined }),
+  });
   void run();
 }
 
-/** Without those that have failed. */
-export async function saveArrived() {
-  const arrived = bulk?.items.filter(isBrought) ?? [];
-  if (!stay || !bulk || arrived.length === 0) return;
-  const mine = stay;
-  set({ ...bulk, state: "saving" });
-  const isStored = await store(mine, arrived);
+/** This one alone. What is just being saved is no longer hers to cancel. */
+export function cancelItem(id: string, number: number) {
+  const item = find(id, number);
+  if (!item || !isOpen(item) || stay?.isSaving && isArrived(item)) return;
+  letGo(item);
+  put(stay, number, {
+    state: "canceled",
+    why: undefined,
+    upload: undefined,
+    brought: undefined,
+  });
+  settle(stay);
+}
+
+export function changePlace(id: string, place: string) {
+  if (bulk?.id === id && !stay?.isSaving) set({ ...bulk, place });
+}
+
+/** Without those that have failed or are refused. */
+export async function saveArrived(id: string) {
+  const [mine, arrived] = [stay, bulk?.items.filter(isArrived) ?? []];
+  const save = bulk?.id === id && mine?.saveFor(bulk.place);
+  if (!mine || !save || mine.isSaving || arrived.length === 0) return;
+  mine.isSaving = true;
+  settle(mine);
+  const { stored, refusal } = await store(save, arrived, mine.ending.signal);
+  mine.isSaving = false;
+  for (const { brought } of stored) dropKept(brought.path);
   if (!bulk || stay !== mine) return;
-  const items = bulk.items.filter((item) => !isBrought(item));
-  if (!isStored) set({ ...bulk, state: "unsaved" });
-  else if (items.length > 0) set({ items, state: "stuck" });
-  else end();
+  // Not all that has arrived: some may have come while these were saved.
+  const numbers = new Set(stored.map(({ number }) => number));
+  set({ ...bulk, items: bulk.items.filter(({ number }) => !numbers.has(number)) });
+  if (refusal === "place") set({ ...bulk, place: save.elsewhere, isElsewhere: true });
+  else if (refusal) {
+    const number = arrived[refusal.index]?.number ?? 0;
+    put(mine, number, { state: "refused", why: refusal.why });
+  }
+  settle(mine, stored.length > 0);
 }
 
-async function store({ save, ending: { signal } }: Stay, arrived: BroughtItem[]) {
-  for (let times = 1;; times++) {
-    try {
-      await save.send(arrived);
-      return true;
-    } catch (error) {
-      const isPassing = nextStep(failureOf(error), true) === "wait";
-      if (isPassing && times < SAVES) await pauseFor(waitBefore(times), signal);
-      else save.onFailed(error);
-      if (!isPassing || times === SAVES || signal.aborted) return false;
-    }
-  }
-}
-
-export function cancelBulk() {
-  for (const { upload, brought, fingerprint } of bulk?.items ?? []) {
-    if (upload) upload.cancel();
-    else dropBegun(fingerprint, brought?.path);
-    void dropHandle(fingerprint);
-  }
+export function cancelBulk(id: string) {
+  if (bulk?.id !== id || stay?.isSaving) return;
+  for (const item of bulk.items) if (isOpen(item)) letGo(item);
   end();
+}
+
+function letGo({ upload, brought, fingerprint }: Item) {
+  if (upload) upload.cancel();
+  else dropBegun(fingerprint, brought?.path);
+  void dropHandle(fingerprint);
 }
 
 /** Of before a reload. What cannot be told is cleaned away after a day. */
 function dropBegun(fingerprint: string, path = findBegun(fingerprint)?.path) {
   if (!path) return;
   dropKept(path);
-  dropUpload(path).catch(() => {});
+  stay?.ways.drop(path).catch(() => {});
 }
 
 function end() {
@@ -187,7 +205,7 @@ async function run() {
   mine.isRunning = true;
   const release = holdPage();
   try {
-    set({ ...bulk, state: "going" });
+    settle(mine);
     let next: Item | undefined;
     while (stay === mine && (next = bulk?.items.find(({ state }) => state === "queued"))) {
       await bring(mine, next);
@@ -196,24 +214,37 @@ async function run() {
     release();
     mine.isRunning = false;
   }
-  if (stay !== mine || !bulk) return;
-  if (bulk.items.every(isBrought)) await saveArrived();
-  else set({ ...bulk, state: "stuck" });
+  settle(mine, true);
+}
+
+/** What the list as a whole waits for. `mayGoOn`: it has come further, so that saving it may be tried. */
+function settle(mine: Stay | undefined, mayGoOn = false) {
+  if (!bulk || !mine || stay !== mine) return;
+  const { isSaving, isRunning } = mine;
+  if (isSaving || isRunning) return set({ ...bulk, state: isSaving ? "saving" : "going" });
+  const open = bulk.items.filter(isOpen);
+  if (open.length === 0) return end();
+  const isWhole = open.every(isArrived);
+  set({ ...bulk, state: isWhole ? "unsaved" : "stuck" });
+  if (isWhole && mayGoOn) void saveArrived(bulk.id);
 }
 
 async function bring(mine: Stay, { number, file, upload: before }: Item) {
   if (!file) return put(mine, number, { state: "away" });
-  const upload = before ?? startUpload(file);
+  const upload = before ?? mine.ways.start(file);
   if (before) upload.resume();
   put(mine, number, { state: "going", upload });
-  const about = Promise.all([durationOf(file), piecesOf(file)]);
+  // Canceled, it is another's or nobody's by now.
+  const tell = (change: Partial<Item>) =>
+    bulk?.items.some((item) => item.upload === upload) && put(mine, number, change);
+  const about = mine.ways.about(file);
   await endOf(upload, mine.ending.signal);
-  const path = upload.place();
-  if (!path) return put(mine, number, { state: "failed" });
+  const path = upload.arrivedPath();
+  if (!path) return tell({ state: "failed", why: upload.now().why });
   // Whatever becomes of this page, it has not to be sent again.
-  put(mine, number, { brought: { path } });
-  const [seconds, pieces] = await about;
-  put(mine, number, { state: "arrived", brought: { path, seconds, pieces } });
+  tell({ brought: { path } });
+  const known = await about;
+  tell({ state: "arrived", brought: { path, ...known } });
 }
 
 /** Or of this stay, which it outlives paused. */
@@ -231,7 +262,8 @@ const endOf = ({ now, follow }: Upload, signal: AbortSignal) =>
     look();
   });
 
-const isBrought = (item: Item): item is BroughtItem => item.brought !== undefined;
+const find = (id: string, number: number) =>
+  bulk?.id === id ? bulk.items.find((item) => item.number === number) : undefined;
 
 function put(mine: Stay | undefined, number: number, change: Partial<Item>) {
   if (!bulk || stay !== mine) return;
@@ -247,18 +279,12 @@ function set(next: Bulk | undefined) {
 
 function keep() {
   if (!bulk || !stay?.release) return;
-  const { at, place } = stay;
-  const items = bulk.items.map(({ number, name, size, fingerprint, brought }) => ({
+  const items = bulk.items.filter(isOpen).map(({ number, name, size, fingerprint, brought }) => ({
     number,
     name,
     size,
     fingerprint,
     ...(brought && { brought }),
   }));
-  keepBulk({ at, place, items });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  keepBulk(items.length > 0 ? { at: stay.at, place: bulk.place, items } : undefined);
 }

@@ -2,9 +2,9 @@
 import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, ApiError, call, Unreachable } from "../../lib/api.ts";
+import { api, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
-import type { Failure } from "./next-step.ts";
+import { unlessGone } from "../../lib/unless-gone.ts";
 
 const routes = {
   video: api.admin.videos["upload-url"],
@@ -33,22 +33,9 @@ export async function tellArrived(path: string) {
 }
 
 export async function dropUpload(path: string) {
-  await call(uploads.$delete({ json: { path } }));
+  await call(uploads.$delete({ json: { path } })).catch(unlessGone);
   queryClient.setQueryData(
     unsavedQuery.queryKey,
     (known) => known?.filter((one) => one.path !== path),
   );
-}
-
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Unreachable) return {};
-  if (!(error instanceof ApiError)) return { server: "refused" };
-  const { reason } = (error.details ?? {}) as { reason?: string };
-  if (error.code === "conflict" && reason === "arrived") return { server: "arrived" };
-  if (error.code === "not_found") return { server: "not_found" };
-  if (error.code === "unauthenticated" || error.code === "wrong_person") {
-    return { server: "signed_out" };
-  }
-  const isPassing = error.status >= 500 || error.status === 429 || error.status === 409;
-  return isPassing ? { status: error.status } : { server: "refused" };
 }

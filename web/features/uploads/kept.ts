@@ -8,8 +8,8 @@ export type Kept = {
   path: string;
   /** Where its parts go, once there is such a place. */
   url?: string;
-  /** Then it can no longer go on. */
-  expiresAt: string;
+  /** Then it can no longer go on, by this device's clock, and counted by that: another one tells another time. */
+  endsAt: number;
 };
 
 const PLACE = "uploads";
@@ -28,7 +28,7 @@ export function parseKept(text: string | undefined, now: number): Kept[] {
     if (!Array.isArray(kept)) return [];
     return kept.filter((one: Partial<Kept>) =>
       typeof one?.fingerprint === "string" && typeof one.path === "string" &&
-      Date.parse(one.expiresAt ?? "") > now
+      typeof one.endsAt === "number" && one.endsAt > now
     );
   } catch {
     return [];

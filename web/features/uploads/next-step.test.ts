@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
-import { type Failure, nextStep, renewAt, type Step, waitBefore } from "./next-step.ts";
+import {
+  type Failure,
+  nextStep,
+  renewAt,
+  type Step,
+  waitBefore,
+  type Why,
+  whyOf,
+} from "./next-step.ts";
 
 const steps: [Failure, Step, Step?][] = [
   [{}, "wait"],
   [{ status: 500 }, "wait"],
   [{ status: 503 }, "wait"],
+  [{ status: 507 }, "give-up"],
   [{ status: 423 }, "wait"],
   [{ status: 429 }, "wait"],
   [{ status: 400, said: '"exp" claim timestamp check failed' }, "renew", "give-up"],
@@ -28,6 +37,18 @@ Deno.test("each failure has its next step, and nothing is renewed twice in vain"
       JSON.stringify(failure),
     );
   }
+});
+
+Deno.test("why it can not go on is told where trying again does not help", () => {
+  const reasons: [Failure, Why | undefined][] = [
+    [{ status: 507 }, "no_room"],
+    [{ status: 413 }, "size"],
+    [{ status: 415 }, "type"],
+    [{ server: "refused", why: "not_issued" }, "not_issued"],
+    [{ server: "signed_out" }, undefined],
+    [{ status: 403 }, undefined],
+  ];
+  for (const [failure, why] of reasons) assert.equal(whyOf(failure), why, JSON.stringify(failure));
 });
 
 Deno.test("it waits longer each time, but never long", () => {

@@ -1,4 +1,5 @@
 // What to do after a part of an upload has failed. Pure: who sends, and when, is decided elsewhere.
+import type { UploadRefusal } from "@server/contract";
 
 export type Failure = {
   /** Of storage or of the server; none where no answer came. */
@@ -7,7 +8,12 @@ export type Failure = {
   said?: string;
   /** The server itself knows the place no longer, or says that all of it is there. */
   server?: "not_found" | "arrived" | "signed_out" | "refused";
+  /** Its reason, where it has refused the file itself. */
+  why?: Why;
 };
+
+/** What staff are told of a failure, since trying again does not help. */
+export type Why = UploadRefusal | "no_room";
 
 export type Step =
   /** All of it is there. */
@@ -20,6 +26,7 @@ export type Step =
   | "anew"
   | "give-up";
 
+const NO_ROOM = 507;
 const passing = new Set([408, 409, 423, 425, 429]);
 
 /** `hasRenewed`: with a right that is new, and nothing has gone through since. */
@@ -27,6 +34,8 @@ export function nextStep({ status, said = "", server }: Failure, hasRenewed: boo
   if (server === "arrived") return "arrived";
   if (server === "not_found") return "anew";
   if (server === "signed_out" || server === "refused") return "give-up";
+  // Nobody makes room while a browser waits: whoever tries again later goes on where it stopped.
+  if (status === NO_ROOM) return "give-up";
   if (status === undefined || status >= 500) return "wait";
   // Storage says it inside a 400.
   if (/Duplicate|already exists/i.test(said)) return "arrived";
@@ -34,6 +43,12 @@ export function nextStep({ status, said = "", server }: Failure, hasRenewed: boo
   if (status === 413 || status === 415) return "give-up";
   if (passing.has(status)) return "wait";
   return hasRenewed ? "give-up" : "renew";
+}
+
+export function whyOf({ status, why }: Failure): Why | undefined {
+  if (status === NO_ROOM) return "no_room";
+  if (status === 413) return "size";
+  return status === 415 ? "type" : why;
 }
 
 const SHORTEST = 1000;

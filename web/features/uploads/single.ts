@@ -2,24 +2,25 @@
 import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { followSession } from "../../lib/session.ts";
-import { piecesOf } from "./pieces.ts";
-import { startUpload, type Upload } from "./upload.ts";
+import type { Upload } from "./upload.ts";
 
 export type Single = { upload: Upload; pieces: Promise<string[] | undefined> };
 
 const listeners = new Set<() => void>();
 const singles = new Map<UploadKind, Single>();
 
+export const currentSingle = (kind: UploadKind) => singles.get(kind);
 export const useSingle = (kind: UploadKind) =>
-  useSyncExternalStore(subscribe, () => singles.get(kind));
+  useSyncExternalStore(subscribe, () => currentSingle(kind));
 
-export function startSingle(kind: UploadKind, file: File) {
-  singles.set(kind, { upload: startUpload(file, kind), pieces: piecesOf(file) });
+export function putSingle(kind: UploadKind, single: Single) {
+  singles.set(kind, single);
   tell();
 }
 
-/** It is saved, or not wanted any more. */
+/** It is saved, or not wanted any more. One that is still going nobody lets go of by saving something else. */
 export function endSingle(kind: UploadKind) {
+  if (!/^(arrived|canceled)$/.test(currentSingle(kind)?.upload.now().state ?? "")) return;
   singles.delete(kind);
   tell();
 }

@@ -1,12 +1,13 @@
 // One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { holdPage } from "../../lib/held.ts";
-import { askPlace, dropUpload, failureOf, type Place, tellArrived } from "./data.ts";
+import type { askPlace, dropUpload, Place, tellArrived } from "./data.ts";
+import { failureOf } from "./failure-of.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
-import { nextStep, renewAt, waitBefore } from "./next-step.ts";
+import { nextStep, renewAt, waitBefore, type Why, whyOf } from "./next-step.ts";
 import { pauseFor } from "./pause-for.ts";
-import { NotSent, sendWhole } from "./send.ts";
+import { NotSent, type sendWhole } from "./send.ts";
 import { noted, secondsLeft, type Speed, standing } from "./speed.ts";
 
 export type Standing = {
@@ -16,6 +17,8 @@ export type Standing = {
   secondsLeft?: number;
   /** It goes on where it had stopped before, or had to begin once more. */
   note?: "resumed" | "restarted";
+  /** Of a failure that trying again does not help. */
+  why?: Why;
 };
 
 export type Upload = {
@@ -25,11 +28,19 @@ export type Upload = {
   /** Where it goes; nothing before that is known. */
   path: () => string | undefined;
   /** The same, once all of it is there. */
-  place: () => string | undefined;
+  arrivedPath: () => string | undefined;
   pause: () => void;
   /** After a pause or a failure. */
   resume: () => void;
   cancel: () => void;
+};
+
+/** Who is asked, and what sends. */
+export type Ways = {
+  askPlace: typeof askPlace;
+  tellArrived: typeof tellArrived;
+  dropUpload: typeof dropUpload;
+  sendWhole: typeof sendWhole;
 };
 
 export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
@@ -37,16 +48,18 @@ export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
 
 const STOPPED = "stopped";
 
-export function startUpload(file: File, kind: UploadKind = "video"): Upload {
+export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
   const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
     file.type;
   const listeners = new Set<() => void>();
   let standingNow: Standing = { state: "sending", sent: 0 };
   let speed: Speed | undefined;
   let place: Place | undefined;
+  /** By this device's clock, which may be wrong, but is so at the end as well. */
   let givenAt = 0;
+  let endsAt = 0;
   let url: string | undefined;
-  let arrivedAt: string | undefined;
+  let arrivedPath: string | undefined;
   let stopping = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -70,7 +83,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
   async function findPlace() {
     const kept = place ? undefined : findKept(file);
     const path = place?.path ?? kept?.path;
-    place = await askPlace(
+    place = await ways.askPlace(
       kind,
       path ? { path } : {
         fileName: file.name,
@@ -79,6 +92,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
       },
     );
     givenAt = Date.now();
+    endsAt = givenAt + place.resumable.expiresIn * 1000;
     if (kept?.url) {
       url = kept.url;
       tell({ note: "resumed" });
@@ -87,12 +101,12 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     return place;
   }
 
-  const keep = ({ path, resumable: { expiresAt } }: Place) =>
-    keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, expiresAt });
+  const keep = ({ path }: Place) =>
+    keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
 
   async function sendOnce(at: Place, signal: AbortSignal) {
     const sending = { file, contentType, signal, onProgress };
-    if (file.size <= CHUNK_SIZE) return await sendWhole(at.uploadURL, sending);
+    if (file.size <= CHUNK_SIZE) return await ways.sendWhole(at.uploadURL, sending);
     const { sendInParts } = await import("./send-in-parts.ts").catch(() => {
       // It may be wanted at the very moment when the line breaks.
       throw new NotSent({});
@@ -132,13 +146,13 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     let reached = standingNow.sent;
     while (!signal.aborted) {
       try {
-        if (place && Date.parse(place.resumable.expiresAt) <= Date.now()) beginAnew();
+        if (place && endsAt <= Date.now()) beginAnew();
         // Each try after the first with a new right: the answer may tell that all of it has arrived.
         if (!place || times > 0) await findPlace();
         if (!place) continue;
         if (signal.aborted) return;
         await sendOnce(place, signal);
-        return await arrive();
+        return await arrive(signal);
       } catch (error) {
         if (signal.aborted) return;
         if (standingNow.sent > reached) [times, hasRenewed] = [0, false];
@@ -146,8 +160,10 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
         times++;
         const failure = error instanceof NotSent ? error.failure : failureOf(error);
         const step = nextStep(failure, hasRenewed);
-        if (step === "arrived") return await arrive();
-        if (step === "give-up") return tell({ state: "failed", perSecond: undefined });
+        if (step === "arrived") return await arrive(signal);
+        if (step === "give-up") {
+          return tell({ state: "failed", perSecond: undefined, why: whyOf(failure) });
+        }
         if (step === "anew") beginAnew();
         hasRenewed = step === "renew";
         if (step !== "renew") await wait(times, signal);
@@ -161,14 +177,18 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     tell({ sent: 0, perSecond: undefined, secondsLeft: undefined, note: "restarted" });
   }
 
-  async function arrive() {
+  async function arrive(signal: AbortSignal) {
     const path = place?.path ?? findKept(file)?.path;
     if (!path) return tell({ state: "failed" });
-    // Only what offers it again later hangs on this.
-    await tellArrived(path).catch(() => {});
-    dropKept(path);
-    void dropHandle(fingerprintOf(file));
-    arrivedAt = path;
+    try {
+      await ways.tellArrived(path);
+      dropKept(path);
+      void dropHandle(fingerprintOf(file));
+    } catch {
+      // It can be saved all the same. Were it forgotten here, too, a reload would send all of it again.
+    }
+    if (signal.aborted) return;
+    arrivedPath = path;
     tell({ state: "arrived", sent: file.size, perSecond: undefined, secondsLeft: undefined });
   }
 
@@ -181,7 +201,7 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
   function run() {
     const { signal } = stopping = new AbortController();
     speed = undefined;
-    tell({ state: "sending" });
+    tell({ state: "sending", why: undefined });
     const release = holdPage();
     // What was stopped has to come to its end first: two must not send at once.
     running = (running ?? Promise.resolve()).then(() => send(signal)).finally(release);
@@ -202,8 +222,8 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    path: () => arrivedAt ?? place?.path ?? findKept(file)?.path,
-    place: () => arrivedAt,
+    path: () => arrivedPath ?? place?.path ?? findKept(file)?.path,
+    arrivedPath: () => arrivedPath,
     pause: () => stop("paused"),
     resume() {
       if (standingNow.state === "paused" || standingNow.state === "failed") run();
@@ -211,13 +231,13 @@ export function startUpload(file: File, kind: UploadKind = "video"): Upload {
     cancel() {
       stop("canceled");
       void dropHandle(fingerprintOf(file));
-      const path = forget();
+      const paths = [arrivedPath, forget()];
       // Its last answer may bring a place still. What cannot be told is cleaned away after a day.
       void Promise.resolve(running).then(() => {
-        for (const one of [path, place?.path]) {
+        for (const one of new Set([...paths, place?.path])) {
           if (!one) continue;
           dropKept(one);
-          dropUpload(one).catch(() => {});
+          ways.dropUpload(one).catch(() => {});
         }
       });
     },

@@ -1,17 +1,26 @@
 // The file of a form for one: what is on its way, has arrived, or was brought at another time.
 import type { UploadKind } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
+import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { queryClient } from "../../lib/query.ts";
 import { dropUpload, type Unsaved, unsavedQuery } from "./data.ts";
-import { endSingle, startSingle, useSingle } from "./single.ts";
+import { dropKept } from "./kept.ts";
+import type { Why } from "./next-step.ts";
+import { overNet } from "./over-net.ts";
+import { piecesOf } from "./pieces.ts";
+import { endSingle, putSingle, useSingle } from "./single.ts";
+import { startUpload } from "./upload.ts";
 
 export type Brought = ReturnType<typeof useBrought>;
 
-/** `onEnd` is told of each time that it has arrived or cannot go on. */
-export function useBrought(kind: UploadKind, onEnd: (state: "arrived" | "failed") => void) {
+/** `onEnd` is told of each time that it has arrived or cannot go on, and why, where that is known. */
+export function useBrought(
+  kind: UploadKind,
+  onEnd: (state: "arrived" | "failed", why?: Why) => void,
+) {
   const single = useSingle(kind);
   const [taken, setTaken] = useState<Unsaved>();
-  const [arrived, setArrived] = useState(single?.upload.place());
+  const [arrived, setArrived] = useState(single?.upload.arrivedPath());
   const path = taken?.path ?? arrived;
   const latest = useRef(onEnd);
   useEffect(() => {
@@ -23,15 +32,18 @@ export function useBrought(kind: UploadKind, onEnd: (state: "arrived" | "failed"
     const { upload } = single;
     let last = upload.now().state;
     return upload.follow(() => {
-      const { state } = upload.now();
+      const { state, why } = upload.now();
       if (state === last) return;
       last = state;
-      if (state === "arrived") setArrived(upload.place());
-      if (state === "arrived" || state === "failed") latest.current(state);
+      if (state === "arrived") setArrived(upload.arrivedPath());
+      if (state === "arrived") latest.current(state);
+      if (state === "failed") void fetchErrorTexts().then(() => latest.current(state, why));
     });
   }, [single]);
 
   function end() {
+    // Where the server did not hear that it had arrived, it is kept here still.
+    if (path) dropKept(path);
     endSingle(kind);
     setArrived(undefined);
     setTaken(undefined);
@@ -40,6 +52,8 @@ export function useBrought(kind: UploadKind, onEnd: (state: "arrived" | "failed"
   return {
     upload: single?.upload,
     taken,
+    /** Another file in its place would hide it, and it would go on unseen. */
+    isUnderWay: single !== undefined && path === undefined,
     /** Where it lies, once it can be saved. */
     path,
     /** As far as this browser knows it. */
@@ -49,7 +63,7 @@ export function useBrought(kind: UploadKind, onEnd: (state: "arrived" | "failed"
     start(file: File) {
       setTaken(undefined);
       setArrived(undefined);
-      startSingle(kind, file);
+      putSingle(kind, { upload: startUpload(file, kind, overNet), pieces: piecesOf(file) });
     },
     cancel() {
       single?.upload.cancel();

@@ -1,39 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
+import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { XIcon } from "../../../ui/icons/x.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { acceptedOf } from "../accepted.ts";
-import { type Bulk, cancelBulk, giveFiles, type Item, retry, saveArrived } from "../bulk.ts";
+import { type Bulk, cancelBulk, cancelItem, giveFiles, retry, saveArrived } from "../bulk.ts";
+import { canGoAgain, isOpen, type Item } from "../bulk-items.ts";
+import { unsavedQuery } from "../data.ts";
 import { openKept, useHandles } from "../handles.ts";
 import type { Upload } from "../upload.ts";
 import { useStanding } from "../use-standing.ts";
+import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
-export function BulkList({ bulk: { items, state } }: { bulk: Bulk }) {
+export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   const t = useText("panel-videos");
   const [asks, setAsks] = useState(false);
   const arrived = items.filter((item) => item.state === "arrived").length;
   const isAway = items.some((item) => item.state === "away");
   return (
     <div className="space-y-4">
-      <p role="status">{t("bulk.done", { count: arrived, all: items.length })}</p>
+      <p role="status">{t("bulk.done", { count: arrived, all: items.filter(isOpen).length })}</p>
       <ol className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.number} className="py-3">
-            <One item={item} onCancel={() => setAsks(true)} />
+            <One
+              item={item}
+              isSaving={state === "saving"}
+              onRetry={() => retry(id, item.number)}
+              onCancel={() => cancelItem(id, item.number)}
+            />
           </li>
         ))}
       </ol>
-      {isAway && <Away items={items} />}
+      {isAway && <Away id={id} items={items} />}
+      {state !== "going" && <Until items={items} />}
       <div className="flex flex-wrap gap-3">
         {state !== "going" && arrived > 0 && (
           <Button
             tone={isAway ? "outline" : "primary"}
             pending={state === "saving"}
             pendingLabel={t("upload.saving")}
-            onClick={saveArrived}
+            onClick={() => saveArrived(id)}
           >
             {t("bulk.saveArrived", { count: arrived })}
           </Button>
@@ -48,15 +60,31 @@ export function BulkList({ bulk: { items, state } }: { bulk: Bulk }) {
         text={t("bulk.cancelText")}
         action={t("bulk.cancel")}
         cancel={t("upload.goOn")}
-        onConfirm={cancelBulk}
+        onConfirm={() => {
+          setAsks(false);
+          cancelBulk(id);
+        }}
         onClose={() => setAsks(false)}
       />
     </div>
   );
 }
 
+/** What is not saved goes a day later, the first of them first. */
+function Until({ items }: Pick<Bulk, "items">) {
+  const { data = [] } = useQuery(unsavedQuery);
+  const paths = items.map(({ brought }) => brought?.path);
+  const [first] = data.filter(({ path }) => paths.includes(path))
+    .toSorted((one, other) => one.keptUntil < other.keptUntil ? -1 : 1);
+  return first && (
+    <p className="text-sm text-muted">
+      <KeptUntil unsaved={first} />
+    </p>
+  );
+}
+
 /** Of before a reload: the browser opens them again where it can and she lets it, else she chooses them again. */
-function Away({ items }: { items: readonly Item[] }) {
+function Away({ id, items }: Pick<Bulk, "id" | "items">) {
   const t = useText("panel-videos");
   const handles = useHandles();
   const [isOpening, setOpening] = useState(false);
@@ -70,12 +98,14 @@ function Away({ items }: { items: readonly Item[] }) {
       known.map(({ fingerprint }) => openKept(fingerprint, handles.get(fingerprint))),
     );
     setOpening(false);
-    const opened = giveFiles(files.filter((file) => file !== undefined));
-    if (opened < known.length) showToast(t("left.gone"), t("left.goneText"), "error");
+    const opened = giveFiles(id, files.filter((file) => file !== undefined));
+    if (opened !== undefined && opened < known.length) {
+      showToast(t("left.gone"), t("left.goneText"), "error");
+    }
   }
 
   function choose(files: File[]) {
-    if (giveFiles(files) === 0) showToast(t("bulk.others"), t("bulk.othersText"), "error");
+    if (giveFiles(id, files) === 0) showToast(t("bulk.others"), t("bulk.othersText"), "error");
   }
 
   return (
@@ -104,29 +134,55 @@ const standings = {
   going: "bulk.queued",
   failed: "upload.failed",
   away: "bulk.stopped",
+  canceled: "bulk.canceled",
+  refused: "bulk.refused",
 } as const;
 
-function One({ item: { number, name, state, upload }, onCancel }: {
-  item: Item;
-  onCancel: () => void;
-}) {
+type OneProps = { item: Item; isSaving: boolean; onRetry: () => void; onCancel: () => void };
+
+function One({ item, isSaving, onRetry, onCancel }: OneProps) {
   const t = useText("panel-videos");
+  const { number, name, state, upload, why } = item;
+  const reason = useRefusalSentence(why);
+  const [asks, setAsks] = useState(false);
   if (state === "going" && upload) return <Going upload={upload} onCancel={onCancel} />;
+  const isBad = state === "failed" || state === "refused";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{`${number}. ${name}`}</p>
-      <p className={`text-sm ${state === "failed" ? "text-error" : "text-muted"}`}>
-        {state === "arrived" ? "100%" : t(standings[state])}
-      </p>
-      {state === "failed" && (
-        <Button
-          tone="outline"
-          aria-label={t("bulk.retryOf", { file: name })}
-          onClick={() => retry(number)}
-        >
-          {t("upload.retry")}
-        </Button>
-      )}
+      <div className="ms-auto flex items-center gap-3">
+        <p className={`text-sm ${isBad ? "text-error" : "text-muted"}`}>
+          {state === "arrived" ? "100%" : t(standings[state])}
+        </p>
+        {canGoAgain(item) && !isSaving && (
+          <Button tone="outline" aria-label={t("bulk.retryOf", { file: name })} onClick={onRetry}>
+            {t("upload.retry")}
+          </Button>
+        )}
+        {isOpen(item) && !isSaving && (
+          <button
+            type="button"
+            aria-label={t("bulk.cancelOf", { file: name })}
+            className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
+            onClick={() => setAsks(true)}
+          >
+            <XIcon className="size-4" />
+          </button>
+        )}
+      </div>
+      {reason && <p className="basis-full text-sm text-muted">{reason}</p>}
+      <ConfirmDialog
+        open={asks}
+        title={t("upload.cancelTitle")}
+        text={t("upload.cancelText")}
+        action={t("upload.cancel")}
+        cancel={t("upload.goOn")}
+        onConfirm={() => {
+          setAsks(false);
+          onCancel();
+        }}
+        onClose={() => setAsks(false)}
+      />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { useBulk } from "../bulk.ts";
@@ -14,6 +13,9 @@ import { dropUpload, type Unsaved, unsavedQuery } from "../data.ts";
 import { openKept, useHandles } from "../handles.ts";
 import { dropKept, keptUploads } from "../kept.ts";
 import { readBulk } from "../kept-bulk.ts";
+import { useSingle } from "../single.ts";
+import { DropDialog } from "./drop-dialog.tsx";
+import { KeptUntil } from "./kept-until.tsx";
 
 /** Where those of the other kind are. */
 const elsewhere = {
@@ -26,9 +28,10 @@ const asLink = "flex min-h-11 w-fit items-center font-semibold text-primary unde
 
 type Props = {
   kind: UploadKind;
-  /** Under way, or taken already. */
+  /** Taken already. */
   without?: string;
-  onTake: (unsaved: Unsaved) => void;
+  /** Not while another one is under way. */
+  onTake?: (unsaved: Unsaved) => void;
   /** Not while another one is under way. */
   onGoOn?: (file: File) => void;
 };
@@ -40,9 +43,12 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
   const [dropped, setDropped] = useState<string[]>([]);
   const [asked, setAsked] = useState<string>();
   const [opening, setOpening] = useState(false);
+  const single = useSingle(kind);
   const live = useBulk()?.items ?? [];
   const listed = readBulk()?.items ?? [];
-  const busy = [without, ...[...live, ...listed].map(({ brought }) => brought?.path)];
+  // Asked as this is drawn: where an upload goes is known later than that it has begun.
+  const busy = [without, single?.upload.path()];
+  for (const { brought } of [...live, ...listed]) busy.push(brought?.path);
   for (const { upload } of live) busy.push(upload?.path());
   const isShown = ({ path }: { path: string }) => !busy.includes(path) && !dropped.includes(path);
   const unsaved = data.filter((one) => one.kind === kind).filter(isShown);
@@ -88,15 +94,19 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
                   {one.size !== null && (
                     <span className="text-sm text-muted">{` · ${formatSize(one.size)}`}</span>
                   )}
+                  <span className="block text-sm text-muted">
+                    <KeptUntil unsaved={one} />
+                  </span>
                 </span>
                 <span className="ms-auto flex gap-2">
-                  <Button
-                    tone="outline"
-                    onClick={() =>
-                      onTake(one)}
-                  >
-                    {t("left.take")}
-                  </Button>
+                  {onTake && (
+                    <Button
+                      tone="outline"
+                      onClick={() => onTake(one)}
+                    >
+                      {t("left.take")}
+                    </Button>
+                  )}
                   <Button
                     tone="plain"
                     onClick={() =>
@@ -148,13 +158,9 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
       {isBulk && (
         <Link to={`${panelPaths.videos}?tab=bulk`} className={asLink}>{t("left.bulk")}</Link>
       )}
-      <ConfirmDialog
+      <DropDialog
         open={asked !== undefined}
-        title={t("left.dropTitle")}
-        text={t("left.dropText")}
-        action={t("left.drop")}
-        cancel={t("cancel")}
-        onConfirm={() => asked && drop(asked)}
+        onDrop={() => asked && drop(asked)}
         onClose={() => setAsked(undefined)}
       />
     </section>

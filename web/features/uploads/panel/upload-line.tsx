@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatSecond, formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { Standing, Upload } from "../upload.ts";
@@ -13,7 +14,8 @@ export function UploadLine({ upload, onCancel }: Props) {
   const t = useText("panel-videos");
   const { file, pause, resume } = upload;
   const standing = useStanding(upload);
-  const { state, sent, note } = standing;
+  const { state, sent, note, why } = standing;
+  const reason = useRefusalSentence(why);
   const [asks, setAsks] = useState(false);
   const percent = percentOf(sent, file.size);
   return (
@@ -34,7 +36,7 @@ export function UploadLine({ upload, onCancel }: Props) {
       <p role="status" className={`text-sm ${state === "failed" ? "text-error" : ""}`}>
         {state === "waiting" && t("upload.waiting")}
         {state === "paused" && t("upload.paused")}
-        {state === "failed" && t("upload.stopped")}
+        {state === "failed" && (reason ?? t("upload.stopped"))}
         {state === "arrived" && t("upload.arrived")}
         {state === "sending" && note && t(`upload.${note}`)}
       </p>

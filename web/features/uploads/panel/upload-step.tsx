@@ -1,4 +1,5 @@
 import { typeByName, type UploadKind } from "@server/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
@@ -8,10 +9,13 @@ import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { acceptedOf } from "../accepted.ts";
+import { unsavedQuery } from "../data.ts";
 import { findKept } from "../kept.ts";
 import type { Upload } from "../upload.ts";
 import type { Brought } from "../use-brought.ts";
 import { useStanding } from "../use-standing.ts";
+import { DropDialog } from "./drop-dialog.tsx";
+import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
 type Props = {
@@ -26,7 +30,7 @@ export function UploadStep({ kind, brought, words, onStart }: Props) {
   return (
     <Card title={words.title} lead={words.lead}>
       {taken
-        ? <Arrived name={taken.fileName ?? taken.path} onDrop={drop} />
+        ? <Arrived name={taken.fileName ?? taken.path} path={taken.path} onDrop={drop} />
         : upload
         ? <UnderWay upload={upload} onCancel={cancel} onDrop={drop} />
         : <Choice kind={kind} words={words} onStart={onStart} />}
@@ -39,20 +43,41 @@ function UnderWay(
 ) {
   const { state } = useStanding(upload);
   return state === "arrived"
-    ? <Arrived name={upload.file.name} onDrop={onDrop} />
+    ? <Arrived name={upload.file.name} path={upload.arrivedPath()} onDrop={onDrop} />
     : <UploadLine upload={upload} onCancel={onCancel} />;
 }
 
-function Arrived({ name, onDrop }: { name: string; onDrop: () => void }) {
+function Arrived(
+  { name, path, onDrop }: { name: string; path?: string; onDrop: () => void },
+) {
   const t = useText("panel-videos");
+  const [asks, setAsks] = useState(false);
+  const { data = [] } = useQuery(unsavedQuery);
+  const unsaved = data.find((one) => one.path === path);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CircleCheckIcon className="size-6 text-success" />
       <p className="min-w-0 flex-1 basis-40">
         <span className="wrap-anywhere">{name}</span>
-        <span className="block text-sm text-muted">{t("upload.arrived")}</span>
+        <span className="block text-sm text-muted">
+          {t("upload.arrived")}
+          {unsaved && (
+            <>
+              {" · "}
+              <KeptUntil unsaved={unsaved} />
+            </>
+          )}
+        </span>
       </p>
-      <Button tone="plain" onClick={onDrop}>{t("left.drop")}</Button>
+      <Button tone="plain" onClick={() => setAsks(true)}>{t("left.drop")}</Button>
+      <DropDialog
+        open={asks}
+        onDrop={() => {
+          setAsks(false);
+          onDrop();
+        }}
+        onClose={() => setAsks(false)}
+      />
     </div>
   );
 }

@@ -16,6 +16,8 @@ import { refusalOfFile } from "../../../features/uploads/upload.ts";
 import { useBrought } from "../../../features/uploads/use-brought.ts";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { refusalSentence } from "../../../lib/refusal-sentence.ts";
+import { isSavedAlready } from "../../../lib/save-once.ts";
 import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -44,9 +46,11 @@ export function ResourceUpload({ courseId, sections }: Props) {
   /** Its pieces may still be counted: pressed once more, it would be sent twice. */
   const [isReading, setReading] = useState(false);
   const isSaving = isReading || create.isPending;
-  const brought = useBrought("resource", (state) => {
-    if (state === "arrived") showToast(shared("upload.complete"), t("resources.completeText"));
-    else showToast(shared("upload.failed"), t("resources.failedText"), "error");
+  const brought = useBrought("resource", (state, why) => {
+    const done = t("resources.completeText");
+    if (state === "arrived") return showToast(shared("upload.complete"), done);
+    const reason = refusalSentence(why) ?? t("resources.failedText");
+    showToast(shared("upload.failed"), reason, "error");
   });
   const { path, size } = brought;
 
@@ -105,21 +109,26 @@ export function ResourceUpload({ courseId, sections }: Props) {
       return;
     }
     create.mutate(wish, {
-      onSuccess: ({ title }) => {
-        brought.saved();
-        type(typedSince(text, latest.current, noText));
-        showToast(t("resources.saved"), title);
+      onSuccess: ({ title }) => end(title),
+      onError(error) {
+        if (isSavedAlready(error)) end(t("resources.savedBefore"));
+        else void tellFailure(error, shared("upload.failed"), t("resources.failedText"));
       },
-      onError: (error) => tellFailure(error, shared("upload.failed"), t("resources.failedText")),
     });
+  }
+
+  function end(said: string) {
+    brought.saved();
+    type(typedSince(text, latest.current, noText));
+    showToast(t("resources.saved"), said);
   }
 
   return (
     <div className="space-y-6">
       <LeftOver
         kind="resource"
-        without={path ?? brought.upload?.path()}
-        onTake={take}
+        without={path}
+        onTake={brought.isUnderWay ? undefined : take}
         onGoOn={path || brought.upload ? undefined : start}
       />
       <UploadStep

@@ -1,8 +1,16 @@
-import { type CourseId, refusalOf, VIDEOS_AT_ONCE } from "@server/contract";
+import { type CourseId, VIDEOS_AT_ONCE } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { acceptedOf } from "../../../features/uploads/accepted.ts";
-import { startBulk, takeUpBulk, useBulk } from "../../../features/uploads/bulk.ts";
+import {
+  type Bulk,
+  changePlace,
+  startBulk,
+  takeUpBulk,
+  useBulk,
+} from "../../../features/uploads/bulk.ts";
+import { bulkOverNet } from "../../../features/uploads/over-net.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
+import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
@@ -24,20 +32,22 @@ export function BulkUpload() {
   const saveFor = useSaveVideos();
   const latest = useRef(saveFor);
   useEffect(() => {
-    void takeUpBulk(latest.current);
+    void takeUpBulk(latest.current, bulkOverNet);
   }, []);
 
-  function choose(chosen: File[]) {
-    const refusals = chosen.map(({ name, type, size }) =>
-      refusalOf("video", { fileName: name, contentType: type, size })
-    );
+  async function choose(chosen: File[]) {
+    const refusals = await Promise.all(chosen.map(refusalOfFilm));
     const refusal = refusals.find((reason) => reason !== undefined);
-    if (refusal) showToast(t(`refused.${refusal}`), t(`refusedText.${refusal}`), "error");
-    const all = [...files, ...chosen.filter((_, at) => refusals[at] === undefined)];
-    if (all.length > VIDEOS_AT_ONCE) {
+    if (refusal) {
+      const title = t(refusal === "size" ? "refused.size" : "refused.type");
+      showToast(title, t(`refusedText.${refusal}`), "error");
+    }
+    const taken = chosen.filter((_, at) => refusals[at] === undefined);
+    if (files.length + taken.length > VIDEOS_AT_ONCE) {
       showToast(t("bulk.tooMany"), t("bulk.tooManyText", { most: VIDEOS_AT_ONCE }), "error");
     }
-    setFiles(all.slice(0, VIDEOS_AT_ONCE));
+    // Others may have been chosen while these were looked at.
+    setFiles((known) => [...known, ...taken].slice(0, VIDEOS_AT_ONCE));
   }
 
   function submit(event: FormEvent) {
@@ -45,9 +55,7 @@ export function BulkUpload() {
     if (files.length === 0 || !place.courseId) {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
-    const text = JSON.stringify(place);
-    const save = saveFor(text);
-    if (save) startBulk(files, text, save);
+    startBulk(files, JSON.stringify(place), saveFor, bulkOverNet);
     setFiles([]);
   }
 
@@ -55,6 +63,7 @@ export function BulkUpload() {
     return (
       <div className="max-w-3xl">
         <Card title={t("bulk.underWay")} lead={t("bulk.underWayText")}>
+          {bulk.isElsewhere && <OtherPlace bulk={bulk} />}
           <BulkList bulk={bulk} />
         </Card>
       </div>
@@ -102,6 +111,21 @@ export function BulkUpload() {
           <Button type="submit" className="max-sm:w-full">{t("bulk.action")}</Button>
         </form>
       </Card>
+    </div>
+  );
+}
+
+/** Their section was deleted while they were on their way. */
+function OtherPlace({ bulk: { id, place } }: { bulk: Bulk }) {
+  const t = useText("panel-videos");
+  return (
+    <div className="mb-5 space-y-4 rounded-field border border-accent bg-accent/10 p-4">
+      <p className="text-sm">{t("bulk.placeGone")}</p>
+      <CourseAndSection
+        text={JSON.parse(place) as Place}
+        issues={{}}
+        onType={(next) => changePlace(id, JSON.stringify(next))}
+      />
     </div>
   );
 }

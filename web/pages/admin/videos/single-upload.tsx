@@ -1,9 +1,10 @@
 import { durationText, NewVideo } from "@server/contract";
 import { useRef, useState } from "react";
 import { durationOf } from "../../../features/uploads/duration-of.ts";
+import type { Unsaved } from "../../../features/uploads/data.ts";
 import { LeftOver } from "../../../features/uploads/panel/left-over.tsx";
 import { UploadStep } from "../../../features/uploads/panel/upload-step.tsx";
-import { refusalOfFile } from "../../../features/uploads/upload.ts";
+import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
 import { useBrought } from "../../../features/uploads/use-brought.ts";
 import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import {
@@ -15,6 +16,7 @@ import {
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -22,8 +24,11 @@ import { Card } from "../../../ui/card.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { showToast } from "../../../ui/toast.ts";
+import { filledIn } from "./filled-in.ts";
 
 const DRAFT = "video new";
+/** The duration that was read from a file and not typed. */
+const FILLED = "video new duration";
 
 /** What is said about it may be typed while it is on its way. */
 export function SingleUpload() {
@@ -35,9 +40,11 @@ export function SingleUpload() {
   /** Its pieces may still be counted: pressed once more, it would be sent twice. */
   const [isReading, setReading] = useState(false);
   const isSaving = isReading || create.isPending;
-  const brought = useBrought("video", (state) => {
-    if (state === "failed") showToast(t("upload.failed"), t("upload.failedText"), "error");
-    else showToast(t("upload.complete"), t("upload.completeText"));
+  /** Whose duration is wanted: another one's may still be read. */
+  const current = useRef<unknown>(undefined);
+  const brought = useBrought("video", (state, why) => {
+    if (state === "arrived") return showToast(t("upload.complete"), t("upload.completeText"));
+    showToast(t("upload.failed"), refusalSentence(why) ?? t("upload.failedText"), "error");
   });
   const { path } = brought;
 
@@ -48,15 +55,28 @@ export function SingleUpload() {
   }
 
   async function start(file: File) {
-    const refusal = refusalOfFile("video", file);
+    const refusal = await refusalOfFilm(file);
     if (refusal) {
-      return showToast(t(`refused.${refusal}`), t(`refusedText.${refusal}`), "error");
+      const title = t(refusal === "size" ? "refused.size" : "refused.type");
+      return showToast(title, t(`refusedText.${refusal}`), "error");
     }
     brought.start(file);
+    current.current = file;
     const seconds = await durationOf(file);
-    if (seconds !== undefined && !latest.current.duration) {
-      type({ ...latest.current, duration: durationText(seconds) });
-    }
+    if (current.current === file) fill(seconds === undefined ? "" : durationText(seconds));
+  }
+
+  function fill(found: string) {
+    const { duration } = latest.current;
+    const next = filledIn(duration, readDraft(FILLED) ?? "", found);
+    keepDraft(FILLED, next === found ? found : "");
+    if (next !== duration) type({ ...latest.current, duration: next });
+  }
+
+  function take(unsaved: Unsaved) {
+    brought.take(unsaved);
+    current.current = unsaved;
+    fill("");
   }
 
   async function save() {
@@ -75,6 +95,8 @@ export function SingleUpload() {
     create.mutate(wish, {
       onSuccess: ({ title }) => {
         brought.saved();
+        current.current = undefined;
+        keepDraft(FILLED, "");
         const left = typedSince(text, latest.current, noText);
         // A section belongs to a course.
         type(left.sectionId ? { ...left, courseId: latest.current.courseId } : left);
@@ -88,8 +110,8 @@ export function SingleUpload() {
     <div className="max-w-3xl space-y-6">
       <LeftOver
         kind="video"
-        without={path ?? brought.upload?.path()}
-        onTake={brought.take}
+        without={path}
+        onTake={brought.isUnderWay ? undefined : take}
         onGoOn={path || brought.upload ? undefined : start}
       />
       <UploadStep

@@ -1,8 +1,9 @@
 // How many videos that were brought are stored: what they are told is the same before and after a reload.
 import { courseIds, durationText } from "@server/contract";
+import { refusalIn } from "../../../features/uploads/bulk-items.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
-import type { Save } from "../../../features/uploads/bulk.ts";
-import { useCreateVideos } from "../../../features/videos/panel/data.ts";
+import type { Save } from "../../../features/uploads/store-bulk.ts";
+import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
@@ -17,8 +18,8 @@ export function useSaveVideos() {
     const { courseId, sectionId }: Partial<Place> = JSON.parse(place);
     const course = courseIds.find((id) => id === courseId);
     return course && {
-      async send(items) {
-        const videos = items.map(({ number, name, brought }) => ({
+      send: (items) =>
+        create.mutateAsync(items.map(({ number, name, brought }) => ({
           videoURL: brought.path,
           // What they are called is read, and mended, in the library.
           title: `Video ${number}`,
@@ -28,12 +29,22 @@ export function useSaveVideos() {
           duration: durationText(brought.seconds ?? 0),
           order: number,
           ...(brought.pieces && { pieces: brought.pieces }),
-        }));
-        await create.mutateAsync(videos);
-        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
-        showToast(t("bulk.complete"), t("bulk.completeText", { count: videos.length }));
+        }))),
+      async findStored() {
+        const videos = await queryClient.fetchQuery(panelVideosQuery);
+        return videos.map(({ videoPath }) => videoPath);
       },
-      onFailed: (error) => tellFailure(error, t("bulk.failed"), t("bulk.failedText")),
+      onSaved(count) {
+        void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
+        showToast(t("bulk.complete"), t("bulk.completeText", { count }));
+      },
+      onFailed(error) {
+        if (refusalIn(error) === "place") {
+          return showToast(t("bulk.failed"), t("bulk.placeGone"), "error");
+        }
+        void tellFailure(error, t("bulk.failed"), t("bulk.failedText"));
+      },
+      elsewhere: JSON.stringify({ courseId, sectionId: "" }),
     };
   };
 }

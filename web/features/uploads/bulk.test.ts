@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import { ApiError, Unreachable } from "../../lib/api.ts";
+import {
+  type Bulk,
+  cancelBulk,
+  cancelItem,
+  changePlace,
+  currentBulk,
+  followBulk,
+  giveFiles,
+  retry,
+  saveArrived,
+  startBulk,
+  type Ways,
+} from "./bulk.ts";
+import type { BroughtItem } from "./bulk-items.ts";
+import type { Save } from "./store-bulk.ts";
+import type { Standing, Upload } from "./upload.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+
+/** An upload that ends as it is told to. */
+class Sent implements Upload {
+  #standing: Standing = { state: "sending", sent: 0 };
+  #listeners = new Set<() => void>();
+  #path?: string;
+  constructor(readonly file: File) {}
+  now = () => this.#standing;
+  path = () => this.#path;
+  arrivedPath = () => this.#path;
+  follow = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  be(next: Partial<Standing>) {
+    this.#standing = { ...this.#standing, ...next };
+    for (const listener of [...this.#listeners]) listener();
+  }
+  arrive() {
+    this.#path = `videos/${this.file.name}`;
+    this.be({ state: "arrived" });
+  }
+  pause = () => this.be({ state: "paused" });
+  resume = () => this.be({ state: "sending" });
+  cancel = () => this.be({ state: "canceled" });
+}
+
+const files = (...names: string[]) => names.map((name) => new File([name], name));
+const refusal = (code: string, details: unknown) =>
+  new ApiError(400, JSON.stringify({ code, details }));
+
+/** The list as a whole, what it sends, and a server that answers each save by hand. */
+function begin(...names: string[]) {
+  const uploads = new Map<string, Sent>();
+  const dropped: string[] = [];
+  const sent: { paths: string[]; place: string; answer: PromiseWithResolvers<void> }[] = [];
+  const said: (number | unknown)[] = [];
+  let stored: string[] = [];
+  const ways: Ways = {
+    start(file) {
+      const upload = new Sent(file);
+      uploads.set(file.name, upload);
+      return upload;
+    },
+    about: () => Promise.resolve({ seconds: 7, pieces: undefined }),
+    drop: (path) => Promise.resolve(void dropped.push(path)),
+  };
+  const saveFor = (place: string): Save => ({
+    send(items: BroughtItem[]) {
+      const answer = Promise.withResolvers<void>();
+      sent.push({ paths: items.map(({ brought }) => brought.path), place, answer });
+      return answer.promise;
+    },
+    findStored: () => Promise.resolve(stored),
+    onSaved: (count) => said.push(count),
+    onFailed: (error) => said.push(error),
+    elsewhere: "unsorted",
+  });
+  startBulk(files(...names), "section", saveFor, ways);
+  const { id } = currentBulk() ?? assert.fail("There is none");
+  return {
+    id,
+    sent,
+    said,
+    upload: (name: string) => uploads.get(name) ?? assert.fail(`${name} is not sent`),
+    setStored: (paths: string[]) => stored = paths,
+  };
+}
+
+const until = (isSo: (bulk: Bulk | undefined) => unknown) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!isSo(currentBulk())) return;
+      unfollow();
+      resolve();
+    };
+    const unfollow = followBulk(look);
+    look();
+  });
+const states = () => currentBulk()?.items.map(({ number, state }) => `${number} ${state}`);
+const isGoing = (number: number) => until((bulk) => bulk?.items[number - 1]?.state === "going");
+const isState = (state: Bulk["state"]) => until((bulk) => bulk?.state === state);
+const isOver = () => until((bulk) => bulk === undefined);
+
+/** Each in turn: it arrives, or fails. */
+async function bring(list: ReturnType<typeof begin>, ends: Record<string, "arrive" | "fail">) {
+  for (const [at, [name, end]] of Object.entries(ends).entries()) {
+    await isGoing(at + 1);
+    if (end === "arrive") list.upload(name).arrive();
+    else list.upload(name).be({ state: "failed", why: "no_room" });
+  }
+}
+
+Deno.test("one file is canceled alone; the others arrive and are saved without it", async () => {
+  const list = begin("a", "b", "c");
+  await isGoing(1);
+  list.upload("a").arrive();
+  await isGoing(2);
+  cancelItem(list.id, 2);
+  await isGoing(3);
+  assert.deepEqual(states(), ["1 arrived", "2 canceled", "3 going"]);
+  assert.equal(list.upload("b").now().state, "canceled");
+  list.upload("c").arrive();
+  await isState("saving");
+  assert.deepEqual(list.sent.map(({ paths }) => paths), [["videos/a", "videos/c"]]);
+  list.sent[0]?.answer.resolve();
+  await isOver();
+  assert.deepEqual(list.said, [2]);
+});
+
+Deno.test("canceled while it is still looked at, it does not come back; all canceled, the list is over", async () => {
+  const list = begin("a", "b");
+  await isGoing(1);
+  list.upload("a").arrive();
+  // Arrived, but not yet measured.
+  cancelItem(list.id, 1);
+  await isGoing(2);
+  assert.deepEqual(states(), ["1 canceled", "2 going"]);
+  cancelItem(list.id, 2);
+  await isOver();
+  assert.deepEqual(list.sent, []);
+});
+
+Deno.test("what was canceled can be sent once more, from the beginning", async () => {
+  const list = begin("a", "b");
+  await bring(list, { a: "arrive", b: "fail" });
+  await isState("stuck");
+  assert.equal(currentBulk()?.items[1]?.why, "no_room");
+  const before = list.upload("a");
+  cancelItem(list.id, 1);
+  retry(list.id, 1);
+  await isGoing(1);
+  assert.notEqual(list.upload("a"), before);
+  assert.equal(currentBulk()?.items[0]?.brought, undefined);
+  cancelBulk(list.id);
+});
+
+Deno.test("the one that the server refuses is marked, and the rest can be saved without it", async () => {
+  const list = begin("a", "b", "c");
+  await bring(list, { a: "arrive", b: "arrive", c: "arrive" });
+  await isState("saving");
+  list.sent[0]?.answer.reject(refusal("upload_refused", { reason: "type", index: 1 }));
+  await isState("stuck");
+  assert.deepEqual(states(), ["1 arrived", "2 refused", "3 arrived"]);
+  assert.equal(currentBulk()?.items[1]?.why, "type");
+  assert.equal(list.sent.length, 1, "without a word nothing is saved without it");
+  retry(list.id, 2);
+  assert.deepEqual(states(), ["1 arrived", "2 refused", "3 arrived"], "it would be refused again");
+  const saved = saveArrived(list.id);
+  list.sent[1]?.answer.resolve();
+  await saved;
+  assert.deepEqual(list.sent[1]?.paths, ["videos/a", "videos/c"]);
+  assert.deepEqual(states(), ["2 refused"]);
+  cancelItem(list.id, 2);
+  await isOver();
+});
+
+Deno.test("a place that is no longer there is given up, and another can be chosen", async () => {
+  const list = begin("a");
+  await bring(list, { a: "arrive" });
+  await isState("saving");
+  const issues = [{ path: "videos.0.sectionId", issue: "invalid" }];
+  list.sent[0]?.answer.reject(refusal("invalid_input", issues));
+  await isState("unsaved");
+  const { place, isElsewhere } = currentBulk() ?? {};
+  assert.deepEqual([place, isElsewhere, states()], ["unsorted", true, ["1 arrived"]]);
+  changePlace(list.id, "another");
+  void saveArrived(list.id);
+  assert.deepEqual(list.sent.map(({ place }) => place), ["section", "another"]);
+  list.sent[1]?.answer.resolve();
+  await isOver();
+});
+
+Deno.test("what arrives while others are saved is neither lost nor saved twice", async () => {
+  const list = begin("a", "b");
+  await bring(list, { a: "arrive", b: "fail" });
+  await isState("stuck");
+  void saveArrived(list.id);
+  retry(list.id, 2);
+  await isGoing(2);
+  list.upload("b").arrive();
+  await until((bulk) => bulk?.items[1]?.state === "arrived");
+  void saveArrived(list.id);
+  assert.equal(list.sent.length, 1, "one save at a time");
+  cancelItem(list.id, 1);
+  cancelBulk(list.id);
+  assert.deepEqual([states(), currentBulk()?.state], [["1 arrived", "2 arrived"], "saving"]);
+  list.sent[0]?.answer.resolve();
+  await until((bulk) => bulk?.items.length === 1);
+  assert.deepEqual(states(), ["2 arrived"]);
+  await isState("saving");
+  assert.deepEqual(list.sent.map(({ paths }) => paths), [["videos/a"], ["videos/b"]]);
+  list.sent[1]?.answer.resolve();
+  await isOver();
+});
+
+Deno.test("what an earlier save has stored, whose answer was lost, is found; the rest is saved", async () => {
+  const list = begin("a", "b");
+  await bring(list, { a: "arrive", b: "fail" });
+  await isState("stuck");
+  const first = saveArrived(list.id);
+  list.sent[0]?.answer.reject(refusal("forbidden", undefined));
+  await first;
+  retry(list.id, 2);
+  await isGoing(2);
+  list.upload("b").arrive();
+  await isState("saving");
+  list.setStored(["videos/a"]);
+  list.sent[1]?.answer.reject(refusal("upload_refused", { reason: "claimed", index: 0 }));
+  await until((bulk) => bulk?.items.length === 1);
+  assert.deepEqual(list.sent[2]?.paths, ["videos/b"]);
+  list.sent[2]?.answer.resolve();
+  await isOver();
+  assert.deepEqual(list.said.slice(1), [1, 1]);
+});
+
+Deno.test("over a broken line a save is said again as it was", async () => {
+  const list = begin("a");
+  await bring(list, { a: "arrive" });
+  await isState("saving");
+  list.sent[0]?.answer.reject(new Unreachable(false, undefined));
+  // It waits by now, and hears that the line is back.
+  await new Promise((go) => setTimeout(go));
+  dispatchEvent(new Event("online"));
+  await new Promise((go) => setTimeout(go));
+  assert.deepEqual(list.sent[1]?.paths, ["videos/a"]);
+  list.sent[1]?.answer.resolve();
+  await isOver();
+});
+
+Deno.test("what comes late, and was meant for another list, changes nothing", async () => {
+  const before = begin("a", "b");
+  await isGoing(1);
+  cancelBulk(before.id);
+  const list = begin("x", "y");
+  await isGoing(1);
+  list.upload("x").be({ state: "failed" });
+  await isGoing(2);
+  const known = currentBulk();
+  cancelItem(before.id, 2);
+  retry(before.id, 1);
+  changePlace(before.id, "another");
+  assert.equal(giveFiles(before.id, files("a")), undefined);
+  await saveArrived(before.id);
+  cancelBulk(before.id);
+  assert.equal(currentBulk(), known);
+  cancelBulk(list.id);
+  assert.equal(currentBulk(), undefined);
+});

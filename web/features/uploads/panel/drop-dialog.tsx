@@ -1,0 +1,20 @@
+import { useText } from "../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+
+type Props = { open: boolean; onDrop: () => void; onClose: () => void };
+
+/** Asks before a file goes that took an hour to come. */
+export function DropDialog({ open, onDrop, onClose }: Props) {
+  const t = useText("panel-videos");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("left.dropTitle")}
+      text={t("left.dropText")}
+      action={t("left.drop")}
+      cancel={t("cancel")}
+      onConfirm={onDrop}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { formatMoment } from "../../../lib/format.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import type { Unsaved } from "../data.ts";
+
+/** Until when what was not saved can still be. */
+export function KeptUntil({ unsaved }: { unsaved: Pick<Unsaved, "keptUntil"> }) {
+  const t = useText("panel-videos");
+  const time = formatMoment(Date.parse(unsaved.keptUntil), useLanguage());
+  return <>{t("left.until", { time })}</>;
+}

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { currentSingle, endSingle, putSingle } from "./single.ts";
+import type { Standing, Upload } from "./upload.ts";
+
+const upload = (state: Standing["state"]) =>
+  ({ now: () => ({ state, sent: 0 }) }) as Partial<Upload> as Upload;
+
+Deno.test("an upload that is under way is let go of by nothing but its own end", () => {
+  for (const state of ["sending", "waiting", "paused", "failed"] as const) {
+    const single = { upload: upload(state), pieces: Promise.resolve(undefined) };
+    putSingle("video", single);
+    endSingle("video");
+    assert.equal(currentSingle("video"), single, state);
+  }
+  for (const state of ["arrived", "canceled"] as const) {
+    putSingle("video", { upload: upload(state), pieces: Promise.resolve(undefined) });
+    endSingle("video");
+    assert.equal(currentSingle("video"), undefined, state);
+  }
+});

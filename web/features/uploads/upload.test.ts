@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { ApiError, Unreachable } from "../../lib/api.ts";
+import type { Place } from "./data.ts";
+import { findKept, keptUploads } from "./kept.ts";
+import type { Failure } from "./next-step.ts";
+import { NotSent } from "./send.ts";
+import { startUpload, type Upload, type Ways } from "./upload.ts";
+
+const DAY = 24 * 3600;
+const store = new Map<string, string>();
+Object.defineProperty(globalThis, "localStorage", {
+  configurable: true,
+  value: {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, text: string) => store.set(name, text),
+    removeItem: (name: string) => store.delete(name),
+  },
+});
+
+const newFile = () => new File(["a film"], `${crypto.randomUUID()}.mp4`, { type: "video/mp4" });
+
+/** A server that gives places, and a storage that answers each sending in turn: with a failure, or by taking it. */
+function around(answers: (Failure | undefined)[] = [], wish: Partial<Ways> = {}) {
+  const asked: (string | undefined)[] = [];
+  const told: string[] = [];
+  let count = 0;
+  const ways: Ways = {
+    askPlace(_kind, { path }) {
+      asked.push(path);
+      const place: Place = {
+        uploadURL: "https://media.test/",
+        path: path ?? `videos/${crypto.randomUUID()}.mp4`,
+        resumable: {
+          endpoint: "https://media.test/",
+          headers: { "x-signature": "" },
+          metadata: { bucketName: "", objectName: "", contentType: "", cacheControl: "" },
+          chunkSize: 6_291_456,
+          // As a server says it whose clock is two days behind this one's.
+          expiresAt: new Date(Date.now() - DAY * 1000).toISOString(),
+          expiresIn: DAY,
+        },
+      };
+      return Promise.resolve(place);
+    },
+    tellArrived: (path) => Promise.resolve(void told.push(path)),
+    dropUpload: () => Promise.resolve(),
+    sendWhole() {
+      const failure = answers[count++];
+      return failure ? Promise.reject(new NotSent(failure)) : Promise.resolve();
+    },
+    ...wish,
+  };
+  return { ways, asked, told };
+}
+
+const until = (upload: Upload, state: string) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (upload.now().state !== state) return;
+      unfollow();
+      resolve();
+    };
+    const unfollow = upload.follow(look);
+    look();
+  });
+
+Deno.test("what has arrived is told to the server, and then forgotten here", async () => {
+  const file = newFile();
+  const { ways, told } = around();
+  const upload = startUpload(file, "video", ways);
+  await until(upload, "arrived");
+  assert.deepEqual(told, [upload.arrivedPath()]);
+  assert.equal(findKept(file), undefined);
+});
+
+Deno.test("an arrival that the server did not hear of is kept: taken up again, nothing is sent", async () => {
+  const file = newFile();
+  const away = () => Promise.reject(new Unreachable(false, undefined));
+  const first = startUpload(file, "video", around([], { tellArrived: away }).ways);
+  await until(first, "arrived");
+  assert.equal(findKept(file)?.path, first.arrivedPath());
+
+  const body = JSON.stringify({ code: "conflict", details: { reason: "arrived" } });
+  const again = around([], {
+    askPlace: () => Promise.reject(new ApiError(409, body)),
+    sendWhole: () => assert.fail("it is there"),
+  });
+  const second = startUpload(file, "video", again.ways);
+  await until(second, "arrived");
+  assert.equal(second.arrivedPath(), first.arrivedPath());
+  assert.deepEqual(again.told, [first.arrivedPath()]);
+  assert.equal(findKept(file), undefined);
+});
+
+Deno.test("by a clock that is days ahead of the server's, a break begins nothing anew", async () => {
+  const file = newFile();
+  const { ways, asked } = around([{}]);
+  const upload = startUpload(file, "video", ways);
+  await until(upload, "waiting");
+  const { path = "", endsAt = 0 } = findKept(file) ?? {};
+  assert.ok(Math.abs(endsAt - Date.now() - DAY * 1000) < 60_000, "counted from when it was told");
+  dispatchEvent(new Event("online"));
+  await until(upload, "arrived");
+  assert.deepEqual([asked, upload.arrivedPath()], [[undefined, path], path]);
+  assert.equal(upload.now().note, undefined);
+});
+
+Deno.test("without room in storage it gives up, says why, and goes on at the same place later", async () => {
+  const file = newFile();
+  const { ways } = around([{ status: 507 }]);
+  const upload = startUpload(file, "video", ways);
+  await until(upload, "failed");
+  assert.equal(upload.now().why, "no_room");
+  const path = upload.path();
+  assert.equal(findKept(file)?.path, path);
+  upload.resume();
+  assert.equal(upload.now().why, undefined);
+  await until(upload, "arrived");
+  assert.equal(upload.arrivedPath(), path);
+});
+
+Deno.test("why the server refuses a file is told", async () => {
+  const body = JSON.stringify({ code: "upload_refused", details: { reason: "size" } });
+  const askPlace = () => Promise.reject(new ApiError(400, body));
+  const upload = startUpload(newFile(), "video", around([], { askPlace }).ways);
+  await until(upload, "failed");
+  assert.equal(upload.now().why, "size");
+});
+
+Deno.test("canceled while its arrival is told, it has not arrived, and goes", async () => {
+  const file = newFile();
+  const heard = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<string>();
+  const tellArrived = (path: string) => (asked.resolve(path), heard.promise);
+  const dropped = Promise.withResolvers<string>();
+  const dropUpload = (path: string) => Promise.resolve(dropped.resolve(path));
+  const { ways } = around([], { tellArrived, dropUpload });
+  const upload = startUpload(file, "video", ways);
+  const path = await asked.promise;
+  upload.cancel();
+  heard.resolve();
+  assert.equal(await dropped.promise, path);
+  assert.deepEqual([upload.now().state, upload.arrivedPath()], ["canceled", undefined]);
+  assert.deepEqual(keptUploads("video").filter((one) => one.path === path), []);
+});
+
+Deno.test("what has arrived can be canceled, too", async () => {
+  const dropped = Promise.withResolvers<string>();
+  const dropUpload = (path: string) => Promise.resolve(dropped.resolve(path));
+  const upload = startUpload(newFile(), "video", around([], { dropUpload }).ways);
+  await until(upload, "arrived");
+  upload.cancel();
+  assert.equal(await dropped.promise, upload.arrivedPath());
+});
