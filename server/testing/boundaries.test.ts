@@ -258,6 +258,19 @@ Deno.test("no file imports itself by way of others, and a library's home is one 
   }
 });
 
+Deno.test("by way of others, too, ui reaches data and texts only for a failure's words", async () => {
+  const { graph } = await readGraph(root, ["web", "locales", "server"]);
+  const isKnowing = (place: string) => /^web\/lib\/(api|query|i18n|session|sse)/.test(place);
+  const leading = new Set<string>();
+  for (const [place, needs] of graph) {
+    if (!place.startsWith("web/ui/") || place.endsWith(".test.ts")) continue;
+    for (const need of needs.filter((need) => !need.startsWith("web/ui/"))) {
+      if ([...closure(graph, need)].some(isKnowing)) leading.add(need);
+    }
+  }
+  assert.deepEqual([...leading].sort(), ["web/lib/error-text.ts", "web/lib/failure-text.ts"]);
+});
+
 Deno.test("a circle is found, whoever closes it", () => {
   const closed = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b", "d"]], ["d", []]]);
   assert.deepEqual(circles(closed), [["b", "c", "b"]]);

@@ -32,6 +32,8 @@ export const layers: Layer[] = [
   {
     files: "web/ui/",
     may: ["web/ui/", "web/lib/"],
+    // Two of lib's files know these for it: how any failure is put into words is the same for every part that shows
+    // one. A test holds that nothing else of lib leads there.
     not: ["api", "query", "i18n", "session", "sse"].map((name) => `web/lib/${name}*`),
   },
   { files: "web/lib/", may: ["web/lib/", "locales/", contract] },
