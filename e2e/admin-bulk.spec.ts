@@ -14,6 +14,18 @@ const inCourse = async ({ request }: Page) => {
   return videos;
 };
 
+/** Of places that are asked for and files that are sent: the most of them at one time, by the page's clock. */
+const mostAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const isMeant = ({ name }: PerformanceEntry) => /\/upload-url$|\/upload\/sign\//.test(name);
+    const spans = performance.getEntriesByType("resource").filter(isMeant).map((entry) => ({
+      start: entry.startTime,
+      end: entry.startTime + entry.duration,
+    }));
+    const at = (time: number) => spans.filter(({ start, end }) => start <= time && time < end);
+    return Math.max(...spans.map(({ start }) => at(start).length));
+  });
+
 async function files(mark: string, sizes: number[]) {
   const paths = sizes.map((_, at) => test.info().outputPath(`${mark}-${at + 1}.mp4`));
   for (const [at, path] of paths.entries()) await Deno.writeFile(path, await film(sizes[at]));
@@ -50,7 +62,8 @@ test.describe("on a phone", () => {
     await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded", {
       timeout: 60_000,
     });
-    expect(places, "one after another").toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
+    expect(places).toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
+    expect(await mostAtOnce(page), "one after another").toBe(1);
     await expect(form(page).getByText("Upload Failed")).toBeVisible();
     await axe(page);
     const again = form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` });
