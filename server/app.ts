@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
+import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
 import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
@@ -17,6 +18,7 @@ import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { uploads } from "./features/uploads/routes.ts";
+import { usersPanel } from "./features/users/admin-routes.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
@@ -72,6 +74,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .use(replay)
     .route("/", session)
     .route("/", enrollment)
+    .route("/", enrollmentPanel)
     .route("/", courses)
     .route("/", coursesPanel)
     .route("/", sections)
@@ -82,6 +85,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", notes)
     .route("/", questions)
     .route("/", questionsAdmin)
+    .route("/", usersPanel)
     .route("/", summaryAdmin)
     .route("/", sync)
     .route("/", uploads)

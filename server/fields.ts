@@ -45,6 +45,9 @@ function cleaned(value: string, most: number): string {
   return (typed.length > most * 2 ? typed : toUnicode(typed)).normalize("NFC").trim();
 }
 
+/** As it came: what has been cleaned before. */
+export const storedText = z.string("not_text").check(storable);
+
 /** One or more lines of what somebody typed. */
 export const text = (most: number, least = 1) =>
   z.string("not_text").check(
@@ -118,15 +121,17 @@ export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort:
 
 export const PAGE_SIZE_MOST = 100;
 
-/** For lists that grow: called bare they come whole. The cursor is the id of the last row that was shown. */
-export const pageQuery = {
-  limit: z.optional(
-    z.string().check(
-      z.refine<string>(
-        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= PAGE_SIZE_MOST,
-        "invalid",
-      ),
+const limit = z.optional(
+  z.string().check(
+    z.refine<string>(
+      (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= PAGE_SIZE_MOST,
+      "invalid",
     ),
   ),
-  cursor: z.optional(id),
-};
+);
+
+/** For lists that grow: called bare they come whole. The cursor is the id of the last row that was shown. */
+export const pageQuery = { limit, cursor: z.optional(id) };
+
+/** For those that can be sorted: the cursor is of the server's own making, and read where it was made. */
+export const sortedPageQuery = { limit, cursor: z.optional(z.string().check(z.maxLength(4000))) };

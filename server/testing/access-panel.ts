@@ -2,6 +2,7 @@
 import {
   inPanel,
   named,
+  ofAdmin,
   ofCourse,
   ofPanel,
   onVideo,
@@ -21,6 +22,84 @@ const film = {
   order: 1,
   pieces: undefined,
 };
+
+const ofUser = named("userId");
+const anyStanding = ofAdmin({ own: 200, foreign: 200, missing: 404 });
+
+/** In this order: what one row leaves behind is what the next one finds. */
+const peopleRows: Row[] = [
+  { route: "GET /api/admin/users", answers: ofPanel(200) },
+  {
+    route: "POST /api/admin/create-user",
+    body: {
+      email: "walker@people.test",
+      password: "a-good-one",
+      firstName: "Khin",
+      lastName: "Htwe",
+      role: "learner",
+      enrolledCourses: ["ai-master"],
+      courseName: undefined,
+    },
+    repeats: "key",
+    // Staff have made it when the administrator comes.
+    answers: { ...ofPanel(201), admin: 409 },
+  },
+  {
+    route: "POST /api/admin/users/:userId/enroll",
+    params: ofUser,
+    body: { courseId: "ai-master" },
+    repeats: "key",
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/users/:userId/unenroll",
+    params: ofUser,
+    body: { courseId: "ai-master" },
+    repeats: "key",
+    answers: inPanel(200),
+  },
+  {
+    route: "POST /api/admin/enroll",
+    body: { userId: ofUser.own.userId, courseName: "ai-master" },
+    repeats: "key",
+    answers: ofPanel(200),
+  },
+  {
+    route: "DELETE /api/admin/enroll",
+    body: { userId: ofUser.own.userId, courseName: "ai-master" },
+    answers: ofPanel(200),
+  },
+  {
+    route: "POST /api/admin/users/:userId/reset-password",
+    params: ofUser,
+    body: { password: "a-new-one" },
+    repeats: "key",
+    answers: {
+      ...inPanel(200),
+      staff: { own: 200, foreign: 403, missing: 404 },
+    },
+  },
+  {
+    route: "PATCH /api/admin/users/:userId",
+    params: ofUser,
+    body: { role: undefined, firstName: "Hnin", lastName: "Wai" },
+    answers: anyStanding,
+  },
+  {
+    route: "POST /api/admin/users/:userId/suspend",
+    params: ofUser,
+    body: { reason: "The fee is not paid." },
+    repeats: "key",
+    answers: anyStanding,
+  },
+  {
+    route: "POST /api/admin/users/:userId/activate",
+    params: ofUser,
+    repeats: "key",
+    answers: anyStanding,
+  },
+  { route: "DELETE /api/admin/users/:userId", params: ofUser, answers: anyStanding },
+];
 
 export const panelRows: Row[] = [
   {
@@ -159,4 +238,5 @@ export const panelRows: Row[] = [
     params: named("resourceId"),
     answers: inPanel(200),
   },
+  ...peopleRows,
 ];

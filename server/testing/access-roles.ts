@@ -53,12 +53,21 @@ export const ofPanel = (status: number | Partial<Record<Whose, number>>): Row["a
   suspended: 401,
 });
 
+/** What administrators alone are answered. */
+export const ofAdmin = (status: number | Partial<Record<Whose, number>>): Row["answers"] => ({
+  ...ofPanel(status),
+  staff: 403,
+});
+
 export const ofCourse = {
   own: { courseId: "ai-master" },
   foreign: { courseId: "ai-business-mastery" },
   missing: { courseId: "ai-nothing" },
 };
-/** A section, a video, a resource, a note and a question of each course have been given these. */
+/**
+ * A section, a video, a resource, a note and a question of each course have been given these; and, as "own", the
+ * account of a learner, as "foreign", that of one of the staff.
+ */
 export const things = {
   "ai-master": "00000000-0000-4000-8000-00000000000a",
   "ai-business-mastery": "00000000-0000-4000-8000-00000000000b",

@@ -56,8 +56,20 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
   };
 }
 
+/** A learner's account and one of the staff's, active again whatever a call has done to them. */
+async function placeAccounts(sql: Sql) {
+  await sql`
+    insert into academy.users (id, email, password_hash, first_name, role) values
+      (${things["ai-master"]}, 'own@people.test', '', 'Own', 'learner'),
+      (${things["ai-business-mastery"]}, 'foreign@people.test', '', 'Foreign', 'staff')
+    on conflict (id) do update
+    set status = 'active', suspension_reason = null, role = excluded.role
+  `;
+}
+
 /** Puts into each course what the table asks for by its id, where it is not there: some calls take it away. */
 export async function furnish(sql: Sql, put: LocalStorage["put"]) {
+  await placeAccounts(sql);
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
     const stands = await standing(sql, id);
     if (!stands.section) {

@@ -12,7 +12,17 @@ export type PanelAction =
   | "upload.remove"
   | "overview.save"
   | "course.reorder"
-  | "question.answer";
+  | "question.answer"
+  | `user.${
+    | "create"
+    | "enroll"
+    | "unenroll"
+    | "suspend"
+    | "activate"
+    | "remove"
+    | "role"
+    | "rename"
+    | "reset_password"}`;
 
 type About = Pick<Entry, "personId" | "details">;
 

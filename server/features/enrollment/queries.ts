@@ -3,17 +3,23 @@ import type { Sql } from "../../db/sql.ts";
 
 /** Enrols once however often; answers undefined where the person is not active any more. */
 export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
-  sql<{ id: string }[]>`
+  sql<{ isNew: boolean }[]>`
     with person as (
       select id from academy.users where id = ${userId} and status = 'active' for share
     ), enrolled as (
       insert into academy.enrollments (user_id, course_id) select id, ${courseId} from person
-      on conflict do nothing
+      on conflict do nothing returning user_id
     )
-    select id from person
-  `.then(([person]) => person);
+    select exists (select from enrolled) as is_new from person
+  `.then(([enrolled]) => enrolled);
 
 export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql`
     delete from academy.enrollments where user_id = ${userId} and course_id = ${courseId}
   `;
+
+/** All that she has; answers the courses that it was. */
+export const removeEnrollments = (sql: Sql, userId: string) =>
+  sql<{ courseId: CourseId }[]>`
+    delete from academy.enrollments where user_id = ${userId} returning course_id
+  `.then((rows) => rows.map(({ courseId }) => courseId));

@@ -97,6 +97,18 @@ export const removeOrphans = (sql: Sql) =>
     on conflict (path) do update set next_try_at = now()
   `;
 
+/** All that a person has brought and not saved: she may not come back for it. */
+export const dropUploadsOf = (sql: Sql, personId: string) =>
+  sql`
+    with dropped as (
+      update academy.uploads set dropped_at = now(), arrived_at = null
+      where person_id = ${personId} and claimed_at is null and dropped_at is null
+      returning path
+    )
+    insert into academy.removals (path) select path from dropped
+    on conflict (path) do update set next_try_at = now()
+  `;
+
 /** In the transaction that lets go of the file. */
 export const insertRemoval = (sql: Sql, path: string) =>
   sql`

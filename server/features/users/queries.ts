@@ -1,5 +1,6 @@
+import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Role } from "./schema.ts";
+import type { AccountStatus, Role } from "./schema.ts";
 
 export type NewUser = {
   email: string;
@@ -7,6 +8,24 @@ export type NewUser = {
   firstName: string;
   lastName: string;
   role: Role;
+  passwordSetByStaff: boolean;
+};
+
+/** As the panel is told of somebody. */
+export type PanelUser = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null for now: faces are letters. */
+  profileImageUrl: null;
+  isAdmin: boolean;
+  role: Role;
+  status: AccountStatus;
+  suspendedReason: string | null;
+  enrolledCourses: CourseId[];
+  createdAt: Date;
+  lastSeenAt: Date | null;
   passwordSetByStaff: boolean;
 };
 
@@ -24,3 +43,65 @@ export const hasUsers = (sql: Sql) =>
   sql<{ any: boolean }[]>`
     select exists (select from academy.users) as any
   `.then(([row]) => row?.any ?? false);
+
+/** Of `academy.users u`. */
+export const panelColumns = (sql: Sql) =>
+  sql`
+    u.id, u.email, u.first_name, u.last_name, null as profile_image_url,
+    u.role = 'admin' as is_admin, u.role, u.status, u.suspension_reason as suspended_reason,
+    array(
+      select e.course_id from academy.enrollments e join academy.courses c on c.id = e.course_id
+      where e.user_id = u.id order by c.position
+    ) as enrolled_courses,
+    u.created_at, u.last_seen_at, u.password_set_by_staff
+  `;
+
+export const getPanelUser = (sql: Sql, id: string) =>
+  sql<PanelUser[]>`
+    select ${panelColumns(sql)} from academy.users u where u.id = ${id}
+  `.then(([user]) => user);
+
+export type Account = Pick<NewUser, "firstName" | "lastName" | "role"> & {
+  id: string;
+  status: AccountStatus;
+};
+
+/**
+ * Until the transaction ends nobody else changes these accounts. With `admins`, those of all active
+ * administrators as well: two who take each other's office at once come one after the other.
+ */
+export const lockAccounts = (sql: Sql, ids: string[], { admins }: { admins: boolean }) =>
+  sql<Account[]>`
+    select id, first_name, last_name, role, status from academy.users
+    where id = any(${ids}) ${admins ? sql`or role = 'admin' and status = 'active'` : sql``}
+    -- In one order: two that lock the same ones must not wait for each other.
+    order by id for no key update
+  `;
+
+export const setStatus = (
+  sql: Sql,
+  id: string,
+  { status, reason = null }: { status: AccountStatus; reason?: string | null },
+) =>
+  sql`
+    update academy.users set status = ${status}, suspension_reason = ${reason} where id = ${id}
+  `;
+
+export const setRole = (sql: Sql, id: string, role: Role) =>
+  sql`update academy.users set role = ${role} where id = ${id}`;
+
+export const setName = (
+  sql: Sql,
+  id: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+) =>
+  sql`
+    update academy.users set first_name = ${firstName}, last_name = ${lastName} where id = ${id}
+  `;
+
+/** Its owner is asked to choose one of her own. */
+export const setPassword = (sql: Sql, id: string, passwordHash: string) =>
+  sql`
+    update academy.users set password_hash = ${passwordHash}, password_set_by_staff = true
+    where id = ${id}
+  `;

@@ -17,8 +17,9 @@ const shared = [
   ...rules,
   "server/features/*/queries.ts",
   "server/features/*/writes.ts",
-  // Who may come to the panel, and what is written down of what was done there.
+  // Who may come to the panel and do what to whom, and what is written down of what was done there.
   "server/features/users/guard.ts",
+  "server/features/users/standing.ts",
   "server/features/audit/changed.ts",
   "server/features/sections/demand-sections.ts",
   // How a brought file becomes something's, and goes with it.

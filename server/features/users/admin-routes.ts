@@ -1,0 +1,105 @@
+// What staff do with accounts: they find them, open them, and give new passwords; administrators do the rest.
+import { Hono } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { json, param, query } from "../../http/input.ts";
+import { changed } from "../audit/changed.ts";
+import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
+import { endSessions } from "../session/queries.ts";
+import { changeAccount } from "./change-account.ts";
+import { adminOnly, panelOnly } from "./guard.ts";
+import { listUsers, pageOfUsers } from "./list-users.ts";
+import { canCreate } from "./policy.ts";
+import { getPanelUser, insertUser, setPassword, setStatus } from "./queries.ts";
+import { AccountChange, NewAccount, NewPassword, OfUser, Suspension, UserList } from "./schema.ts";
+import { shutOut } from "./shut-out.ts";
+import { accountFor, lockActor } from "./standing.ts";
+
+const ofUser = param(OfUser);
+const acts = "/admin/users/:userId";
+
+export const usersPanel = new Hono<SignedIn>()
+  .get("/admin/users", signedIn, panelOnly, query(UserList), async (c) => {
+    const { sql } = c.var;
+    const { limit, cursor, ...asked } = c.req.valid("query");
+    if (limit === undefined) return c.json(await listUsers(sql, asked));
+    return c.json(await pageOfUsers(sql, asked, { limit: Number(limit), cursor }));
+  })
+  .post("/admin/create-user", signedIn, panelOnly, json(NewAccount), async (c) => {
+    const { person, passwords } = c.var;
+    const { password, courseName, enrolledCourses = [], ...account } = c.req.valid("json");
+    const role = account.role ?? "learner";
+    if (!canCreate(person, role)) fail("forbidden");
+    const courses = new Set([...enrolledCourses, ...courseName ? [courseName] : []]);
+    const passwordHash = await passwords.hash(password);
+    return await once(c, 201, async (sql) => {
+      if (!canCreate(await lockActor(c, sql), role)) fail("forbidden");
+      const id = await insertUser(sql, {
+        lastName: "",
+        ...account,
+        role,
+        passwordHash,
+        passwordSetByStaff: true,
+      }) ?? fail("email_taken");
+      for (const courseId of courses) await insertEnrollment(sql, id, courseId);
+      await changed(c, sql, "user.create", {
+        personId: id,
+        details: { role, courses: [...courses] },
+      });
+      return await told(sql, id);
+    });
+  })
+  .patch(acts, signedIn, adminOnly, ofUser, json(AccountChange), async (c) => {
+    const { userId } = c.req.valid("param");
+    const change = c.req.valid("json");
+    return await once(c, 200, async (sql) => {
+      await changeAccount(c, sql, userId, change);
+      return await told(sql, userId);
+    });
+  })
+  .post(`${acts}/suspend`, signedIn, adminOnly, ofUser, json(Suspension), async (c) => {
+    const { userId } = c.req.valid("param");
+    const { reason } = c.req.valid("json");
+    return await once(c, 200, async (sql) => {
+      await accountFor(c, sql, userId, "suspend");
+      await setStatus(sql, userId, { status: "suspended", reason });
+      await shutOut(sql, userId, "suspended");
+      await changed(c, sql, "user.suspend", { personId: userId, details: { reason } });
+      return await told(sql, userId);
+    });
+  })
+  .post(`${acts}/activate`, signedIn, adminOnly, ofUser, async (c) => {
+    const { userId } = c.req.valid("param");
+    return await once(c, 200, async (sql) => {
+      await accountFor(c, sql, userId, "activate");
+      await setStatus(sql, userId, { status: "active" });
+      await changed(c, sql, "user.activate", { personId: userId });
+      return await told(sql, userId);
+    });
+  })
+  .delete(acts, signedIn, adminOnly, ofUser, async (c) => {
+    const { userId } = c.req.valid("param");
+    return await once(c, 200, async (sql) => {
+      await accountFor(c, sql, userId, "remove");
+      await setStatus(sql, userId, { status: "deleted" });
+      await shutOut(sql, userId, "deleted");
+      const courses = await removeEnrollments(sql, userId);
+      await changed(c, sql, "user.remove", { personId: userId, details: { courses } });
+      return { ok: true };
+    });
+  })
+  .post(`${acts}/reset-password`, signedIn, panelOnly, ofUser, json(NewPassword), async (c) => {
+    const { userId } = c.req.valid("param");
+    const passwordHash = await c.var.passwords.hash(c.req.valid("json").password);
+    return await once(c, 200, async (sql) => {
+      await accountFor(c, sql, userId, "resetPassword");
+      await setPassword(sql, userId, passwordHash);
+      await endSessions(sql, userId, "ended");
+      await changed(c, sql, "user.reset_password", { personId: userId });
+      return await told(sql, userId);
+    });
+  });
+
+const told = async (sql: Sql, id: string) => await getPanelUser(sql, id) ?? fail("internal");

@@ -1,0 +1,38 @@
+// A change of somebody's name or role, as administrators make it.
+import type { Context } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { changed } from "../audit/changed.ts";
+import { rotateSessions } from "../session/queries.ts";
+import { setName, setRole } from "./queries.ts";
+import type { AccountChange } from "./schema.ts";
+import { demand, standingOf } from "./standing.ts";
+
+export async function changeAccount(
+  c: Context<SignedIn>,
+  sql: Sql,
+  userId: string,
+  { role, ...names }: AccountChange,
+) {
+  const standing = await standingOf(c, sql, userId, role ? ["changeRole"] : []);
+  const { account } = standing;
+  const isOtherRole = role !== undefined && role !== account.role;
+  if (isOtherRole) demand(standing, "changeRole");
+  demand(standing, "rename");
+
+  if (isOtherRole) {
+    await setRole(sql, userId, role);
+    await rotateSessions(sql, userId);
+    const details = { from: account.role, to: role };
+    await changed(c, sql, "user.role", { personId: userId, details });
+  }
+  const name = { firstName: account.firstName, lastName: account.lastName, ...names };
+  if (name.firstName !== account.firstName || name.lastName !== account.lastName) {
+    await setName(sql, userId, name);
+    const details = { from: written(account), to: written(name) };
+    await changed(c, sql, "user.rename", { personId: userId, details });
+  }
+}
+
+const written = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();
