@@ -43,7 +43,7 @@ const rules: Record<AccountAct, Rule[]> = {
 };
 
 /** That an administrator has to stay is for the database to see. */
-export function refusalOf(
+export function refusalOfAct(
   act: AccountAct,
   actor: Actor,
   account: Account,
@@ -56,7 +56,7 @@ export function refusalOf(
 }
 
 const can = (act: AccountAct) => (actor: Actor, account: Account) =>
-  refusalOf(act, actor, account) === undefined;
+  refusalOfAct(act, actor, account) === undefined;
 
 export const canEnroll = can("enroll");
 export const canSuspend = can("suspend");

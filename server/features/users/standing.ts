@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { type AccountAct, isAdmin, refusalOf } from "./policy.ts";
+import { type AccountAct, isAdmin, refusalOfAct } from "./policy.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
 /** Those by which the academy may lose an administrator. */
@@ -39,7 +39,7 @@ export function demand({ actor, account, isLastAdmin }: Standing, act: AccountAc
     fail("last_admin");
   }
   if (actor.status !== "active") fail("forbidden");
-  const refusal = refusalOf(act, actor, account);
+  const refusal = refusalOfAct(act, actor, account);
   if (refusal) fail(refusal);
 }
 

@@ -1,0 +1,302 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { entriesOf } from "../../testing/audit.ts";
+import { cookiesOf } from "../../testing/cookies.ts";
+import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
+
+const { sql, call, said, close } = await testApp();
+Deno.test.afterAll(close);
+
+const staff = await makePerson(sql, { role: "staff" });
+const admin = await makePerson(sql, { role: "admin" });
+
+type Caller = Partial<MadePerson> & { key?: string };
+
+const as = async ({ cookie, key }: Caller, method: string, path: string, body?: unknown) => {
+  const headers: Record<string, string> = key ? { "Idempotency-Key": key } : {};
+  const answer = await call({ cookie, headers }, method, path, body);
+  return { status: answer.status, body: await answer.json(), cookies: cookiesOf(answer) };
+};
+const create = (caller: Caller, account: Record<string, unknown>) =>
+  as(caller, "POST", "/api/admin/create-user", account);
+const act = (caller: Caller, { id }: { id: string }, what: string, body?: unknown) =>
+  as(caller, "POST", `/api/admin/users/${id}/${what}`, body);
+const change = (caller: Caller, { id }: { id: string }, body: unknown) =>
+  as(caller, "PATCH", `/api/admin/users/${id}`, body);
+const remove = (caller: Caller, { id }: { id: string }) =>
+  as(caller, "DELETE", `/api/admin/users/${id}`);
+const whoAmI = ({ cookie }: { cookie: string }) => as({ cookie }, "GET", "/api/auth/user");
+const signIn = ({ email, password }: { email: string; password: string }) =>
+  as({}, "POST", "/api/signin", { email, password });
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =>
+  [status, body.code] as const;
+const aboutOf = async (personId: string) =>
+  (await sql`
+    select actor_id, action, details from academy.audit where person_id = ${personId} order by id
+  `).map((entry) => ({ ...entry }));
+
+const account = (wishes: Record<string, unknown> = {}) => ({
+  email: `${crypto.randomUUID()}@people.test`,
+  password: "six6six",
+  firstName: "Khin",
+  ...wishes,
+});
+
+Deno.test("an account is opened, told whole and noted, and its owner signs in", async () => {
+  const opener = await makePerson(sql, { role: "staff" });
+  const wish = account({
+    email: " Khin.Htwe@People.test ",
+    firstName: "ေအာင္ေအာင္",
+    lastName: " Htwe ",
+    enrolledCourses: ["ai-business-mastery", "ai-first-step", "ai-first-step"],
+  });
+  const { status, body } = await create(opener, wish);
+  assert.equal(status, 201);
+  const { id, createdAt, ...told } = body;
+  assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 5000);
+  assert.deepEqual(told, {
+    email: "khin.htwe@people.test",
+    firstName: "အောင်အောင်",
+    lastName: "Htwe",
+    profileImageUrl: null,
+    isAdmin: false,
+    role: "learner",
+    status: "active",
+    suspendedReason: null,
+    enrolledCourses: ["ai-first-step", "ai-business-mastery"],
+    lastSeenAt: null,
+    passwordSetByStaff: true,
+  });
+  assert.deepEqual(await entriesOf(sql, opener.id), [{
+    action: "user.create",
+    details: { role: "learner", courses: ["ai-business-mastery", "ai-first-step"] },
+    address: "127.0.0.1",
+  }]);
+  const entered = await signIn({ email: body.email, password: "six6six" });
+  assert.deepEqual([entered.status, entered.body.passwordSetByStaff], [200, true]);
+  const [entry] = await sql`select person_id from academy.audit where actor_id = ${opener.id}`;
+  assert.equal(entry?.personId, id);
+});
+
+Deno.test("the older page names one course, and no last name", async () => {
+  const { status, body } = await create(staff, account({ courseName: "ai-master" }));
+  assert.deepEqual([status, body.enrolledCourses, body.lastName], [201, ["ai-master"], ""]);
+});
+
+Deno.test("an email has one account, however it is written and however many ask at once", async () => {
+  const email = "Only.One@people.test";
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => create(n % 2 ? staff : admin, account({ email }))),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409]);
+  assert.deepEqual(codeOf(await create(staff, account({ email: email.toLowerCase() }))), [
+    409,
+    "email_taken",
+  ]);
+});
+
+Deno.test("sent twice under one key an account is opened once, and no password is kept", async () => {
+  const caller = { ...staff, key: crypto.randomUUID() };
+  const wish = account({ password: "never to be found" });
+  const answers = [await create(caller, wish), await create(caller, wish)];
+  assert.deepEqual(answers[1], answers[0]);
+  assert.equal((await aboutOf(answers[0]?.body.id)).length, 1);
+  const reset = { ...staff, key: crypto.randomUUID() };
+  const { body } = await act(reset, answers[0]?.body, "reset-password", {
+    password: "nor this one, ever",
+  });
+  assert.equal(body.id, answers[0]?.body.id);
+  const [kept] = await sql`
+    select string_agg(k::text, ' ') as keys, (select string_agg(a::text, ' ') from academy.audit a) as log
+    from academy.idempotency_keys k
+  `;
+  const everything = [kept?.keys, kept?.log, ...said].join("\n");
+  assert.ok(kept?.keys.includes(body.id));
+  assert.doesNotMatch(everything, /never to be found|nor this one/);
+});
+
+Deno.test("staff open accounts for learners alone, administrators for everybody", async () => {
+  for (const role of ["staff", "admin"]) {
+    assert.deepEqual(codeOf(await create(staff, account({ role }))), [403, "forbidden"]);
+    const { status, body } = await create(admin, account({ role }));
+    assert.deepEqual([status, body.role, body.isAdmin], [201, role, role === "admin"]);
+  }
+  const learner = await makePerson(sql);
+  assert.deepEqual(codeOf(await create(learner, account())), [403, "forbidden"]);
+  assert.deepEqual(codeOf(await create({}, account())), [401, "unauthenticated"]);
+});
+
+Deno.test("what does not fit is refused by field", async () => {
+  const refused = async (wishes: Record<string, unknown>) =>
+    (await create(staff, account(wishes))).body.details;
+  assert.deepEqual(await refused({ email: "nobody" }), [{ path: "email", issue: "not_an_email" }]);
+  assert.deepEqual(await refused({ password: "five5" }), [
+    { path: "password", issue: "too_short" },
+  ]);
+  assert.deepEqual(await refused({ firstName: " " }), [{ path: "firstName", issue: "required" }]);
+  assert.deepEqual(await refused({ lastName: "x".repeat(81) }), [
+    { path: "lastName", issue: "too_long" },
+  ]);
+  assert.deepEqual(await refused({ courseName: "ai-nothing" }), [
+    { path: "courseName", issue: "invalid" },
+  ]);
+  assert.deepEqual(await refused({ role: "owner" }), [{ path: "role", issue: "invalid" }]);
+});
+
+Deno.test("who is suspended is signed out everywhere at once, and told why when she comes back", async () => {
+  const person = await makePerson(sql, { courses: ["ai-master"] });
+  const phone = await openSession(sql, person.id);
+  const { status, body } = await act(admin, person, "suspend", { reason: " Unpaid since May " });
+  assert.deepEqual([status, body.status, body.suspendedReason], [
+    200,
+    "suspended",
+    "Unpaid since May",
+  ]);
+  assert.deepEqual(body.enrolledCourses, ["ai-master"]);
+  for (const session of [person, phone]) {
+    const { status, body } = await whoAmI(session);
+    assert.deepEqual([status, body.details], [401, { reason: "suspended" }]);
+  }
+  const entered = await signIn(person);
+  assert.deepEqual([entered.status, entered.body.details], [403, { reason: "Unpaid since May" }]);
+  assert.deepEqual(codeOf(await act(admin, person, "suspend", { reason: "Again" })), [
+    409,
+    "not_active",
+  ]);
+
+  const again = await act(admin, person, "activate");
+  assert.deepEqual([again.body.status, again.body.suspendedReason], ["active", null]);
+  assert.equal((await whoAmI(phone)).status, 401, "what was ended stays ended");
+  assert.equal((await signIn(person)).status, 200);
+  assert.deepEqual(codeOf(await act(admin, person, "activate")), [409, "conflict"]);
+  assert.deepEqual(await aboutOf(person.id), [
+    { actorId: admin.id, action: "user.suspend", details: { reason: "Unpaid since May" } },
+    { actorId: admin.id, action: "user.activate", details: {} },
+  ]);
+  const blank = await act(admin, person, "suspend", { reason: " \n" });
+  assert.deepEqual(blank.body.details, [{ path: "reason", issue: "required" }]);
+});
+
+Deno.test("deletion is final, ends everything and frees the email", async () => {
+  const person = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+  assert.deepEqual(await remove(admin, person), { status: 200, body: { ok: true }, cookies: "" });
+  const { status, body } = await whoAmI(person);
+  assert.deepEqual([status, body.details], [401, { reason: "deleted" }]);
+  assert.equal((await signIn(person)).status, 401);
+  const [left] = await sql`
+    select status, array(select course_id from academy.enrollments where user_id = ${person.id}) as courses
+    from academy.users where id = ${person.id}
+  `;
+  assert.deepEqual({ ...left }, { status: "deleted", courses: [] });
+  const [entry] = await aboutOf(person.id);
+  assert.deepEqual(entry?.details.courses.sort(), ["ai-first-step", "ai-master"]);
+
+  for (
+    const refused of [
+      await remove(admin, person),
+      await act(admin, person, "suspend", { reason: "Gone" }),
+      await act(admin, person, "activate"),
+      await act(admin, person, "reset-password", { password: "six6six" }),
+      await act(staff, person, "enroll", { courseId: "ai-master" }),
+      await change(admin, person, { firstName: "Nobody" }),
+      await change(admin, person, {}),
+    ]
+  ) assert.deepEqual(codeOf(refused), [409, "not_active"]);
+  assert.equal((await aboutOf(person.id)).length, 1);
+
+  const { body: heir } = await create(staff, account({ email: person.email }));
+  assert.notEqual(heir.id, person.id);
+});
+
+Deno.test("what she was bringing goes with whoever is shut out, what is saved stays", async () => {
+  for (const shutOut of ["suspend", "remove"]) {
+    const person = await makePerson(sql, { role: "staff" });
+    const paths = ["open", "arrived", "saved"].map((name) => `videos/${shutOut}-${name}`);
+    const [open = "", arrived = "", saved = ""] = paths;
+    await sql`
+      insert into academy.uploads (path, kind, person_id, arrived_at, claimed_at) values
+        (${open}, 'video', ${person.id}, null, null),
+        (${arrived}, 'video', ${person.id}, now(), null),
+        (${saved}, 'video', ${person.id}, now(), now())
+    `;
+    if (shutOut === "remove") await remove(admin, person);
+    else await act(admin, person, "suspend", { reason: "Left" });
+    const removed = await sql`select path from academy.removals where path = any(${paths})`;
+    assert.deepEqual(removed.map(({ path }) => path).sort(), [arrived, open]);
+    const known = await sql`
+      select path from academy.uploads where person_id = ${person.id} and dropped_at is null
+    `;
+    assert.deepEqual(known.map(({ path }) => path), [saved]);
+  }
+});
+
+Deno.test("a role is changed for good: the next call has its rights, by a token of its own", async () => {
+  const person = await makePerson(sql);
+  const { status, body } = await change(admin, person, { role: "staff" });
+  assert.deepEqual([status, body.role, body.isAdmin], [200, "staff", false]);
+  const first = await whoAmI(person);
+  assert.equal(first.body.role, "staff");
+  assert.match(first.cookies, /sid=[\w-]{43}/);
+  assert.ok(!first.cookies.includes(person.token));
+  await change(admin, person, { role: "staff" });
+  assert.deepEqual(await aboutOf(person.id), [
+    { actorId: admin.id, action: "user.role", details: { from: "learner", to: "staff" } },
+  ]);
+});
+
+Deno.test("a name is put right, and nothing is noted where nothing changed", async () => {
+  const person = await makePerson(sql, { firstName: "Hnin", lastName: "Wai" });
+  const { body } = await change(admin, person, { lastName: "" });
+  assert.deepEqual([body.firstName, body.lastName], ["Hnin", ""]);
+  await change(admin, person, { firstName: " Hnin " });
+  const { status } = await change(admin, admin, { firstName: "Thiri" });
+  assert.equal(status, 200, "one's own, too");
+  assert.deepEqual(await aboutOf(person.id), [
+    { actorId: admin.id, action: "user.rename", details: { from: "Hnin Wai", to: "Hnin" } },
+  ]);
+  assert.equal((await change(staff, person, { lastName: "Wai" })).status, 403);
+});
+
+Deno.test("a new password ends all that was open, and its owner is asked for one of her own", async () => {
+  const person = await makePerson(sql);
+  const { status, body } = await act(staff, person, "reset-password", { password: "fresh1" });
+  assert.deepEqual([status, body.passwordSetByStaff], [200, true]);
+  assert.deepEqual((await whoAmI(person)).body.details, { reason: "ended" });
+  assert.equal((await signIn(person)).status, 401);
+  assert.equal((await signIn({ ...person, password: "fresh1" })).status, 200);
+  assert.deepEqual(await aboutOf(person.id), [
+    { actorId: staff.id, action: "user.reset_password", details: {} },
+  ]);
+});
+
+Deno.test("staff give learners alone new passwords, administrators everybody but themselves", async () => {
+  const fresh = { password: "fresh1" };
+  const other = await makePerson(sql, { role: "staff" });
+  const learner = await makePerson(sql);
+  assert.deepEqual(codeOf(await act(staff, other, "reset-password", fresh)), [403, "forbidden"]);
+  assert.deepEqual(codeOf(await act(staff, admin, "reset-password", fresh)), [403, "forbidden"]);
+  assert.deepEqual(codeOf(await act(staff, staff, "reset-password", fresh)), [409, "own_account"]);
+  assert.deepEqual(codeOf(await act(admin, admin, "reset-password", fresh)), [409, "own_account"]);
+  assert.deepEqual(codeOf(await act(learner, learner, "reset-password", fresh)), [
+    403,
+    "forbidden",
+  ]);
+  assert.equal((await act(admin, other, "reset-password", fresh)).status, 200);
+  const short = await act(admin, other, "reset-password", { password: "five5" });
+  assert.deepEqual(short.body.details, [{ path: "password", issue: "too_short" }]);
+});
+
+Deno.test("what administrators do is refused to staff, whomever they ask about", async () => {
+  for (const { id } of [staff, admin, { id: crypto.randomUUID() }]) {
+    const refused = [
+      await act(staff, { id }, "suspend", { reason: "No" }),
+      await act(staff, { id }, "activate"),
+      await change(staff, { id }, { role: "admin" }),
+      await remove(staff, { id }),
+    ];
+    for (const answer of refused) assert.deepEqual(codeOf(answer), [403, "forbidden"]);
+  }
+  const nobody = { id: crypto.randomUUID() };
+  assert.equal((await act(admin, nobody, "suspend", { reason: "No" })).status, 404);
+  assert.equal((await remove(admin, { id: "7" })).status, 400);
+});

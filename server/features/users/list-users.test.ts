@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import type { PanelUser } from "./queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const staff = await makePerson(sql, {
+  role: "staff",
+  email: "su@academy.test",
+  firstName: "Su",
+  lastName: "Myat",
+});
+await makePerson(sql, {
+  email: "hnin.wai@gmail.test",
+  firstName: "Hnin",
+  lastName: "Wai",
+  courses: ["ai-first-step", "ai-master"],
+});
+await makePerson(sql, { email: "aung@mail.test", firstName: "အောင်မြင့်", lastName: "ဦး" });
+await makePerson(sql, {
+  email: "zaw_lin@mail.test",
+  firstName: "ဇော်လင်း",
+  lastName: "",
+  courses: ["ai-master"],
+});
+await makePerson(sql, { email: "thiri@academy.test", firstName: "Thiri", role: "admin" });
+await makePerson(sql, { email: "gone@mail.test", firstName: "Hnin", lastName: "Si" });
+await makePerson(sql, { email: "unpaid@mail.test", firstName: "Ko Ko", lastName: "ÉLAN" });
+await sql`
+  update academy.users set status = 'suspended', suspension_reason = 'Unpaid'
+  where email = 'unpaid@mail.test'
+`;
+await sql`update academy.users set status = 'deleted' where email = 'gone@mail.test'`;
+// Some joined in the same moment, and some were never here.
+await sql`update academy.users set created_at = '2026-01-01', last_seen_at = null`;
+// Who asks is noted as seen, but not every time.
+await sql`update academy.users set last_seen_at = '2025-12-31' where id = ${staff.id}`;
+await sql`
+  update academy.users set created_at = '2026-02-01 10:00:00.123456', last_seen_at = created_at
+  where email like '%@mail.test'
+`;
+
+const ask = async (query: Record<string, string>, { cookie }: Partial<MadePerson> = staff) => {
+  const answer = await call({ cookie }, "GET", `/api/admin/users?${new URLSearchParams(query)}`);
+  return { status: answer.status, body: await answer.json() };
+};
+const namesOf = (users: PanelUser[]) => users.map(({ email }) => email.split("@")[0]);
+const found = async (query: Record<string, string>) => {
+  const { body } = await ask({ limit: "100", sort: "email", ...query });
+  assert.equal(body.total, body.items.length);
+  assert.deepEqual([body.isMore, body.nextCursor], [false, null]);
+  return namesOf(body.items);
+};
+const everybody = ["aung", "gone", "hnin.wai", "su", "thiri", "unpaid", "zaw_lin"];
+
+Deno.test("called bare the list is all of them, each whole", async () => {
+  const { status, body } = await ask({});
+  assert.equal(status, 200);
+  assert.deepEqual(namesOf(body).sort(), everybody);
+  const { id, createdAt, lastSeenAt, ...hnin } = body.find(({ email }: PanelUser) =>
+    email === "hnin.wai@gmail.test"
+  );
+  assert.match(id, /^[0-9a-f-]{36}$/);
+  assert.deepEqual([createdAt, lastSeenAt], ["2026-01-01T00:00:00.000Z", null]);
+  assert.deepEqual(hnin, {
+    email: "hnin.wai@gmail.test",
+    firstName: "Hnin",
+    lastName: "Wai",
+    profileImageUrl: null,
+    isAdmin: false,
+    role: "learner",
+    status: "active",
+    suspendedReason: null,
+    enrolledCourses: ["ai-first-step", "ai-master"],
+    passwordSetByStaff: false,
+  });
+  const unpaid = body.find(({ status }: PanelUser) => status === "suspended");
+  assert.equal(unpaid?.suspendedReason, "Unpaid");
+});
+
+Deno.test("somebody is found by any part of a name or an email, by several at once, in small letters or large", async () => {
+  assert.deepEqual(await found({ search: "nin" }), ["gone", "hnin.wai"]);
+  assert.deepEqual(await found({ search: "HNIN w" }), ["hnin.wai"]);
+  assert.deepEqual(await found({ search: "wai hnin" }), ["hnin.wai"]);
+  assert.deepEqual(await found({ search: "n.wai@g" }), ["hnin.wai"]);
+  assert.deepEqual(await found({ search: "élan" }), ["unpaid"]);
+  assert.deepEqual(await found({ search: "nobody" }), []);
+  assert.deepEqual(await found({ search: "z" }), ["zaw_lin"]);
+  assert.deepEqual(await found({ search: "  " }), everybody);
+});
+
+Deno.test("Burmese is found inside a word, down to one letter, and as old phones type it", async () => {
+  assert.deepEqual(await found({ search: "အောင်မြင့်" }), ["aung"]);
+  assert.deepEqual(await found({ search: "မြင့်" }), ["aung"]);
+  assert.deepEqual(await found({ search: "င်" }), ["aung", "zaw_lin"]);
+  assert.deepEqual(await found({ search: "ဇ" }), ["zaw_lin"]);
+  assert.deepEqual(await found({ search: "ော်" }), ["zaw_lin"]);
+  assert.deepEqual(await found({ search: "လွ" }), []);
+  // Zawgyi.
+  assert.deepEqual(await found({ search: "ေအာင္ျမင့္" }), ["aung"]);
+});
+
+Deno.test("signs that patterns know mean themselves", async () => {
+  for (const search of ["%", "a%g", "\\", "__", "'", "*"]) {
+    assert.deepEqual(await found({ search }), [], search);
+  }
+  assert.deepEqual(await found({ search: "_" }), ["zaw_lin"]);
+});
+
+Deno.test("filters narrow the list, alone, together and with a search", async () => {
+  assert.deepEqual(await found({ status: "suspended" }), ["unpaid"]);
+  assert.deepEqual(await found({ status: "deleted" }), ["gone"]);
+  assert.deepEqual(await found({ role: "staff" }), ["su"]);
+  assert.deepEqual(await found({ role: "learner", status: "active" }), [
+    "aung",
+    "hnin.wai",
+    "zaw_lin",
+  ]);
+  assert.deepEqual(await found({ course: "ai-master" }), ["hnin.wai", "zaw_lin"]);
+  assert.deepEqual(await found({ course: "ai-master", search: "လ" }), ["zaw_lin"]);
+  assert.deepEqual(await found({ course: "ai-business-mastery" }), []);
+  assert.deepEqual(await found({ status: "active", search: "hnin" }), ["hnin.wai"]);
+  const { body } = await ask({ status: "suspended" });
+  assert.deepEqual(namesOf(body), ["unpaid"], "without a limit, too");
+});
+
+Deno.test("in every order each is met once, page by page, back and forth", async () => {
+  const orders: Record<string, string[]> = {
+    name: ["gone", "hnin.wai", "unpaid", "su", "thiri", "zaw_lin", "aung"],
+    email: everybody,
+    created: [],
+    seen: [],
+  };
+  for (const [sort, wanted] of Object.entries(orders)) {
+    const whole: Record<string, string[]> = {};
+    for (const order of [sort, `-${sort}`]) {
+      const seen: PanelUser[] = [];
+      let cursor: string | undefined;
+      do {
+        const { status, body } = await ask({ limit: "2", sort: order, ...cursor && { cursor } });
+        assert.deepEqual([status, body.total, body.isMore], [200, 7, false]);
+        assert.ok(body.items.length <= 2);
+        seen.push(...body.items);
+        cursor = body.nextCursor ?? undefined;
+      } while (cursor);
+      whole[order] = namesOf(seen) as string[];
+      assert.deepEqual(whole[order].toSorted(), everybody, order);
+    }
+    assert.deepEqual(whole[`-${sort}`], whole[sort]?.toReversed(), sort);
+    if (wanted.length > 0) assert.deepEqual(whole[sort], wanted);
+    const late = new Set(["aung", "gone", "unpaid", "zaw_lin"]);
+    if (wanted.length === 0) assert.ok(whole[sort]?.slice(3).every((name) => late.has(name)), sort);
+  }
+});
+
+Deno.test("nobody is met twice who was here in between", async () => {
+  const { body: first } = await ask({ limit: "3", sort: "-seen" });
+  const last = first.items[2];
+  await sql`update academy.users set last_seen_at = now() where id = ${last.id}`;
+  const { body: second } = await ask({ limit: "100", sort: "-seen", cursor: first.nextCursor });
+  assert.equal(second.items.length, 4);
+  assert.ok(!namesOf(second.items).some((name) => namesOf(first.items).includes(name)));
+});
+
+Deno.test("a cursor that is not ours, or another order's, is refused", async () => {
+  const { body } = await ask({ limit: "2", sort: "name" });
+  const written = (place: unknown) =>
+    new TextEncoder().encode(JSON.stringify(place)).toBase64({ alphabet: "base64url" });
+  const id = crypto.randomUUID();
+  for (
+    const [cursor, sort] of [
+      [body.nextCursor, "email"],
+      [body.nextCursor, "-name"],
+      ["7", "name"],
+      ["", "name"],
+      [id, "name"],
+      [written(null), "name"],
+      [written(["name", "a", "b"]), "name"],
+      [written(["name", "a\0", id]), "name"],
+      [written(["name", "\ud800", id]), "name"],
+      [written(["name", 7, id]), "name"],
+      [written(["created", "yesterday", id]), "created"],
+      [written(["created", "9".repeat(30), id]), "created"],
+      [written(["seen", "1.5", id]), "seen"],
+    ] as const
+  ) {
+    const refused = await ask({ limit: "2", sort, cursor });
+    assert.deepEqual(
+      [refused.status, refused.body.details],
+      [400, [{ path: "cursor", issue: "invalid" }]],
+      `${cursor} for ${sort}`,
+    );
+  }
+  assert.equal(
+    (await ask({ limit: "2", sort: "created", cursor: written(["created", "9".repeat(17), id]) }))
+      .status,
+    200,
+  );
+});
+
+Deno.test("what there is not cannot be asked for, and learners ask for nothing", async () => {
+  const refused = {
+    limit: ["0", "101"],
+    sort: ["password"],
+    status: ["gone"],
+    role: ["owner"],
+    course: ["ai-nothing"],
+    search: ["x".repeat(101)],
+  };
+  for (const [name, values] of Object.entries(refused)) {
+    for (const value of values) assert.equal((await ask({ [name]: value })).status, 400, value);
+  }
+  assert.equal((await ask({}, {})).status, 401);
+  const learner = await makePerson(sql);
+  assert.equal((await ask({}, learner)).body.code, "forbidden");
+});

@@ -1,0 +1,83 @@
+// An administrator stays, whoever does what to whom at the same moment.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
+import { setRole, setStatus } from "./queries.ts";
+
+const { sql, call, said, close } = await testApp();
+Deno.test.afterAll(close);
+
+type Act = (actor: { cookie: string }, account: { id: string }) => Promise<Response>;
+
+const acts: Record<string, Act> = {
+  demote: ({ cookie }, { id }) =>
+    call({ cookie }, "PATCH", `/api/admin/users/${id}`, { role: "staff" }),
+  suspend: ({ cookie }, { id }) =>
+    call({ cookie }, "POST", `/api/admin/users/${id}/suspend`, { reason: "A quarrel" }),
+  remove: ({ cookie }, { id }) => call({ cookie }, "DELETE", `/api/admin/users/${id}`),
+};
+
+const told = async (answer: Response) => {
+  const { code } = await answer.json();
+  return [answer.status, code] as const;
+};
+
+/** Of all administrators these alone stand, each with a session that nothing has touched. */
+async function only(...admins: MadePerson[]) {
+  await sql`update academy.users set role = 'staff' where role = 'admin'`;
+  return await Promise.all(admins.map(async ({ id }) => {
+    await setStatus(sql, id, { status: "active" });
+    await setRole(sql, id, "admin");
+    return { id, ...await openSession(sql, id) };
+  }));
+}
+
+const standing = () => sql`select id from academy.users where role = 'admin' and status = 'active'`;
+
+const made = await Promise.all([1, 2, 3].map(() => makePerson(sql, { role: "admin" })));
+
+Deno.test("nobody takes her own office, suspends or deletes herself", async () => {
+  const [one, two] = await only(...made);
+  assert.ok(one && two);
+  for (const act of Object.values(acts)) {
+    assert.deepEqual(await told(await act(one, one)), [409, "own_account"]);
+    const id = one.id.toUpperCase();
+    assert.deepEqual(await told(await act(one, { id })), [409, "own_account"]);
+  }
+  const same = await call(one, "PATCH", `/api/admin/users/${one.id}`, { role: "admin" });
+  assert.equal(same.status, 200, "to stay what she is changes nothing");
+  await same.body?.cancel();
+});
+
+for (const [name, act] of Object.entries(acts)) {
+  Deno.test(`of two administrators who ${name} each other at once, one stays`, async () => {
+    for (let round = 0; round < 15; round++) {
+      const [one, two] = await only(...made.slice(0, 2));
+      assert.ok(one && two);
+      const answers = await Promise.all([act(one, two), act(two, one)]);
+      const [won, lost] = (await Promise.all(answers.map(told))).sort(([a], [b]) => a - b);
+      assert.deepEqual(won, [200, undefined]);
+      // Later than the other by more than a moment she is no administrator any more, or not signed in.
+      assert.ok(["last_admin", "forbidden", "unauthenticated"].includes(lost?.[1] ?? ""));
+      assert.equal((await standing()).length, 1);
+    }
+  });
+}
+
+Deno.test("of three who demote each other in a circle, one stays", async () => {
+  for (let round = 0; round < 10; round++) {
+    const admins = await only(...made);
+    const acts3 = Object.values(acts);
+    await Promise.all(admins.map(async (admin, n) => {
+      const next = admins[(n + 1) % 3];
+      const act = acts3[(n + round) % 3];
+      assert.ok(next && act);
+      await (await act(admin, next)).body?.cancel();
+    }));
+    assert.ok((await standing()).length >= 1);
+  }
+});
+
+Deno.test("none of them waited for another in a circle", () => {
+  assert.deepEqual(said.filter((line) => /deadlock|"internal"/.test(line)), []);
+});
