@@ -11,7 +11,7 @@ import { endSessions } from "../session/queries.ts";
 import { changeAccount } from "./change-account.ts";
 import { adminOnly, panelOnly } from "./guard.ts";
 import { listUsers, pageOfUsers } from "./list-users.ts";
-import { canCreate } from "./policy.ts";
+import { canCreate } from "./account-policy.ts";
 import { getPanelUser, insertUser, setPassword, setStatus } from "./queries.ts";
 import { AccountChange, NewAccount, NewPassword, OfUser, Suspension, UserList } from "./schema.ts";
 import { shutOut } from "./shut-out.ts";

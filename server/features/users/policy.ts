@@ -1,70 +1,7 @@
-import type { AccountStatus, Role } from "./schema.ts";
+import type { Role } from "./schema.ts";
 
 type Person = { role: Role };
-type Actor = Person & { id: string };
-type Account = Actor & { status: AccountStatus };
 
 export const canOpenPanel = (person: Person) => person.role !== "learner";
 
 export const isAdmin = (person: Person) => person.role === "admin";
-
-/** What staff do to somebody's account; who enrols also takes out again. */
-export type AccountAct =
-  | "enroll"
-  | "suspend"
-  | "activate"
-  | "remove"
-  | "changeRole"
-  | "rename"
-  | "resetPassword";
-
-export type AccountRefusal = "forbidden" | "own_account" | "not_active" | "conflict";
-
-type Rule = (actor: Actor, account: Account) => AccountRefusal | undefined;
-
-const byStaff: Rule = (actor) => canOpenPanel(actor) ? undefined : "forbidden";
-const byAdmin: Rule = (actor) => isAdmin(actor) ? undefined : "forbidden";
-const notOwn: Rule = (actor, account) => actor.id === account.id ? "own_account" : undefined;
-const active: Rule = (_, { status }) => status === "active" ? undefined : "not_active";
-const standing: Rule = (_, { status }) => status === "deleted" ? "not_active" : undefined;
-const suspended: Rule = (_, { status }) => status === "active" ? "conflict" : undefined;
-const learnersUnlessAdmin: Rule = (actor, { role }) =>
-  isAdmin(actor) || role === "learner" ? undefined : "forbidden";
-
-/** The first that speaks decides. */
-const rules: Record<AccountAct, Rule[]> = {
-  enroll: [byStaff, active],
-  suspend: [byAdmin, notOwn, active],
-  activate: [byAdmin, standing, suspended],
-  remove: [byAdmin, notOwn, standing],
-  changeRole: [byAdmin, notOwn, standing],
-  rename: [byAdmin, standing],
-  resetPassword: [byStaff, notOwn, learnersUnlessAdmin, standing],
-};
-
-/** That an administrator has to stay is for the database to see. */
-export function refusalOfAct(
-  act: AccountAct,
-  actor: Actor,
-  account: Account,
-): AccountRefusal | undefined {
-  for (const rule of rules[act]) {
-    const refusal = rule(actor, account);
-    if (refusal) return refusal;
-  }
-  return undefined;
-}
-
-const can = (act: AccountAct) => (actor: Actor, account: Account) =>
-  refusalOfAct(act, actor, account) === undefined;
-
-export const canEnroll = can("enroll");
-export const canSuspend = can("suspend");
-export const canActivate = can("activate");
-export const canRemove = can("remove");
-export const canChangeRole = can("changeRole");
-export const canRename = can("rename");
-export const canResetPassword = can("resetPassword");
-
-export const canCreate = (actor: Person, role: Role) =>
-  isAdmin(actor) || canOpenPanel(actor) && role === "learner";

@@ -4,7 +4,8 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { type AccountAct, isAdmin, refusalOfAct } from "./policy.ts";
+import { type AccountAct, refusalOfAct } from "./account-policy.ts";
+import { isAdmin } from "./policy.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
 /** Those by which the academy may lose an administrator. */

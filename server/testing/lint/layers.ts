@@ -12,7 +12,7 @@ export type Layer = {
 
 const contract = "server/contract.ts";
 const routes = "server/features/*/*routes.ts";
-const rules = ["server/features/*/schema.ts", "server/features/*/policy.ts"];
+const rules = ["server/features/*/schema.ts", "server/features/*/*policy.ts"];
 const shared = [
   ...rules,
   "server/features/*/queries.ts",
@@ -82,7 +82,7 @@ export const layers: Layer[] = [
     files: "server/features/*/schema.ts",
     may: ["server/features/*/schema.ts", "server/catalogue.ts", "server/fields.ts"],
   },
-  { files: "server/features/*/policy.ts", may: rules, types: ["server/"] },
+  { files: "server/features/*/*policy.ts", may: rules, types: ["server/"] },
   {
     files: "server/features/*/queries.ts",
     may: ["server/db/", "server/features/*/queries.ts", ...bare, ...rules],
