@@ -6,6 +6,7 @@ import { removeOldBrowsers, removeOldSessions } from "./features/session/queries
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
+import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
 import { type Log, told } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
@@ -19,6 +20,7 @@ const chores = {
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
+  "changes of people's counts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;
 

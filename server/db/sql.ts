@@ -23,7 +23,13 @@ export const connect = (url: string, { max = 4, statementTimeout = 4000 }: Optio
     connect_timeout: 3,
     // The driver's own back-off grows to 20 s; a database that is back should be used at once.
     backoff: () => 0.2,
-    connection: { application_name: "pyinnya", statement_timeout: statementTimeout },
+    connection: {
+      application_name: "pyinnya",
+      statement_timeout: statementTimeout,
+      // What is asked for lies in memory, or on a disk without a head: the default would rather sort a whole table
+      // than walk an index for its first rows. PGlite does not hear this: its worker says it.
+      random_page_cost: 1.1,
+    },
     // Columns only: postgres.camel would also rewrite the keys inside jsonb.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {

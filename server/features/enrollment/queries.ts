@@ -13,9 +13,12 @@ export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     select exists (select from enrolled) as is_new from person
   `.then(([enrolled]) => enrolled);
 
+/** The person before what is hers, as everywhere: as what she is counted, she must not change meanwhile. */
 export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql`
-    delete from academy.enrollments where user_id = ${userId} and course_id = ${courseId}
+    with person as (select id from academy.users where id = ${userId} for share)
+    delete from academy.enrollments e using person
+    where e.user_id = person.id and e.course_id = ${courseId}
   `;
 
 /** All that she has; answers the courses that it was. */

@@ -1,22 +1,28 @@
-// The panel's list of people: found, filtered, sorted, and a page at a time.
+// The panel's list of people, a page at a time, at a cost that hardly grows with their number: where many fit, enough
+// of them are soon met by going through all in order; where few do, they are fetched by an index and sorted.
 import * as z from "zod/mini";
-import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
 import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
+import {
+  countFiltered,
+  fits,
+  isAmong,
+  isAround,
+  mayBeFew,
+  type UsersAsked,
+  wordsOf,
+} from "./fitting-users.ts";
 import { panelColumns, type PanelUser } from "./queries.ts";
-import type { AccountStatus, Role, UserOrder, UserSort } from "./schema.ts";
+import type { UserOrder, UserSort } from "./schema.ts";
 
-export type UsersAsked = {
-  search?: string;
-  status?: AccountStatus;
-  role?: Role;
-  course?: CourseId;
-  sort?: UserOrder;
-};
+/** A search is tried on so many before it is taken for one that few fit. */
+const TRIED = 1000;
+/** So many are fetched and sorted faster than a page of them is met. */
+const FEW = 500;
 
-/** A search that finds more is not counted any further. */
-export const COUNTED_MOST = 1000;
+type Wish = UsersAsked & { sort?: UserOrder };
+type Row = PanelUser & Sorted & { total: number; isMore: boolean };
 
 /** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
 const microseconds = z.string().check(z.regex(/^-?\d{1,17}$/));
@@ -27,102 +33,118 @@ const cursors = {
   seen: { id, sortKey: microseconds },
 };
 
-export const listUsers = (sql: Sql, asked: UsersAsked) =>
-  sql<PanelUser[]>`
-    select ${panelColumns(sql)} from academy.users u
-    where ${fits(sql, asked)} order by ${order(sql, asked)}
+export const listUsers = (sql: Sql, wish: Wish) => {
+  const { inOrder } = orderOf(sql, wish);
+  return sql<PanelUser[]>`
+    select ${panelColumns(sql)} from academy.users u where ${isAmong(sql, wish)} ${inOrder}
   `;
+};
 
 export async function pageOfUsers(
   sql: Sql,
-  asked: UsersAsked,
+  wish: Wish,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
-  const { sort, name, isDescending } = orderOf(asked);
-  const after = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
-  const [rows, counted] = await Promise.all([
-    sql<(PanelUser & Sorted)[]>`
-      select ${panelColumns(sql)}, ${keyText(sql, name)} as sort_key from academy.users u
-      where ${fits(sql, asked)} ${
-      after
-        ? sql`and (${key(sql, name)}, u.id) ${isDescending ? sql`<` : sql`>`}
-            (${keyOf(sql, name, after.sortKey)}, ${after.id})`
-        : sql``
-    }
-      order by ${order(sql, asked)} limit ${limit + 1}
-    `,
-    countUsers(sql, asked),
-  ]);
-  const isMore = counted > COUNTED_MOST;
-  const total = isMore ? COUNTED_MOST : counted;
-  return sortedPageOf(sort, rows, limit, { total, isMore });
-}
-
-const countUsers = (sql: Sql, asked: UsersAsked) =>
-  sql<{ count: number }[]>`
-    select count(*)::int from (
-      select from academy.users u where ${fits(sql, asked)} limit ${COUNTED_MOST + 1}
-    ) found
-  `.then(([row]) => row?.count ?? 0);
-
-function orderOf({ sort = "-created" }: UsersAsked) {
-  const isDescending = sort.startsWith("-");
-  return { sort, isDescending, name: (isDescending ? sort.slice(1) : sort) as UserSort };
-}
-
-const isTime = (name: UserSort) => name === "created" || name === "seen";
-
-const key = (sql: Sql, name: UserSort) =>
-  ({
-    name: sql`u.search_key`,
-    email: sql`u.email collate "C"`,
-    created: sql`u.created_at`,
-    seen: sql`coalesce(u.last_seen_at, '1970-01-01 00:00:00+00')`,
-  })[name];
-
-const keyText = (sql: Sql, name: UserSort) =>
-  isTime(name)
-    ? sql`(extract(epoch from ${key(sql, name)}) * 1000000)::bigint::text`
-    : key(sql, name);
-
-const keyOf = (sql: Sql, name: UserSort, text: string) =>
-  isTime(name)
-    ? sql`timestamptz '1970-01-01 00:00:00+00' + ${text}::bigint * interval '1 microsecond'`
-    : sql`${text}`;
-
-function order(sql: Sql, asked: UsersAsked) {
-  const { name, isDescending } = orderOf(asked);
-  const direction = isDescending ? sql`desc` : sql``;
-  return sql`${key(sql, name)} ${direction}, u.id ${direction}`;
-}
-
-const fits = (sql: Sql, { search = "", status, role, course }: UsersAsked) =>
-  sql`true ${status ? sql`and u.status = ${status}` : sql``}
-    ${role ? sql`and u.role = ${role}` : sql``}
-    ${
-    course
-      ? sql`and exists (
-          select from academy.enrollments e where e.user_id = u.id and e.course_id = ${course}
+  const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, wish, cursor);
+  const isSearch = wordsOf(wish).length > 0;
+  const most = sql`limit ${literally(sql, limit + 1)}`;
+  const firstOnes = sql`order by key ${direction}, id ${direction}`;
+  const rows = await sql<Row[]>`
+    with ${isSearch ? trySearch(sql, wish, limit) : readCount(sql, wish)}, few as materialized (
+      select u.id, ${key} as key from academy.users u
+      where (select is_few from known) and ${isAmong(sql, wish)}
+    ), page as materialized (
+      (select id from few where ${behind(sql`key`, sql`id`)} ${firstOnes} ${most})
+      union all
+      ${
+    isSearch && cursor === undefined
+      ? sql`(
+          select id from tried where fits and not (select is_few from known) ${firstOnes} ${most}
         )`
-      : sql``
-  } ${holds(sql, search.split(" ").filter(Boolean))}`;
+      : sql`(
+          select u.id from (
+            select * from academy.users u
+            where not (select is_few from known) and ${around} and ${behind(key, sql`u.id`)}
+            ${inOrder}
+            -- Looked through in order: the planner does not know how many fit, and would sort them all.
+            offset 0
+          ) u
+          where ${fits(sql, wish)} ${most}
+        )`
+  }
+    )
+    select ${panelColumns(sql)}, ${keyText} as sort_key, k.is_more,
+      case when k.is_few then (select count(*)::int from few) else k.total end as total
+    from known k left join (page p join academy.users u on u.id = p.id) on true
+    ${inOrder}
+  `;
+  const [{ total, isMore } = { total: 0, isMore: false }] = rows;
+  // Where nobody fits, the total comes alone.
+  return sortedPageOf(sort, rows.filter(({ id }) => id !== null), limit, { total, isMore });
+}
 
-/** Every word, wherever it stands in a name or an email. */
-const holds = (sql: Sql, words: string[]) =>
-  words.length === 0 ? sql`` : sql`
-    and academy.grams(u.search_key) @> ${lowered(sql, words.flatMap(gramsOf))}
-    and u.search_key like all (${lowered(sql, words.map(within))})
+/** Those that are met among the first so many are all, or a page at least, or too few to go on like this. */
+function trySearch(sql: Sql, wish: Wish, limit: number) {
+  const { key, inOrder, around } = orderOf(sql, wish);
+  return sql`
+    tried as materialized (
+      select u.id, ${key} as key, ${fits(sql, wish)} as fits
+      from (select * from academy.users u where ${around} ${inOrder} limit ${
+    literally(sql, TRIED + 1)
+  }) u
+    ), known as materialized (
+      select met as total, is_part and met > ${limit} as is_more,
+        is_part and met <= ${limit} as is_few
+      from (
+        select (count(*) filter (where fits))::int as met, count(*) > ${TRIED} as is_part from tried
+      ) counted
+    )
+  `;
+}
+
+const readCount = (sql: Sql, wish: Wish) =>
+  sql`
+    known as materialized (
+      select total, false as is_more, ${mayBeFew(wish)} and total <= ${FEW} as is_few
+      from (select (${countFiltered(sql, wish)}) as total) counted
+    )
   `;
 
-/** The database makes letters small, here as there: JavaScript does it otherwise. */
-const lowered = (sql: Sql, texts: string[]) =>
-  sql`string_to_array(lower(${texts.join("\n")}), E'\n')`;
+/** A plan that is kept for any number would expect a tenth of all, and sort them. */
+const literally = (sql: Sql, number: number) => sql.unsafe(String(number));
 
-const within = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
-/** Whatever holds the word holds each of these, too. */
-function gramsOf(word: string): string[] {
-  const letters = [...word];
-  const size = Math.min(3, letters.length);
-  return letters.slice(size - 1).map((_, n) => letters.slice(n, n + size).join(""));
+function orderOf(sql: Sql, { sort = "-created", ...asked }: Wish, cursor?: string) {
+  const isDescending = sort.startsWith("-");
+  const name = (isDescending ? sort.slice(1) : sort) as UserSort;
+  const isTime = name === "created" || name === "seen";
+  const key = keys(sql)[name];
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
+  type Part = typeof key;
+  const behind = (key: Part, id: Part) =>
+    place
+      ? sql`(${key}, ${id}) ${isDescending ? sql`<` : sql`>`} (${
+        isTime
+          ? sql`${EPOCH(sql)} + ${place.sortKey}::bigint * interval '1 microsecond'`
+          : sql`${place.sortKey}`
+      }, ${place.id})`
+      : sql`true`;
+  return {
+    sort,
+    key,
+    keyText: isTime ? sql`(extract(epoch from ${key}) * 1000000)::bigint::text` : key,
+    direction,
+    inOrder: sql`order by ${key} ${direction}, u.id ${direction}`,
+    around: isAround(sql, asked, { byName: name === "name" }),
+    behind,
+  };
 }
+
+const EPOCH = (sql: Sql) => sql`timestamptz '1970-01-01 00:00:00+00'`;
+
+const keys = (sql: Sql) => ({
+  name: sql`u.search_key`,
+  email: sql`u.email collate "C"`,
+  created: sql`u.created_at`,
+  seen: sql`coalesce(u.last_seen_at, ${EPOCH(sql)})`,
+});

@@ -105,3 +105,20 @@ export const setPassword = (sql: Sql, id: string, passwordHash: string) =>
     update academy.users set password_hash = ${passwordHash}, password_set_by_staff = true
     where id = ${id}
   `;
+
+/**
+ * Puts one row in the place of all that were added. Both sides see the same moment: what is committed meanwhile is
+ * neither counted here nor removed.
+ */
+export const recountPeople = (sql: Sql) =>
+  sql`
+    with counted as (
+      insert into academy.people_counts (status, role, course_id, people)
+      select status, role, null, count(*) from academy.users group by status, role
+      union all
+      select u.status, u.role, e.course_id, count(*)
+      from academy.enrollments e join academy.users u on u.id = e.user_id
+      group by u.status, u.role, e.course_id
+    )
+    delete from academy.people_counts
+  `;

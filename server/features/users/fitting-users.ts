@@ -1,0 +1,93 @@
+// Whom a search and filters fit, as conditions on `academy.users u`.
+import type { CourseId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { AccountStatus, Role } from "./schema.ts";
+
+export type UsersAsked = {
+  search?: string;
+  status?: AccountStatus;
+  role?: Role;
+  course?: CourseId;
+};
+
+export const wordsOf = ({ search = "" }: UsersAsked) => search.split(" ").filter(Boolean);
+
+/** Whom the filters fit may be so few that they are met too late; those who are not active have indexes of their own. */
+export const mayBeFew = ({ role, course }: UsersAsked) =>
+  course !== undefined || role === "staff" || role === "admin";
+
+/** Among whom all are that fit, where there is an index of these alone. */
+export function isAround(sql: Sql, asked: UsersAsked, { byName }: { byName: boolean }) {
+  const isInactive = asked.status !== undefined && asked.status !== "active";
+  const isBurmese = byName && /\P{ASCII}/u.test(asked.search ?? "");
+  return sql`${isInactive ? sql`u.status <> 'active'` : sql`true`} and ${
+    isBurmese ? sql`octet_length(u.search_key) > length(u.search_key)` : sql`true`
+  }`;
+}
+
+/** Asked of one row after the other. */
+export const fits = (sql: Sql, asked: UsersAsked) =>
+  sql`${filters(sql, asked)} and ${holds(sql, wordsOf(asked))} and ${attends(sql, asked)}`;
+
+/** The same, for when few fit: an index knows them. */
+export const isAmong = (sql: Sql, asked: UsersAsked) => {
+  const words = wordsOf(asked);
+  if (words.length > 0) {
+    return sql`
+      academy.grams(u.search_key) @> ${lowered(sql, words.flatMap(gramsOf))} and ${fits(sql, asked)}
+    `;
+  }
+  return asked.course
+    ? sql`${filters(sql, asked)} and u.id in (
+        select e.user_id from academy.enrollments e where e.course_id = ${asked.course}
+      )`
+    : filters(sql, asked);
+};
+
+/** As one value: a join would begin with everybody in the course. */
+const attends = (sql: Sql, { course }: UsersAsked) =>
+  course
+    ? sql`(
+        select true from academy.enrollments e where e.user_id = u.id and e.course_id = ${course}
+      )`
+    : sql`true`;
+
+/** How many fit the filters, as they are counted already. */
+export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
+  sql`
+    select coalesce(sum(people), 0)::int from academy.people_counts
+    where ${course ? sql`course_id = ${course}` : sql`course_id is null`}
+      ${status ? sql`and status = ${status}` : sql``} ${role ? sql`and role = ${role}` : sql``}
+  `;
+
+/** Written out: a plan that is kept for any value would not use the indexes of the rare ones. */
+function filters(sql: Sql, { status, role }: UsersAsked) {
+  const statuses = {
+    active: sql`u.status = 'active'`,
+    suspended: sql`u.status = 'suspended'`,
+    deleted: sql`u.status = 'deleted'`,
+  };
+  const roles = {
+    learner: sql`u.role = 'learner'`,
+    staff: sql`u.role = 'staff'`,
+    admin: sql`u.role = 'admin'`,
+  };
+  return sql`${status ? statuses[status] : sql`true`} and ${role ? roles[role] : sql`true`}`;
+}
+
+/** Every word, wherever it stands in a name or an email. */
+const holds = (sql: Sql, words: string[]) =>
+  words.length > 0 ? sql`u.search_key like all (${lowered(sql, words.map(anywhere))})` : sql`true`;
+
+/** The database makes letters small, here as there: JavaScript does it otherwise. */
+const lowered = (sql: Sql, texts: string[]) =>
+  sql`string_to_array(lower(${texts.join("\n")}), E'\n')`;
+
+const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whatever holds the word holds each of these, too: the longest by which texts are known. */
+function gramsOf(word: string): string[] {
+  const letters = [...word];
+  const size = Math.min(3, letters.length);
+  return letters.slice(size - 1).map((_, n) => letters.slice(n, n + size).join(""));
+}
