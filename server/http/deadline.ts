@@ -3,7 +3,13 @@ import type { MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
 import { Failure } from "./errors.ts";
 
-export const deadline = (ms: number): MiddlewareHandler<Base> => async (_, next) => {
+/** `longer` names the paths where it may take more: there the caller knows that she waits. */
+export const deadline = (
+  usualMs: number,
+  longer: Record<string, number> = {},
+): MiddlewareHandler<Base> =>
+async (c, next) => {
+  const ms = longer[c.req.path] ?? usualMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Failure("unavailable", undefined, 2)), ms);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createPasswords, TooBusy } from "./passwords.ts";
+import { createPasswords, hashAll, type Passwords, TooBusy } from "./passwords.ts";
 
 const passwords = createPasswords();
 
@@ -35,4 +35,20 @@ Deno.test("whoever finds the queue too long is told at once, and the others are 
   assert.ok(refused.length >= 320 - 300, `${refused.length}`);
   assert.ok(refused.every((each) => each.reason instanceof TooBusy));
   assert.equal(await passwords.verify(undefined, "x"), false);
+});
+
+Deno.test("many are hashed in their order, and come again where it is too busy", async () => {
+  let refusals = 3;
+  const moody: Passwords = {
+    ...passwords,
+    hash: (password) =>
+      refusals-- > 0 ? Promise.reject(new TooBusy()) : Promise.resolve(`hash of ${password}`),
+  };
+  const all = Array.from({ length: 20 }, (_, n) => `${n}`);
+  assert.deepEqual(await hashAll(moody, all, 60_000), all.map((text) => `hash of ${text}`));
+
+  const broken = { ...passwords, hash: () => Promise.reject(new Error("no memory")) };
+  await assert.rejects(hashAll(broken, all, 60_000), /no memory/);
+  refusals = Infinity;
+  await assert.rejects(hashAll(moody, all, 0), TooBusy);
 });

@@ -7,6 +7,7 @@ const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
 const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 4000;
+const PAUSE_MS = 250;
 
 export class TooBusy extends Error {}
 
@@ -30,6 +31,43 @@ export function createPasswords(): Passwords {
         `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,
       ),
   };
+}
+
+/** Beside everybody who signs in meanwhile: they wait for one of these, never for all. */
+export async function hashAll(
+  { hash }: Passwords,
+  passwords: string[],
+  longestMs: number,
+): Promise<string[]> {
+  const hashes: string[] = [];
+  const end = performance.now() + longestMs;
+  const left = passwords.entries();
+  let hasFailed = false;
+  async function go() {
+    for (const [index, password] of left) {
+      if (hasFailed) return;
+      hashes[index] = await patiently(() => hash(password), end);
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, go));
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  }
+  return hashes;
+}
+
+/** Where many sign in at once, it comes again when they are through. */
+async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TooBusy) || performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
 }
 
 function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {

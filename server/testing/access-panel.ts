@@ -45,6 +45,12 @@ const peopleRows: Row[] = [
     answers: { ...ofPanel(201), admin: 409 },
   },
   {
+    route: "POST /api/admin/users/import",
+    body: { rows: [{ email: "nobody", password: "a-good-one" }], check: true },
+    repeats: "key",
+    answers: ofPanel(200),
+  },
+  {
     route: "POST /api/admin/users/:userId/enroll",
     params: ofUser,
     body: { courseId: "ai-master" },

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
-import { createPasswords } from "../services/passwords.ts";
+import { createPasswords, type Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import { testDatabase } from "./database.ts";
 import { testStorage } from "./storage.ts";
@@ -16,6 +16,8 @@ type Wishes = {
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
   site?: Site;
+  /** In place of those that take as long as in production. */
+  passwords?: Passwords;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;
 };
@@ -29,7 +31,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
     settings: readSettings("start", env),
     database: wishes.database?.(database) ?? database,
     log: wishes.log ?? createLog("debug", (line) => said.push(line)),
-    passwords: createPasswords(),
+    passwords: wishes.passwords ?? createPasswords(),
     storage: wishes.storage?.(storage) ?? storage,
     site: wishes.site,
   });

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
-import { type Entry, record } from "./queries.ts";
+import { type Entry, type ManyEntries, record, recordMany } from "./queries.ts";
 
 /** What staff do in the panel, by one spelling each: the log is searched by them. */
 export type PanelAction =
@@ -22,7 +22,8 @@ export type PanelAction =
     | "remove"
     | "role"
     | "rename"
-    | "reset_password"}`;
+    | "reset_password"
+    | "import"}`;
 
 type About = Pick<Entry, "personId" | "details">;
 
@@ -33,3 +34,11 @@ export const changed = (
   action: PanelAction,
   about: About,
 ) => record(sql, { actorId: person.id, address, action, ...about });
+
+/** The same done to many people at once: an entry for each. */
+export const changedMany = (
+  { var: { person, address } }: Context<SignedIn>,
+  sql: Sql,
+  action: PanelAction,
+  about: ManyEntries["about"],
+) => recordMany(sql, { actorId: person.id, address, action, about });

@@ -17,3 +17,18 @@ export const record = (sql: Sql, { actorId, action, personId, details, address }
     address ?? null
   })
   `;
+
+export type ManyEntries = Pick<Entry, "actorId" | "action" | "address"> & {
+  about: { personId: string; details: Json }[];
+};
+
+/** The same done to many, by one statement. */
+export const recordMany = (sql: Sql, { actorId, action, address, about }: ManyEntries) =>
+  sql`
+    insert into academy.audit (actor_id, action, person_id, details, address)
+    select ${actorId}::uuid, ${action}, person_id, details::jsonb, ${address ?? null}
+    from unnest(
+      ${about.map(({ personId }) => personId)}::uuid[],
+      ${about.map(({ details }) => JSON.stringify(details))}::text[]
+    ) as a (person_id, details)
+  `;

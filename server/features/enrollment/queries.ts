@@ -13,6 +13,19 @@ export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     select exists (select from enrolled) as is_new from person
   `.then(([enrolled]) => enrolled);
 
+/** Of people who were made in the same transaction. */
+export const insertEnrollments = (
+  sql: Sql,
+  enrollments: { userId: string; courseId: CourseId }[],
+) =>
+  sql`
+    insert into academy.enrollments (user_id, course_id)
+    select * from unnest(
+      ${enrollments.map(({ userId }) => userId)}::uuid[],
+      ${enrollments.map(({ courseId }) => courseId)}::text[]
+    )
+  `;
+
 /** The person before what is hers, as everywhere: as what she is counted, she must not change meanwhile. */
 export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql`

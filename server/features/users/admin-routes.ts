@@ -10,10 +10,19 @@ import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
 import { endSessions } from "../session/queries.ts";
 import { changeAccount } from "./change-account.ts";
 import { adminOnly, panelOnly } from "./guard.ts";
+import { checkImport, importUsers } from "./import-users.ts";
 import { listUsers, pageOfUsers } from "./list-users.ts";
 import { canCreate } from "./account-policy.ts";
 import { getPanelUser, insertUser, setPassword, setStatus } from "./queries.ts";
-import { AccountChange, NewAccount, NewPassword, OfUser, Suspension, UserList } from "./schema.ts";
+import {
+  AccountChange,
+  Import,
+  NewAccount,
+  NewPassword,
+  OfUser,
+  Suspension,
+  UserList,
+} from "./schema.ts";
 import { shutOut } from "./shut-out.ts";
 import { accountFor, lockActor } from "./standing.ts";
 
@@ -50,6 +59,12 @@ export const usersPanel = new Hono<SignedIn>()
       });
       return await told(sql, id);
     });
+  })
+  .post("/admin/users/import", signedIn, panelOnly, json(Import), async (c) => {
+    const { rows, check } = c.req.valid("json");
+    if (!check) return await importUsers(c, rows);
+    const { problems, converted } = await checkImport(c.var.sql, rows);
+    return c.json({ rows: rows.length, problems, converted });
   })
   .patch(acts, signedIn, adminOnly, ofUser, json(AccountChange), async (c) => {
     const { userId } = c.req.valid("param");

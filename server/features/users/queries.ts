@@ -39,6 +39,29 @@ export const insertUser = (sql: Sql, user: NewUser) =>
     returning id
   `.then(([row]) => row?.id);
 
+/** Learners, all by one statement. Answers the ids by the emails; one that is taken is missing. */
+export const insertUsers = (
+  sql: Sql,
+  users: Pick<NewUser, "email" | "passwordHash" | "firstName" | "lastName">[],
+) =>
+  sql<{ id: string; email: string }[]>`
+    insert into academy.users (email, password_hash, first_name, last_name, password_set_by_staff)
+    select email, password_hash, first_name, last_name, true
+    from unnest(
+      ${users.map(({ email }) => email)}::text[],
+      ${users.map(({ passwordHash }) => passwordHash)}::text[],
+      ${users.map(({ firstName }) => firstName)}::text[],
+      ${users.map(({ lastName }) => lastName)}::text[]
+    ) as listed (email, password_hash, first_name, last_name)
+    on conflict (email) where status <> 'deleted' do nothing
+    returning id, email
+  `.then((rows) => new Map(rows.map(({ id, email }) => [email, id])));
+
+export const listTakenEmails = (sql: Sql, emails: string[]) =>
+  sql<{ email: string }[]>`
+    select email from academy.users where email = any(${emails}) and status <> 'deleted'
+  `.then((rows) => rows.map(({ email }) => email));
+
 export const hasUsers = (sql: Sql) =>
   sql<{ any: boolean }[]>`
     select exists (select from academy.users) as any

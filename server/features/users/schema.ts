@@ -66,3 +66,31 @@ export type AccountChange = z.output<typeof AccountChange>;
 export const Suspension = z.object({ reason: text(DESCRIPTION_LENGTH) });
 
 export const NewPassword = z.object({ password: staffPassword });
+
+export const IMPORT_ROWS_MOST = 2000;
+/** So long an import may take: a password alone costs some hundredths of a second. */
+export const IMPORT_SECONDS = 180;
+
+/** A line of a list: what is wrong with one is told of that one. */
+export const ImportRow = z.object({
+  email,
+  password: staffPassword,
+  firstName,
+  lastName: z._default(lastName, ""),
+  courses: z._default(
+    z.pipe(
+      z.array(z.enum(courseIds, "unknown_course")),
+      z.transform((listed) => [...new Set(listed)]),
+    ),
+    [],
+  ),
+});
+
+export const Import = z.object({
+  rows: z.array(z.unknown()).check(
+    z.minLength(1, "required"),
+    z.maxLength(IMPORT_ROWS_MOST, "too_many"),
+  ),
+  /** To be looked at alone: nothing is written. */
+  check: z.optional(z.boolean()),
+});

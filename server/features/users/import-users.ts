@@ -1,0 +1,128 @@
+// Many accounts from one list: every row is looked at before anything is written, and then all are, or none.
+import type { Context } from "hono";
+import { setImmediate } from "node:timers/promises";
+import type * as z from "zod/mini";
+import { giveUpLease, takeLease } from "../../db/leases.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { asIssues, fail, type Issue } from "../../http/errors.ts";
+import { once } from "../../http/idempotency.ts";
+import { hashAll } from "../../services/passwords.ts";
+import { changedMany } from "../audit/changed.ts";
+import { insertEnrollments } from "../enrollment/queries.ts";
+import { canCreate } from "./account-policy.ts";
+import { insertUsers, listTakenEmails } from "./queries.ts";
+import { IMPORT_SECONDS, ImportRow } from "./schema.ts";
+import { lockActor } from "./standing.ts";
+
+/** By one statement: the database lets none of them run for long. */
+const WRITTEN_AT_ONCE = 250;
+/** Others are answered in between. */
+const LOOKED_AT_AT_ONCE = 100;
+
+/** `row` counts from 0. */
+export type ImportProblem = Issue & { row: number };
+/** How a name is stored, where that is not how it was written. */
+export type ConvertedName = { row: number; firstName: string; lastName: string };
+
+type Account = z.output<typeof ImportRow>;
+
+/** Writes nothing. `accounts` are those rows that could be stored as they are. */
+export async function checkImport(sql: Sql, rows: unknown[]) {
+  const accounts: Account[] = [];
+  const problems: ImportProblem[] = [];
+  const converted: ConvertedName[] = [];
+  const firstWith = new Map<string, number>();
+  for (const [row, given] of rows.entries()) {
+    if (row % LOOKED_AT_AT_ONCE === 0) await setImmediate();
+    const result = ImportRow.safeParse(given, { reportInput: true });
+    if (!result.success) {
+      problems.push(...asIssues(result.error).map((issue) => ({ row, ...issue })));
+      continue;
+    }
+    const account = result.data;
+    if (firstWith.has(account.email)) {
+      problems.push({ row, path: "email", issue: "duplicate" });
+      continue;
+    }
+    firstWith.set(account.email, row);
+    accounts.push(account);
+    const { firstName, lastName } = account;
+    if (isOther(given, account)) converted.push({ row, firstName, lastName });
+  }
+  for (const email of await listTakenEmails(sql, [...firstWith.keys()])) {
+    problems.push({ row: firstWith.get(email) ?? 0, path: "email", issue: "email_taken" });
+  }
+  problems.sort((one, other) => one.row - other.row);
+  return { accounts, problems, converted };
+}
+
+/** Passwords are hashed before the transaction, which takes far longer than all the rest. */
+export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
+  const { sql, person, passwords } = c.var;
+  const lease = `import ${person.id}`;
+  const holder = crypto.randomUUID();
+  // Sent again while it is under way: told at once, and no password is hashed twice.
+  if (!await takeLease(sql, lease, holder, IMPORT_SECONDS)) fail("conflict");
+  try {
+    const { accounts, problems } = await checkImport(sql, rows);
+    const hashes = problems.length === 0
+      ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
+      : [];
+    // Refused inside as well: had it been stored in the meantime, that is what is answered.
+    return await once(c, 201, async (sql) => {
+      if (problems.length > 0) fail("invalid_input", problems);
+      if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");
+      for (let from = 0; from < accounts.length; from += WRITTEN_AT_ONCE) {
+        const to = from + WRITTEN_AT_ONCE;
+        await store(c, sql, accounts.slice(from, to), { from, hashes: hashes.slice(from, to) });
+      }
+      return { created: accounts.length };
+    });
+  } finally {
+    await giveUpLease(sql, lease, holder);
+  }
+}
+
+async function store(
+  c: Context<SignedIn>,
+  sql: Sql,
+  accounts: Account[],
+  { from, hashes }: { from: number; hashes: string[] },
+) {
+  const users = accounts.map(({ email, firstName, lastName }, n) => ({
+    email,
+    firstName,
+    lastName,
+    passwordHash: hashes[n] ?? fail("internal"),
+  }));
+  const ids = await insertUsers(sql, users);
+  const taken = accounts.flatMap(({ email }, n): ImportProblem[] =>
+    ids.has(email) ? [] : [{ row: from + n, path: "email", issue: "email_taken" }]
+  );
+  // They were free when the rows were looked at.
+  if (taken.length > 0) fail("email_taken", taken);
+  const made = accounts.map(({ email, courses }) => ({
+    personId: ids.get(email) ?? fail("internal"),
+    courses,
+  }));
+  await insertEnrollments(
+    sql,
+    made.flatMap(({ personId, courses }) =>
+      courses.map((courseId) => ({ userId: personId, courseId }))
+    ),
+  );
+  await changedMany(
+    c,
+    sql,
+    "user.import",
+    made.map(({ personId, courses }) => ({ personId, details: { courses } })),
+  );
+}
+
+/** Blanks too many are no other name. */
+function isOther(given: unknown, { firstName, lastName }: Account): boolean {
+  const { firstName: first, lastName: last } = given as z.input<typeof ImportRow>;
+  const written = (name = "") => name.replace(/\s+/g, " ").trim().normalize("NFC");
+  return written(first) !== firstName || written(last) !== lastName;
+}
