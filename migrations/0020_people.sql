@@ -89,3 +89,6 @@ insert into academy.people_counts (status, role, course_id, people)
 select u.status, u.role, e.course_id, count(*)
 from academy.enrollments e join academy.users u on u.id = e.user_id
 group by u.status, u.role, e.course_id;
+
+-- The log is read by what was done, too.
+create index audit_by_action on academy.audit (action, at desc, id desc);

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { auditPanel } from "./features/audit/admin-routes.ts";
 import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
@@ -90,6 +91,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", questions)
     .route("/", questionsAdmin)
     .route("/", usersPanel)
+    .route("/", auditPanel)
     .route("/", summaryAdmin)
     .route("/", sync)
     .route("/", uploads)

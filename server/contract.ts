@@ -4,6 +4,7 @@ export type { ErrorCode } from "./http/errors.ts";
 export * from "./fields.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
+export * from "./features/audit/schema.ts";
 export * from "./features/courses/policy.ts";
 export * from "./features/courses/schema.ts";
 export * from "./features/enrollment/schema.ts";

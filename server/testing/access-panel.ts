@@ -105,6 +105,7 @@ const peopleRows: Row[] = [
     answers: anyStanding,
   },
   { route: "DELETE /api/admin/users/:userId", params: ofUser, answers: anyStanding },
+  { route: "GET /api/admin/audit", answers: ofAdmin(200) },
 ];
 
 export const panelRows: Row[] = [

@@ -2,28 +2,7 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { type Entry, type ManyEntries, record, recordMany } from "./queries.ts";
-
-/** What staff do in the panel, by one spelling each: the log is searched by them. */
-export type PanelAction =
-  | `section.${"create" | "change" | "remove"}`
-  | `video.${"create" | "change" | "remove"}`
-  | `caption.${"put" | "remove"}`
-  | `resource.${"create" | "remove"}`
-  | "upload.remove"
-  | "overview.save"
-  | "course.reorder"
-  | "question.answer"
-  | `user.${
-    | "create"
-    | "enroll"
-    | "unenroll"
-    | "suspend"
-    | "activate"
-    | "remove"
-    | "role"
-    | "rename"
-    | "reset_password"
-    | "import"}`;
+import type { PanelAction } from "./schema.ts";
 
 type About = Pick<Entry, "personId" | "details">;
 

@@ -1,0 +1,32 @@
+// What was done in the panel, by whom and to whom: administrators read it, nobody edits it.
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { query } from "../../http/input.ts";
+import { placeOf, sortedPageOf } from "../../http/page.ts";
+import { adminOnly } from "../users/guard.ts";
+import { countEntries, listEntries } from "./queries.ts";
+import { AUDIT_BARE, AuditList } from "./schema.ts";
+
+/** The log grows for ever: what there is more is not counted. */
+const COUNTED_MOST = 1000;
+
+const whole = z.string().check(z.regex(/^\d{1,17}$/));
+const cursors = { id: whole, sortKey: whole };
+const NEWEST = "-at";
+
+export const auditPanel = new Hono<SignedIn>()
+  .get("/admin/audit", signedIn, adminOnly, query(AuditList), async (c) => {
+    const { sql } = c.var;
+    const { limit: wish, cursor, ...asked } = c.req.valid("query");
+    const limit = Number(wish ?? AUDIT_BARE);
+    const behind = cursor === undefined ? undefined : placeOf(NEWEST, cursor, cursors);
+    const [rows, counted] = await Promise.all([
+      listEntries(sql, asked, { limit, behind }),
+      countEntries(sql, asked, COUNTED_MOST + 1),
+    ]);
+    const isMore = counted > COUNTED_MOST;
+    const total = isMore ? COUNTED_MOST : counted;
+    const page = sortedPageOf(NEWEST, rows, limit, { total, isMore });
+    return wish === undefined ? c.json(page.items) : c.json(page);
+  });

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { id, sortedPageQuery } from "../../fields.ts";
+
+/** What staff do in the panel, by one spelling each: the log is searched by them. */
+export const panelActions = [
+  "section.create",
+  "section.change",
+  "section.remove",
+  "video.create",
+  "video.change",
+  "video.remove",
+  "caption.put",
+  "caption.remove",
+  "resource.create",
+  "resource.remove",
+  "upload.remove",
+  "overview.save",
+  "course.reorder",
+  "question.answer",
+  "user.create",
+  "user.import",
+  "user.enroll",
+  "user.unenroll",
+  "user.suspend",
+  "user.activate",
+  "user.remove",
+  "user.role",
+  "user.rename",
+  "user.reset_password",
+] as const;
+export type PanelAction = (typeof panelActions)[number];
+
+export const AUDIT_BARE = 100;
+
+/** A day in Myanmar; before the first there was nothing to write down. */
+const day = z.iso.date("invalid").check(
+  z.refine<string>((value) => value >= "2000-01-01", "invalid"),
+);
+/** The database writes them small. */
+const somebody = id.check(z.toLowerCase());
+
+/** `from` and `to` are days that belong to it. */
+export const AuditList = z.object({
+  ...sortedPageQuery,
+  actor: z.optional(somebody),
+  person: z.optional(somebody),
+  action: z.optional(z.enum(panelActions)),
+  from: z.optional(day),
+  to: z.optional(day),
+});
