@@ -76,6 +76,8 @@ Deno.test("called bare the list is all of them, each whole", async () => {
     enrolledCourses: ["ai-first-step", "ai-master"],
     passwordSetByStaff: false,
   });
+  const page = await ask({ limit: "1", search: "hnin.wai" });
+  assert.deepEqual(page.body.items, [{ id, createdAt, lastSeenAt, ...hnin }], "and so on a page");
   const unpaid = body.find(({ status }: PanelUser) => status === "suspended");
   assert.equal(unpaid?.suspendedReason, "Unpaid");
 });

@@ -79,8 +79,11 @@ export async function pageOfUsers(
     ${inOrder}
   `;
   const [{ total, isMore } = { total: 0, isMore: false }] = rows;
-  // Where nobody fits, the total comes alone.
-  return sortedPageOf(sort, rows.filter(({ id }) => id !== null), limit, { total, isMore });
+  const users = rows
+    // Where nobody fits, the total comes alone.
+    .filter(({ id }) => id !== null)
+    .map(({ total: _, isMore: __, ...user }) => user);
+  return sortedPageOf(sort, users, limit, { total, isMore });
 }
 
 /** Those that are met among the first so many are all, or a page at least, or too few to go on like this. */
