@@ -69,6 +69,19 @@ Deno.test("it is searched by who, whom, what and when, and by several of them", 
   assert.deepEqual(await found({ actor: crypto.randomUUID() }), []);
 });
 
+Deno.test("an email means whoever has it and whoever had it before", async () => {
+  assert.deepEqual(await found({ actor: staff.email.toUpperCase() }), [0, 1]);
+  assert.deepEqual(await found({ person: "nobody@people.test" }), []);
+  const before = await makePerson(sql, { email: "again@people.test" });
+  const entry = { actorId: null, action: "user.create", details: { n: 6 } };
+  await record(sql, { ...entry, personId: before.id });
+  await sql`update academy.users set status = 'deleted' where id = ${before.id}`;
+  const { id } = await makePerson(sql, { email: "again@people.test" });
+  await record(sql, { ...entry, personId: id, details: { n: 7 } });
+  assert.deepEqual(await found({ person: "again@people.test" }), [6, 7]);
+  await sql`delete from academy.audit where person_id in (${before.id}, ${id})`;
+});
+
 Deno.test("a day begins and ends as it does in Myanmar", async () => {
   assert.deepEqual(await found({ from: "2026-03-02", to: "2026-03-02" }), [1, 2, 3]);
   assert.deepEqual(await found({ from: "2026-03-03" }), [4, 5]);

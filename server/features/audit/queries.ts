@@ -96,9 +96,14 @@ export const countEntries = (sql: Sql, asked: AuditAsked, most: number) =>
 
 const about = (sql: Sql, { actor, person, action, from, to }: AuditAsked) =>
   sql`true
-    ${actor ? sql`and a.actor_id = ${actor}` : sql``}
-    ${person ? sql`and a.person_id = ${person}` : sql``}
+    ${actor ? sql`and a.actor_id = ${somebody(sql, actor)}` : sql``}
+    ${person ? sql`and a.person_id = ${somebody(sql, person)}` : sql``}
     ${action ? sql`and a.action = ${action}` : sql``}
     ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'Asia/Yangon'` : sql``}
     ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Yangon'` : sql``}
   `;
+
+const somebody = (sql: Sql, idOrEmail: string) =>
+  idOrEmail.includes("@")
+    ? sql`any(array(select u.id from academy.users u where u.email collate "C" = ${idOrEmail}))`
+    : sql`${idOrEmail}`;

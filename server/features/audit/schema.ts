@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, sortedPageQuery } from "../../fields.ts";
+import { email, id, sortedPageQuery } from "../../fields.ts";
 
 /** What staff do in the panel, by one spelling each: the log is searched by them. */
 export const panelActions = [
@@ -36,8 +36,8 @@ export const AUDIT_BARE = 100;
 const day = z.iso.date("invalid").check(
   z.refine<string>((value) => value >= "2000-01-01", "invalid"),
 );
-/** The database writes them small. */
-const somebody = id.check(z.toLowerCase());
+/** By an id, which the database writes small, or by an email, which several may have had one after the other. */
+const somebody = z.union([id.check(z.toLowerCase()), email], "invalid");
 
 /** `from` and `to` are days that belong to it. */
 export const AuditList = z.object({
