@@ -29,6 +29,8 @@ export const connect = (url: string, { max = 4, statementTimeout = 4000 }: Optio
       // What is asked for lies in memory, or on a disk without a head: the default would rather sort a whole table
       // than walk an index for its first rows. PGlite does not hear this: its worker says it.
       random_page_cost: 1.1,
+      // Our statements are over before they would be compiled.
+      jit: false,
     },
     // Columns only: postgres.camel would also rewrite the keys inside jsonb.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },

@@ -5,6 +5,7 @@ import { createLog } from "../log.ts";
 import { testApp } from "./app.ts";
 import type { Load, Measured } from "./bench/load.ts";
 import { compareStorage } from "./bench/storage.ts";
+import { compareUsers } from "./bench/users.ts";
 import { makePerson, makeVideo } from "./factories.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -131,21 +132,35 @@ async function compare(database: string, least: number): Promise<boolean> {
   return holds;
 }
 
-const results: boolean[] = [];
+const parts = ["storage", "users", "lists"] as const;
 const [only] = Deno.args;
-if (only === undefined || only === "storage") {
-  results.push(await compareStorage(ask, get, median));
+const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
+if (only !== undefined && !parts.some((part) => part === only)) {
+  console.error(`Say nothing for all of it, or one of: ${parts.join(", ")}.`);
+  Deno.exit(1);
 }
-if (only === "storage") Deno.exit(results.every(Boolean) ? 0 : 1);
-Deno.env.delete("DATABASE_URL");
-results.push(await compare("embedded", 0.15));
-const postgres = await throwawayPostgres();
-if (postgres) {
-  try {
-    Deno.env.set("DATABASE_URL", postgres.url);
-    results.push(await compare("PostgreSQL", 0.5));
-  } finally {
-    await postgres.close();
+
+const results: boolean[] = [];
+
+async function onDatabase(database: string, least: number) {
+  if (isWanted("lists")) results.push(await compare(database, least));
+  if (isWanted("users")) {
+    results.push(await compareUsers(database, { ask, get, listening, median }));
   }
-} else console.log("PostgreSQL: not run, there is no initdb here.");
+}
+
+if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
+if (isWanted("lists") || isWanted("users")) {
+  Deno.env.delete("DATABASE_URL");
+  await onDatabase("embedded", 0.15);
+  const postgres = await throwawayPostgres();
+  if (postgres) {
+    try {
+      Deno.env.set("DATABASE_URL", postgres.url);
+      await onDatabase("PostgreSQL", 0.5);
+    } finally {
+      await postgres.close();
+    }
+  } else console.log("PostgreSQL: not run, there is no initdb here.");
+}
 Deno.exit(results.every(Boolean) ? 0 : 1);

@@ -11,6 +11,7 @@ async function open(dataDir: string): Promise<number> {
   const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
   // It takes no settings from clients. As a hosted project has it: an index is walked as fast as a table.
   await db.exec("set random_page_cost = 1.1");
+  await tidy(db);
   const stream = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = (message, { onRawData, ...options }) =>
     stream(message, { ...options, onRawData: answersTo(message, onRawData) });
@@ -26,6 +27,17 @@ async function open(dataDir: string): Promise<number> {
     await db.close();
   };
   return (await listening).port;
+}
+
+/** A PostgreSQL does this by itself, beside its work; here there is no beside, and small tables need it not. */
+async function tidy(db: PGlite) {
+  const { rows } = await db.query<{ name: string }>(`
+    select c.oid::regclass::text as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+      and pg_relation_size(c.oid) > 1000000
+  `);
+  for (const { name } of rows) await db.exec(`vacuum analyze ${name}`);
 }
 
 addEventListener("message", async (event) => {

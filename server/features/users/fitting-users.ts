@@ -85,9 +85,15 @@ const lowered = (sql: Sql, texts: string[]) =>
 
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whatever holds the word holds each of these, too: the longest by which texts are known. */
+/**
+ * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and
+ * the last. Those in between would only be looked up besides.
+ */
 function gramsOf(word: string): string[] {
   const letters = [...word];
   const size = Math.min(3, letters.length);
-  return letters.slice(size - 1).map((_, n) => letters.slice(n, n + size).join(""));
+  const last = letters.length - size;
+  return letters.slice(0, last + 1)
+    .map((_, start) => letters.slice(start, start + size).join(""))
+    .filter((_, start) => start % size === 0 || start === last);
 }

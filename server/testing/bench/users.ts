@@ -1,0 +1,168 @@
+// The panel's list of people: how much longer it takes with fifty thousand of them than with five hundred.
+import { courseIds } from "../../catalogue.ts";
+import { connect, type Pool, type Sql } from "../../db/sql.ts";
+import { insertEnrollments } from "../../features/enrollment/queries.ts";
+import { recountPeople } from "../../features/users/queries.ts";
+import { createLog } from "../../log.ts";
+import { testApp } from "../app.ts";
+import { makePerson } from "../factories.ts";
+import type { Load, Measured } from "./load.ts";
+
+const FEW = 500;
+const MANY = 50_000;
+const AT_ONCE = 1000;
+const MOST = 1.5;
+
+/** Many and short, so that whatever else the machine does falls on both sides of a round alike. */
+const ROUNDS = 30;
+const WARM_UP = 5;
+const CALLS = 8;
+
+const burmese = "အောင် မြင့် ဇော် လင်း ခင် ထွေး သူ ရိန် ဝင်း မိုး ဖြိုး ကျော် စိုး နိုင် လှ ဌေး မြ သန်း တင် အေး"
+  .split(" ");
+const latin =
+  "Aung Myint Zaw Lin Khin Htwe Thu Rein Win Moe Phyo Kyaw Soe Naing Hla Htay Mya Than Tin Aye"
+    .split(" ");
+
+const queries: Record<string, Record<string, string>> = {
+  "newest first": {},
+  "by name": { sort: "name" },
+  "by email": { sort: "email" },
+  "last seen first": { sort: "-seen" },
+  "a Burmese name": { search: "မြင့်" },
+  "a Burmese name, by name": { search: "မြင့်", sort: "name" },
+  "inside a Burmese word": { search: "ြင့" },
+  "two Burmese words": { search: "ဌေး မြင့်", sort: "name" },
+  "as Zawgyi": { search: "ျမင့္" },
+  "inside a Latin word": { search: "yin", sort: "-name" },
+  "a whole name": { search: "Aung Zaw Hla" },
+  "an email": { search: "zaw.lin4" },
+  "nobody": { search: "nobody at all" },
+  "one letter": { search: "ဌ" },
+  "suspended": { status: "suspended", sort: "name" },
+  "staff": { role: "staff", sort: "email" },
+  "in a course": { course: "ai-master", sort: "name" },
+  "suspended, by a name": { status: "suspended", search: "ထွေး" },
+};
+
+type Ask = (load: Load) => Promise<Measured>;
+type Tools = {
+  ask: Ask;
+  get: (path: string, headers: Record<string, string>) => string;
+  listening: (handle: Deno.ServeHandler<Deno.NetAddr>) => Deno.HttpServer<Deno.NetAddr>;
+  median: (values: number[]) => number;
+};
+
+/** On whatever DATABASE_URL names. */
+export async function compareUsers(
+  database: string,
+  { ask, get, listening, median }: Tools,
+): Promise<boolean> {
+  const sides = [];
+  for (const size of [FEW, MANY]) {
+    const { app, call, sql, url, close } = await testApp({}, { log: createLog("info", () => {}) });
+    await fill(sql, size);
+    await tidy(sql, url);
+    const { cookie } = await makePerson(sql, { role: "staff" });
+    const read = async (query: Record<string, string>) =>
+      await (await call({ cookie }, "GET", pathOf(query))).json();
+    let middle = "";
+    for (let n = 0; n < size / 200; n++) {
+      const { nextCursor } = await read({ limit: "100", ...middle && { cursor: middle } });
+      middle = nextCursor;
+    }
+    const asked = { ...queries, "a page in the middle": { cursor: middle } };
+    const server = listening((request, info) => app.fetch(request, info));
+    sides.push({ asked, cookie, server, close });
+  }
+
+  let holds = true;
+  for (const what of [...Object.keys(queries), "a page in the middle"] as const) {
+    const rounds: number[][] = [];
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+      const times = [];
+      for (const { asked, cookie, server } of sides) {
+        const path = pathOf({ limit: "25", ...asked[what as keyof typeof asked] });
+        const load = { port: server.addr.port, requests: [get(path, { cookie })], calls: CALLS };
+        const { perSecond, status } = await ask(load);
+        if (status !== "200") throw new Error(`${what}: ${status}`);
+        times.push(1000 / perSecond);
+      }
+      if (round >= WARM_UP) rounds.push(times);
+    }
+    const [few, many] = sides.map((_, side) =>
+      Number(median(rounds.map((times) => times[side] ?? 0)).toFixed(2))
+    );
+    const ratio = Number(
+      median(rounds.map(([few = 1, many = 1]) => many / few)).toFixed(2),
+    );
+    console.log(JSON.stringify({ database, users: what, fewMs: few, manyMs: many, ratio }));
+    holds &&= ratio <= MOST;
+  }
+  console.log(JSON.stringify({ database, users: `${MANY} beside ${FEW}`, most: MOST, holds }));
+  for (const { server, close } of sides) {
+    await server.shutdown();
+    await close();
+  }
+  return holds;
+}
+
+const pathOf = (query: Record<string, string>) => `/api/admin/users?${new URLSearchParams(query)}`;
+
+async function fill(sql: Sql, size: number) {
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const people = Array.from(
+      { length: Math.min(AT_ONCE, size - from) },
+      (_, n) => personOf(from + n),
+    );
+    const made = await sql<{ id: string }[]>`
+      insert into academy.users (
+        email, password_hash, first_name, last_name, role, status, suspension_reason, created_at, last_seen_at
+      )
+      select email, repeat('x', 97), first_name, last_name, role, status,
+        case when status = 'suspended' then 'Unpaid' end,
+        now() - joined * interval '1 second', now() - seen * interval '1 second'
+      from jsonb_to_recordset(${sql.json(people)}) as p (
+        email text, first_name text, last_name text, role text, status text, joined int, seen int
+      )
+      returning id
+    `;
+    await insertEnrollments(
+      sql,
+      made.flatMap(({ id: userId }, n) =>
+        courseIds.slice(0, n % 3).map((courseId) => ({ userId, courseId }))
+      ),
+    );
+  }
+  // As it is done each hour.
+  await recountPeople(sql);
+}
+
+/** Mixed well, and the same in every run. */
+function personOf(n: number) {
+  let state = n + 1;
+  const next = (most: number) => {
+    state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
+    return ((state ^ state >>> 13) >>> 0) % most;
+  };
+  const part = (list: string[]) => list[next(list.length)] ?? "";
+  const list = n % 2 ? latin : burmese;
+  const blank = n % 2 ? " " : "";
+  return {
+    email: `${part(latin)}.${part(latin)}${n}@people.test`.toLowerCase(),
+    first_name: `${part(list)}${blank}${part(list)}`,
+    last_name: part(list),
+    role: n % 1000 === 99 ? "staff" : "learner",
+    status: n % 50 === 7 ? "suspended" : "active",
+    joined: next(30_000_000),
+    seen: next(8_000_000),
+  };
+}
+
+/** PostgreSQL does this by itself, now and then; the embedded one when it is opened. */
+async function tidy(pool: Pool, url: string) {
+  const isEmbedded = !Deno.env.has("DATABASE_URL");
+  const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });
+  await sql`vacuum analyze`;
+  if (!isEmbedded) await sql.end();
+}
