@@ -27,6 +27,17 @@ export const groups = [
   },
   // Shared with the panel's forms, each of them would be a file more for the account.
   { name: "boxes", test: /[\\/](labelled|field)\.tsx/ },
+  // Nearly every page of the panel has all of it.
+  {
+    name: "desk",
+    test:
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths)\.ts/,
+  },
+  // A course has all of it; what one page of the panel shares with it would be a file more for learners.
+  {
+    name: "shown",
+    test: /[\\/]ui[\\/](?:pop-up|authored|icons[\\/](?:pencil|chevron-up|play))\.tsx/,
+  },
   {
     name: "studied",
     test:

@@ -3,7 +3,10 @@ import { page } from "../../pages/page.tsx";
 
 export const panelPages = {
   "": page(() => import("../../pages/admin/index.tsx").then((file) => file.Dashboard), "errors"),
-  users: page(() => import("../../pages/admin/users.tsx").then((file) => file.Users)),
+  users: page(
+    () => import("../../pages/admin/users.tsx").then((file) => file.Users),
+    ...["panel-people", "errors"] as const,
+  ),
   videos: page(
     () => import("../../pages/admin/videos.tsx").then((file) => file.Videos),
     ...["panel-videos", "errors"] as const,

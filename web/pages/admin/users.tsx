@@ -1,7 +1,51 @@
+import { useSearchParams } from "react-router-dom";
+import { useSession } from "../../features/session/data.ts";
+import { CreateForm } from "../../features/users/panel/create-form.tsx";
+import { UserList } from "../../features/users/panel/user-list.tsx";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
+import { type Tab, Tabs } from "../../ui/tabs.tsx";
 
+const tabIds = ["list", "create"] as const;
+type TabId = (typeof tabIds)[number];
+
+/** The tab, and whom the list shows, are in the address. */
 export function Users() {
-  const t = useText("panel");
-  return <Soon title={t("titles.users")} badge={t("soon")} text={t("soonText")} />;
+  const t = useText("panel-people");
+  const { data: person } = useSession();
+  const [search, setSearch] = useSearchParams();
+  const tab = tabIds.find((id) => id === search.get("tab")) ?? "list";
+  const around = useTabInSight(tab);
+  if (!person) return null;
+
+  const go = (tab: TabId) =>
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      if (tab === "list") to.delete("tab");
+      else to.set("tab", tab);
+      return to;
+    }, { replace: true });
+
+  const tabs: Tab<TabId>[] = [
+    {
+      id: "list",
+      label: t("tabs.list"),
+      content: (
+        <UserList
+          actor={person}
+          firstStep={<Button onClick={() => go("create")}>{t("tabs.create")}</Button>}
+        />
+      ),
+    },
+    { id: "create", label: t("tabs.create"), content: <CreateForm actor={person} /> },
+  ];
+  return (
+    <PanelPage title={t("title")} lead={t("lead")}>
+      <div ref={around}>
+        <Tabs label={t("tabs.label")} tabs={tabs} current={tab} onChange={go} />
+      </div>
+    </PanelPage>
+  );
 }

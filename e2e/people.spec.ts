@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email" });
+const toggle = (page: Page, email: string, course: string) =>
+  card(page, email).getByRole("button", { name: course });
+const newEmail = () => `${crypto.randomUUID()}@journey.test`;
+
+async function act(page: Page, email: string, name: string) {
+  await card(page, email).getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
+async function find(page: Page, email: string) {
+  await search(page).fill(email);
+  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("an admin creates a learner, enrolls and suspends her, and her open tab is told", async ({ page, context, person, signIn, anotherDevice, academy }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(page, await person({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
+    await page.goto("/admin/users");
+    await expect(page.getByRole("list", { name: "All Users" })).toBeVisible();
+    await axe(page);
+
+    await page.getByRole("tab", { name: "Create Account" }).click();
+    const form = page.getByRole("tabpanel", { name: "Create Account" });
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await expect(toast(page, "Missing fields")).toBeVisible();
+    await expect(toast(page, "Please fill in all required fields.")).toBeVisible();
+    await expect(form.getByLabel("Email")).toBeFocused();
+    const email = newEmail();
+    await form.getByLabel("Email").fill(email);
+    await form.getByLabel("First name").fill("Su Su");
+    await form.getByLabel("Last name").fill("မြင့်");
+    await form.getByRole("button", { name: "AI Master" }).click();
+    await form.getByRole("button", { name: "Generate a password" }).click();
+    await axe(page);
+    await form.getByRole("button", { name: "Create Account" }).click();
+    await expect(toast(page, "Account Created Successfully")).toBeVisible();
+    await expect(
+      page.getByText("Please save these credentials. The password will not be shown again."),
+    ).toBeVisible();
+    await form.getByRole("button", { name: "Copy" }).click();
+    await expect(form.getByRole("button", { name: "Copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [, password = ""] = /Password: (\S+)$/.exec(copied) ?? [];
+    expect(copied).toContain(`Email: ${email}`);
+    await axe(page);
+    await page.reload();
+    await expect(form.getByLabel("Email"), "it is shown once").toHaveValue("");
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(password);
+
+    const hers = await anotherDevice();
+    await signIn(hers, { ...await person(), email, password });
+    await hers.goto("/courses/ai-first-step");
+    await expect(hers.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
+
+    await page.getByRole("tab", { name: "All Users" }).click();
+    await find(page, email);
+    await expect(card(page, email)).toContainText("Su Su မြင့်");
+    await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "true");
+    await toggle(page, email, "AI First Step").click();
+    await expect(toast(page, "User Enrolled")).toBeVisible();
+    await expect(toggle(page, email, "AI First Step")).toHaveAttribute("aria-pressed", "true");
+    await toggle(page, email, "AI Master").click();
+    await expect(toast(page, "User Unenrolled")).toBeVisible();
+    await hers.reload();
+    await expect(hers.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
+
+    await act(page, email, "Suspend");
+    const suspends = page.getByRole("dialog", { name: "Suspend User Account" });
+    await expect(suspends).toContainText(
+      "Su Su မြင့် will be logged out and unable to access the platform.",
+    );
+    await suspends.getByRole("button", { name: "Suspend" }).click();
+    await expect(suspends.getByText("Please fill this in.")).toBeVisible();
+    await suspends.getByLabel("Reason").fill("The payment is still open.");
+    await axe(page);
+    await suspends.getByRole("button", { name: "Suspend" }).click();
+    await expect(toast(page, "User Suspended")).toBeVisible();
+    await expect(card(page, email)).toContainText("Suspended");
+    await expect(card(page, email)).toContainText("Reason: The payment is still open.");
+    await expect(toggle(page, email, "AI Master")).toBeDisabled();
+    await expect(card(page, email).getByRole("button", { name: /^Actions for/ })).toBeFocused();
+
+    await hers.getByRole("tab", { name: "Q&A" }).click();
+    await expect(hers.getByText(/^This account is suspended\./).first()).toBeVisible();
+    await expect(hers.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+
+    await act(page, email, "Activate");
+    await expect(toast(page, "User Activated")).toBeVisible();
+    await act(page, email, "Change role");
+    const roles = page.getByRole("dialog", { name: "Change role" });
+    await roles.getByLabel(/^Staff/).check();
+    await axe(page);
+    await roles.getByRole("button", { name: "Change role" }).click();
+    await expect(toast(page, "Role Changed")).toBeVisible();
+    await act(page, email, "Delete");
+    await expect(toast(page, "User Deleted")).toBeVisible();
+    await expect(card(page, email)).toContainText("Deleted");
+    await expect(card(page, email).getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+
+    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("အသုံးပြုသူများကို စီမံရန်");
+    await expect(card(page, email)).toContainText("ဖျက်ပြီးပါပြီ");
+    await axe(page);
+  });
+});
+
+test("@desk staff see everybody and may do to learners what is theirs; the list is sorted and filtered by its address", async ({ page, person, signIn, academy }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const learner = await academy.person({ firstName: `Beta ${mark}`, courses: ["ai-master"] });
+  const admin = await academy.person({ firstName: `Alpha ${mark}`, role: "admin" });
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto(`/admin/users?search=${mark}&sort=name`);
+  const row = (email: string) => page.getByRole("row").filter({ hasText: email });
+  const names = () => page.getByRole("rowheader").allTextContents();
+  await expect(row(learner.email)).toBeVisible();
+  expect((await names()).map((name) => name.slice(0, 5))).toEqual(["Alpha", "Beta "]);
+  const byName = page.getByRole("columnheader", { name: "Name" });
+  await expect(byName).toHaveAttribute("aria-sort", "ascending");
+  await byName.getByRole("button").click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(byName).toHaveAttribute("aria-sort", "descending");
+  await expect.poll(async () => (await names())[0]?.slice(0, 4)).toBe("Beta");
+  await axe(page);
+
+  await expect(row(admin.email).getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await row(learner.email).getByRole("button", { name: /^Actions for/ }).click();
+  const acts = page.getByRole("group", { name: `Beta ${mark} Chan`, exact: true });
+  await expect(acts.getByRole("button")).toHaveText(["Reset password"]);
+  await axe(page);
+  await acts.getByRole("button").click();
+  const reset = page.getByRole("dialog", { name: "Reset password" });
+  await reset.getByLabel("Password", { exact: true }).fill("short");
+  await reset.getByRole("button", { name: "Set password" }).click();
+  await expect(reset.getByText("This is too short.")).toBeVisible();
+  await reset.getByLabel("Password", { exact: true }).fill("a new one for her");
+  await reset.getByRole("button", { name: "Set password" }).click();
+  await expect(toast(page, "Password Reset")).toBeVisible();
+  const shown = page.getByRole("dialog", { name: "Sign-in details" });
+  await expect(shown.getByRole("textbox")).toHaveValue(/Password: a new one for her$/);
+  await axe(page);
+  await shown.getByRole("button", { name: "Done" }).last().click();
+  await signIn(page, { ...learner, password: "a new one for her" });
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: "Not for your account" })).toBeVisible();
+
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/users?tab=create");
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.getByRole("radio"), "learners alone").toHaveCount(0);
+  await page.goto(`/admin/users?search=${mark}`);
+  await page.getByLabel("Role", { exact: true }).selectOption("Learner");
+  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+  await page.getByLabel("Status").selectOption("Suspended");
+  await expect(page.getByText("Nobody fits this search.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all users" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(search(page)).toHaveValue("");
+});

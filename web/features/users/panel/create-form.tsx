@@ -1,0 +1,145 @@
+import { canCreate } from "@server/contract";
+import { type FormEvent, useRef, useState } from "react";
+import { keepDraft, readDraft } from "../../../lib/drafts.ts";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { CourseToggles } from "./course-toggles.tsx";
+import { type Credentials, CredentialsBox } from "./credentials.tsx";
+import { type Actor, useCreateUser } from "./data.ts";
+import { checkNewUser, type NewUserText, nobody, parseNewUser } from "./new-user-draft.ts";
+import { PasswordMaker } from "./password-maker.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+const PLACE = "new user";
+const names = ["firstName", "lastName"] as const;
+
+/** An account, and then once what its owner signs in with. */
+export function CreateForm({ actor }: { actor: Actor }) {
+  const t = useText("panel-people");
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(() => parseNewUser(readDraft(PLACE)));
+  const [password, setPassword] = useState("");
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [made, setMade] = useState<Credentials>();
+  const create = useCreateUser();
+  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+
+  function type(next: Partial<NewUserText>) {
+    const all = { ...text, ...next };
+    setText(all);
+    setIssues((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(next, name)))
+    );
+    keepDraft(PLACE, JSON.stringify(all));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const { user, issues = {} } = checkNewUser(text, password);
+    setIssues(issues);
+    if (!user) {
+      if (Object.values(issues).includes("required")) {
+        showToast(t("create.missing"), t("create.missingText"), "error");
+      }
+      const [first] = Object.keys(issues);
+      return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    }
+    create.mutate(user, {
+      onSuccess: ({ email }) => {
+        keepDraft(PLACE, "");
+        setText(nobody);
+        setPassword("");
+        setMade({ email, password });
+        showToast(t("create.done"), email);
+      },
+      onError: (error) => tellFailure(error, t("failed.create"), t("failedText.create")),
+    });
+  }
+
+  if (made) {
+    return (
+      <Card title={t("credentials.title")} className="max-w-2xl">
+        <CredentialsBox {...made} />
+        <Button className="mt-6 flex max-sm:w-full" onClick={() => setMade(undefined)}>
+          {t("create.another")}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t("create.title")} lead={t("create.lead")} className="max-w-2xl">
+      <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+        <Field
+          label={t("fields.email")}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text.email}
+          error={wrong("email")}
+          onChange={({ target }) => type({ email: target.value })}
+        />
+        <PasswordMaker
+          value={password}
+          error={wrong("password")}
+          onType={(typed) => {
+            setPassword(typed);
+            setIssues(({ password: _, ...rest }) => rest);
+          }}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          {names.map((name) => (
+            <Field
+              key={name}
+              label={t(`fields.${name}`)}
+              name={name}
+              required
+              autoComplete="off"
+              value={text[name]}
+              error={wrong(name)}
+              onChange={({ target }) => type({ [name]: target.value })}
+            />
+          ))}
+        </div>
+        {canCreate(actor, "staff") && (
+          <RoleChoice
+            label={t("fields.role")}
+            role={text.role}
+            onChoose={(role) => type({ role })}
+          />
+        )}
+        <div>
+          <p aria-hidden="true" className="mb-1.5 text-sm font-semibold my:font-bold">
+            {t("fields.courses")}
+          </p>
+          <CourseToggles
+            label={t("fields.courses")}
+            chosen={text.courses}
+            onToggle={(id, isChosen) =>
+              type({
+                courses: isChosen
+                  ? text.courses.filter((one) => one !== id)
+                  : [...text.courses, id],
+              })}
+          />
+        </div>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          pending={create.isPending}
+          pendingLabel={t("create.pending")}
+        >
+          {t("create.action")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

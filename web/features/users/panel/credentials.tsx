@@ -1,0 +1,27 @@
+import { useText } from "../../../lib/i18n.ts";
+import { paths, signInPath } from "../../../lib/paths.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { CopyText } from "../../../ui/panel/copy-text.tsx";
+
+export type Credentials = { email: string; password: string };
+
+/** What somebody signs in with, shown this once: it stands in the page alone, and goes with it. */
+export function CredentialsBox({ email, password }: Credentials) {
+  const t = useText("panel-people");
+  const text = [
+    `${t("credentials.signIn")}: ${location.origin}${signInPath(paths.home)}`,
+    `${t("fields.email")}: ${email}`,
+    `${t("fields.password")}: ${password}`,
+  ].join("\n");
+  return (
+    <>
+      <Notice tone="gold" urgent className="mb-4">{t("credentials.save")}</Notice>
+      <CopyText
+        text={text}
+        label={t("credentials.title")}
+        copyLabel={t("credentials.copy")}
+        copiedLabel={t("credentials.copied")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { checkNewUser, nobody, parseNewUser } from "./new-user-draft.ts";
+
+const thida = {
+  email: "thida@academy.test",
+  firstName: "Thida",
+  lastName: "Aung",
+  role: "staff" as const,
+  courses: ["ai-master" as const],
+};
+
+Deno.test("what was typed comes back, and a draft that is none is nobody", () => {
+  assert.deepEqual(parseNewUser(JSON.stringify(thida)), thida);
+  for (const kept of [undefined, "", "{", "null", "[]", `{"role":"owner","courses":["x"]}`]) {
+    assert.deepEqual(parseNewUser(kept), nobody);
+  }
+});
+
+Deno.test("all four have to be there, and each says what is wrong with it", () => {
+  const { issues } = checkNewUser(nobody, "");
+  assert.deepEqual(issues, {
+    email: "required",
+    firstName: "required",
+    lastName: "required",
+    password: "required",
+  });
+  assert.deepEqual(checkNewUser({ ...thida, lastName: " ", email: "thida" }, "12345").issues, {
+    email: "not_an_email",
+    lastName: "required",
+    password: "too_short",
+  });
+});
+
+Deno.test("what is right is sent as the server takes it", () => {
+  const { courses: enrolledCourses, ...rest } = thida;
+  assert.deepEqual(checkNewUser(thida, "123456"), {
+    user: { ...rest, enrolledCourses, password: "123456" },
+  });
+});

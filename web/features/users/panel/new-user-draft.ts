@@ -1,0 +1,43 @@
+// What is typed about somebody new: kept until the account is there, but for the password.
+import { type CourseId, courseIds, NewAccount, Role } from "@server/contract";
+import { validate } from "../../../lib/validate.ts";
+
+export type NewUserText = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  courses: CourseId[];
+};
+
+export const nobody: NewUserText = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  role: "learner",
+  courses: [],
+};
+
+export function parseNewUser(kept: string | undefined): NewUserText {
+  try {
+    const draft: Partial<Record<keyof NewUserText, unknown>> = JSON.parse(kept ?? "");
+    const text = (value: unknown) => typeof value === "string" ? value : "";
+    return {
+      email: text(draft.email),
+      firstName: text(draft.firstName),
+      lastName: text(draft.lastName),
+      role: Role.options.find((role) => role === draft.role) ?? "learner",
+      courses: courseIds.filter((id) => Array.isArray(draft.courses) && draft.courses.includes(id)),
+    };
+  } catch {
+    return nobody;
+  }
+}
+
+/** What is to be sent, or what is wrong: here all four have to be there. */
+export function checkNewUser({ courses, ...text }: NewUserText, password: string) {
+  const user = { ...text, password, enrolledCourses: courses };
+  const issues = { ...validate(NewAccount, user).issues };
+  if (text.lastName.trim() === "") issues.lastName = "required";
+  return Object.keys(issues).length > 0 ? { issues } : { user };
+}

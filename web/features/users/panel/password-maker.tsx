@@ -1,0 +1,38 @@
+import { PASSWORD_LENGTH } from "@server/contract";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
+import { makePassword } from "./make-password.ts";
+
+type Props = { value: string; error?: string; onType: (password: string) => void };
+
+/** A password for somebody else, typed or made. */
+export function PasswordMaker({ value, error, onType }: Props) {
+  const t = useText("panel-people");
+  return (
+    <div>
+      <PasswordField
+        label={t("fields.password")}
+        name="password"
+        required
+        // Not hers who types it: no browser is to keep it as such.
+        autoComplete="new-password"
+        hint={t("passwordHint", { least: PASSWORD_LENGTH.least })}
+        showLabel={t("showPassword")}
+        hideLabel={t("hidePassword")}
+        value={value}
+        error={error}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Button
+        tone="plain"
+        className="-ms-3 mt-1 px-3 text-sm"
+        onClick={() => onType(makePassword())}
+      >
+        <SparklesIcon className="size-4" />
+        {t("generate")}
+      </Button>
+    </div>
+  );
+}

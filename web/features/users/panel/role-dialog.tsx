@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { calledOf } from "./called.ts";
+import { type PanelUser, useChangeRole } from "./data.ts";
+import { RoleChoice } from "./role-choice.tsx";
+
+type Props = { user: PanelUser; onClose: () => void };
+
+export function RoleDialog({ user, onClose }: Props) {
+  const t = useText("panel-people");
+  const [role, setRole] = useState(user.role);
+  const change = useChangeRole();
+
+  function submit() {
+    if (role === user.role) return onClose();
+    change.mutate({ user, role }, {
+      onSuccess: () => {
+        onClose();
+        showToast(t("done.role"), `${calledOf(user)} · ${t(`roles.${role}`)}`);
+      },
+      onError: (error) => tellFailure(error, t("failed.role"), t("failedText.role")),
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      title={t("role.title")}
+      submit={t("role.action")}
+      pending={change.isPending}
+      pendingLabel={t("role.pending")}
+      cancel={t("cancel")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RoleChoice
+        label={t("role.text", { name: calledOf(user) })}
+        role={role}
+        onChoose={setRole}
+      />
+    </FormDialog>
+  );
+}

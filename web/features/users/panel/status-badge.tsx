@@ -1,0 +1,24 @@
+import { useText } from "../../../lib/i18n.ts";
+import { BanIcon } from "../../../ui/icons/ban.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import type { PanelUser } from "./data.ts";
+
+const looks = {
+  active: { tone: "good", Sign: CircleCheckIcon },
+  suspended: { tone: "gold", Sign: BanIcon },
+  deleted: { tone: "plain", Sign: TrashIcon },
+} as const;
+
+/** Never by colour alone. */
+export function StatusBadge({ status }: Pick<PanelUser, "status">) {
+  const t = useText("panel-people");
+  const { tone, Sign } = looks[status];
+  return (
+    <Badge tone={tone}>
+      <Sign className="size-3.5" />
+      {t(`statuses.${status}`)}
+    </Badge>
+  );
+}

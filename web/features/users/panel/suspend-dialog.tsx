@@ -1,0 +1,64 @@
+import { DESCRIPTION_LENGTH } from "@server/contract";
+import { useState } from "react";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { calledOf } from "./called.ts";
+import { type PanelUser, useSuspend } from "./data.ts";
+
+type Props = { user: PanelUser; onClose: () => void };
+
+export function SuspendDialog({ user, onClose }: Props) {
+  const t = useText("panel-people");
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const suspend = useSuspend();
+  const isTooLong = [...reason.trim()].length > DESCRIPTION_LENGTH;
+
+  function submit() {
+    if (reason.trim() === "") return setMissing(true);
+    if (isTooLong) return;
+    suspend.mutate({ user, reason }, {
+      onSuccess: () => {
+        onClose();
+        showToast(t("done.suspend"), calledOf(user));
+      },
+      onError: (error) => tellFailure(error, t("failed.suspend"), t("failedText.suspend")),
+    });
+  }
+
+  return (
+    <FormDialog
+      open
+      title={t("suspend.title")}
+      submit={t("suspend.action")}
+      pending={suspend.isPending}
+      pendingLabel={t("suspend.pending")}
+      cancel={t("cancel")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t("suspend.text", { name: calledOf(user) })}</p>
+      <TextArea
+        label={t("suspend.reason")}
+        name="reason"
+        required
+        autoFocus
+        value={reason}
+        hint={t("suspend.hint")}
+        error={isMissing
+          ? issueText("required")
+          : isTooLong
+          ? t("tooLong", { most: DESCRIPTION_LENGTH })
+          : undefined}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setMissing(false);
+        }}
+      />
+    </FormDialog>
+  );
+}

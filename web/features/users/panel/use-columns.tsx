@@ -1,0 +1,62 @@
+import { useMemo } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import type { Column } from "../../../ui/panel/data-table.tsx";
+import type { Actor, PanelUser } from "./data.ts";
+import { type Act, UserActs } from "./user-acts.tsx";
+import { UserCourses } from "./user-courses.tsx";
+import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
+
+/** The columns of the table of users; how wide each wants to be is known here alone. */
+export function useColumns(
+  actor: Actor,
+  onAct: (act: Act, user: PanelUser) => void,
+): Column<PanelUser>[] {
+  const t = useText("panel-people");
+  return useMemo(() => [
+    {
+      id: "name",
+      header: t("columns.name"),
+      sorts: "up",
+      className: "min-w-48",
+      cell: (user) => <UserName user={user} />,
+    },
+    {
+      id: "role",
+      header: t("columns.role"),
+      cell: ({ role }) => <UserRole role={role} />,
+    },
+    {
+      id: "status",
+      header: t("columns.status"),
+      className: "max-w-56",
+      cell: (user) => <UserStatus user={user} />,
+    },
+    {
+      id: "courses",
+      header: t("columns.courses"),
+      className: "min-w-44",
+      cell: (user) => <UserCourses user={user} actor={actor} />,
+    },
+    {
+      id: "created",
+      header: t("columns.created"),
+      sorts: "down",
+      from: 920,
+      cell: ({ createdAt }) => <Day at={createdAt} />,
+    },
+    {
+      id: "seen",
+      header: t("columns.seen"),
+      sorts: "down",
+      from: 780,
+      cell: ({ lastSeenAt }) => <Day at={lastSeenAt} />,
+    },
+    {
+      id: "acts",
+      header: t("columns.acts"),
+      isQuiet: true,
+      className: "w-14 ps-0!",
+      cell: (user) => <UserActs user={user} actor={actor} onAct={onAct} />,
+    },
+  ], [t, actor, onAct]);
+}

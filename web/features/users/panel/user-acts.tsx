@@ -1,0 +1,67 @@
+import {
+  canActivate,
+  canChangeRole,
+  canRemove,
+  canResetPassword,
+  canSuspend,
+} from "@server/contract";
+import { useRef } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { BanIcon } from "../../../ui/icons/ban.tsx";
+import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { EllipsisVerticalIcon } from "../../../ui/icons/ellipsis-vertical.tsx";
+import { LockIcon } from "../../../ui/icons/lock.tsx";
+import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { menuItemClass } from "../../../ui/menu.tsx";
+import { PopUp } from "../../../ui/pop-up.tsx";
+import { calledOf } from "./called.ts";
+import type { Actor, PanelUser } from "./data.ts";
+
+export type Act = "reset" | "role" | "suspend" | "activate" | "remove";
+
+const acts = [
+  { act: "reset", may: canResetPassword, Sign: LockIcon },
+  { act: "role", may: canChangeRole, Sign: ShieldCheckIcon },
+  { act: "suspend", may: canSuspend, Sign: BanIcon },
+  { act: "activate", may: canActivate, Sign: CircleCheckIcon },
+  { act: "remove", may: canRemove, Sign: TrashIcon },
+] as const;
+
+type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser) => void };
+
+/** What may be done with this account; where nothing may, there is no button. */
+export function UserActs({ user, actor, onAct }: Props) {
+  const t = useText("panel-people");
+  const box = useRef<HTMLDivElement>(null);
+  const allowed = acts.filter(({ may }) => may(actor, user));
+  if (allowed.length === 0) return null;
+  return (
+    <PopUp
+      box={box}
+      label={t("actsOf", { name: calledOf(user) })}
+      title={calledOf(user)}
+      buttonClass="grid size-11 place-items-center rounded-field text-muted hover:bg-base-200 hover:text-base-content"
+      button={<EllipsisVerticalIcon />}
+    >
+      <ul className="-mx-2">
+        {allowed.map(({ act, Sign }) => (
+          <li key={act}>
+            <button
+              type="button"
+              className={`${menuItemClass} ${act === "remove" ? "text-error" : ""}`}
+              onClick={() => {
+                // First, so that a window that opens gives the focus back to where it came from.
+                box.current?.hidePopover();
+                onAct(act, user);
+              }}
+            >
+              <Sign className="size-4.5" />
+              {t(`acts.${act}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PopUp>
+  );
+}

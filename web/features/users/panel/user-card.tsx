@@ -1,0 +1,40 @@
+import { useText } from "../../../lib/i18n.ts";
+import { Avatar } from "../avatar.tsx";
+import { calledOf } from "./called.ts";
+import type { Actor, PanelUser } from "./data.ts";
+import { type Act, UserActs } from "./user-acts.tsx";
+import { UserCourses } from "./user-courses.tsx";
+import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
+
+type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser) => void };
+
+/** A user where there is no room for a row. */
+export function UserCard({ user, actor, onAct }: Props) {
+  const t = useText("panel-people");
+  return (
+    <article
+      aria-label={calledOf(user)}
+      className="rounded-box border border-line bg-base-100 p-4"
+    >
+      <div className="flex items-start gap-3">
+        <Avatar person={user} className="size-10" />
+        <div className="min-w-0 flex-1">
+          <UserName user={user} />
+        </div>
+        <div className="-me-2.5 -mt-1.5 shrink-0">
+          <UserActs user={user} actor={actor} onAct={onAct} />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+        <UserRole role={user.role} />
+        <UserStatus user={user} />
+      </div>
+      <div className="mt-3">
+        <UserCourses user={user} actor={actor} />
+      </div>
+      <p className="mt-3 text-xs text-muted">
+        {t("columns.seen")}: <Day at={user.lastSeenAt} />
+      </p>
+    </article>
+  );
+}

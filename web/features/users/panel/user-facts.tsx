@@ -1,0 +1,52 @@
+// What is said about a user, the same in a table's row and on a card.
+import { formatDate, languageOf } from "../../../lib/format.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { currentPersonId } from "../../../lib/session.ts";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import { calledOf } from "./called.ts";
+import type { PanelUser } from "./data.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+export function UserName({ user }: { user: PanelUser }) {
+  const t = useText("panel-people");
+  const name = calledOf(user);
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(name)}>
+        {name}
+      </span>
+      {user.id === currentPersonId() && <span className="text-muted">{` (${t("you")})`}</span>}
+      <span className="block text-sm wrap-anywhere text-muted">{user.email}</span>
+    </>
+  );
+}
+
+export function UserStatus({ user }: { user: PanelUser }) {
+  const t = useText("panel-people");
+  const { status, suspendedReason: reason } = user;
+  return (
+    <>
+      <StatusBadge status={status} />
+      {status === "suspended" && reason && (
+        <span lang={languageOf(reason)} className="mt-1 line-clamp-4 text-xs wrap-anywhere">
+          {t("reason", { reason })}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function UserRole({ role }: Pick<PanelUser, "role">) {
+  const t = useText("panel-people");
+  const name = t(`roles.${role}`);
+  return role === "learner" ? name : <Badge tone="soft">{name}</Badge>;
+}
+
+/** A day, or that there was none. */
+export function Day({ at }: { at: string | null }) {
+  const t = useText("panel-people");
+  const language = useLanguage();
+  return at === null
+    ? <span className="text-muted">{t("never")}</span>
+    : <time dateTime={at} className="whitespace-nowrap">{formatDate(at, language)}</time>;
+}

@@ -1,0 +1,142 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useErrorText } from "../../../lib/error-text.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { useTableParams } from "../../../lib/use-table-params.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Failed } from "../../../ui/failed.tsx";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { type Actor, type PanelUser, usersQuery } from "./data.ts";
+import { ResetDialog } from "./reset-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+import { useColumns } from "./use-columns.tsx";
+import { useAtOnce } from "./use-at-once.ts";
+import type { Act } from "./user-acts.tsx";
+import { UserCard } from "./user-card.tsx";
+import { UserControls } from "./user-controls.tsx";
+import { FIRST_SORT, isSort, readWish, type Wish, wishNames } from "./wish.ts";
+
+type Props = { actor: Actor; firstStep: ReactNode };
+type Open = { act: Act; user: PanelUser };
+
+const dialogs = { suspend: SuspendDialog, reset: ResetDialog, role: RoleDialog };
+const isAsked = (act: Act): act is keyof typeof dialogs => Object.hasOwn(dialogs, act);
+
+export function UserList({ actor, firstStep }: Props) {
+  const t = useText("panel-people");
+  const app = useText("app");
+  const { params, setParams } = useTableParams(wishNames);
+  const wish = readWish(params);
+  const list = useInfiniteQuery(usersQuery(wish));
+  const { data, error, isFetching, isPlaceholderData } = list;
+  const users = data?.pages.flatMap(({ items }) => items) ?? [];
+  const first = data?.pages[0];
+  const around = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Open>();
+  const last = useRef<string>(undefined);
+  const atOnce = useAtOnce();
+  const Dialog = open && isAsked(open.act) ? dialogs[open.act] : undefined;
+
+  const ask = (next: Partial<Wish>) =>
+    setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
+  const act = useCallback((act: Act, user: PanelUser) => {
+    if (isAsked(act)) setOpen({ act, user });
+    else atOnce(act, user);
+  }, [atOnce]);
+  const columns = useColumns(actor, act);
+
+  // When the window is gone: before, nothing beside it takes the focus.
+  useEffect(() => {
+    if (open) last.current = open.user.id;
+    else if (last.current) focusRow(last.current);
+  }, [open]);
+
+  function focusRow(id: string) {
+    const row = around.current?.querySelector(`[data-row="${id}"]`);
+    row?.querySelector<HTMLElement>("[popovertarget]")?.focus();
+  }
+
+  return (
+    <section ref={around} aria-label={t("tabs.list")}>
+      <UserControls wish={wish} onWish={ask} />
+      {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
+      {!data && error && (
+        <Failed
+          error={error}
+          offline={t("offline")}
+          retry={app("retry")}
+          isAsking={isFetching}
+          asking={app("loading")}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {first && (
+        <>
+          <p role="status" className="mb-3 text-sm text-muted">
+            {first.isMore
+              ? t("atLeast", { number: formatNumber(first.total) })
+              : t("count", { count: first.total })}
+          </p>
+          {users.length === 0
+            ? (
+              <NothingHere text={t(isAnything(wish) ? "notFound" : "none")}>
+                {isAnything(wish)
+                  ? (
+                    <Button
+                      tone="outline"
+                      onClick={() => ask({ search: "", status: "", role: "", course: "" })}
+                    >
+                      {t("showAll")}
+                    </Button>
+                  )
+                  : firstStep}
+              </NothingHere>
+            )
+            : (
+              <DataTable
+                label={t("tabs.list")}
+                columns={columns}
+                rows={users}
+                keyOf={idOf}
+                card={(user) => <UserCard user={user} actor={actor} onAct={act} />}
+                sort={wish.sort}
+                onSort={(sort) => isSort(sort) && ask({ sort })}
+                isStale={isPlaceholderData}
+              />
+            )}
+          {list.hasNextPage && (
+            <Button
+              tone="soft"
+              className="mt-5 max-sm:w-full"
+              pending={list.isFetchingNextPage}
+              pendingLabel={app("loading")}
+              onClick={() => list.fetchNextPage()}
+            >
+              {t("more")}
+            </Button>
+          )}
+          {error && <Why error={error} />}
+        </>
+      )}
+      {Dialog && open && (
+        <Dialog
+          key={open.user.id}
+          user={open.user}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const idOf = ({ id }: PanelUser) => id;
+const isAnything = ({ search, status, role, course }: Wish) =>
+  [search, status, role, course].some((asked) => asked !== "");
+
+const Why = ({ error }: { error: Error }) => (
+  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
+);

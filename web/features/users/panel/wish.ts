@@ -1,0 +1,31 @@
+// What the list is asked for, as the address has it: whatever else stands there is left out.
+import { AccountStatus, courseIds, Role, UserOrder } from "@server/contract";
+
+export const FIRST_SORT: UserOrder = "-created";
+
+/** The most asked for first. */
+export const sorts: UserOrder[] = [
+  FIRST_SORT,
+  "created",
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "-seen",
+  "seen",
+];
+
+export const wishNames = ["search", "status", "role", "course", "sort"] as const;
+
+export const readWish = (params: Record<(typeof wishNames)[number], string>) => ({
+  search: params.search,
+  status: AccountStatus.options.find((status) => status === params.status) ?? "",
+  role: Role.options.find((role) => role === params.role) ?? "",
+  course: courseIds.find((id) => id === params.course) ?? "",
+  sort: sorts.find((sort) => sort === params.sort) ?? FIRST_SORT,
+} as const);
+
+/** Empty: whatever it is. */
+export type Wish = ReturnType<typeof readWish>;
+
+export const isSort = (sort: string): sort is UserOrder => sorts.some((one) => one === sort);

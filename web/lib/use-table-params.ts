@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** What a list is asked for (search, sort, filters) stands in the address: it outlives a reload, and can be sent. */
+export function useTableParams<Name extends string>(names: readonly Name[]) {
+  const [search, setSearch] = useSearchParams();
+  const params = useMemo(
+    () =>
+      Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<
+        Name,
+        string
+      >,
+    [search, names],
+  );
+  /** Empty: it is not asked for any more. */
+  const setParams = useCallback((wish: Partial<Record<Name, string>>) => {
+    setSearch((now) => {
+      const to = new URLSearchParams(now);
+      for (const name of names) {
+        const value = wish[name];
+        if (value === "") to.delete(name);
+        else if (value !== undefined) to.set(name, value);
+      }
+      return to;
+    }, { replace: true });
+  }, [setSearch, names]);
+  return { params, setParams };
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** How wide its place is, and not the window: the panel's sidebar takes its share. */
+export function useWidth<Part extends HTMLElement>() {
+  const part = useRef<Part>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!part.current) return;
+    setWidth(part.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, []);
+  return { part, width };
+}
