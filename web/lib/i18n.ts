@@ -16,6 +16,7 @@ type Texts = {
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
+  "panel-legacy": typeof import("../../locales/en/panel-legacy.json", { with: { type: "json" }});
   "panel-people": typeof import("../../locales/en/panel-people.json", { with: { type: "json" }});
   "panel-questions": typeof import("../../locales/en/panel-questions.json", {
     with: { type: "json" },

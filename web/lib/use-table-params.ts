@@ -2,15 +2,15 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 
 /** What a list is asked for (search, sort, filters) stands in the address: it outlives a reload, and can be sent. */
-export function useTableParams<Name extends string>(names: readonly Name[]) {
+export function useTableParams<Name extends string>(names: readonly Name[], prefix = "") {
   const [search, setSearch] = useSearchParams();
   const params = useMemo(
     () =>
-      Object.fromEntries(names.map((name) => [name, search.get(name) ?? ""])) as Record<
+      Object.fromEntries(names.map((name) => [name, search.get(prefix + name) ?? ""])) as Record<
         Name,
         string
       >,
-    [search, names],
+    [search, names, prefix],
   );
   /** Empty: it is not asked for any more. */
   const setParams = useCallback((wish: Partial<Record<Name, string>>) => {
@@ -18,11 +18,11 @@ export function useTableParams<Name extends string>(names: readonly Name[]) {
       const to = new URLSearchParams(now);
       for (const name of names) {
         const value = wish[name];
-        if (value === "") to.delete(name);
-        else if (value !== undefined) to.set(name, value);
+        if (value === "") to.delete(prefix + name);
+        else if (value !== undefined) to.set(prefix + name, value);
       }
       return to;
     }, { replace: true });
-  }, [setSearch, names]);
+  }, [setSearch, names, prefix]);
   return { params, setParams };
 }

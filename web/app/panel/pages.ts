@@ -21,7 +21,11 @@ export const panelPages = {
     ...["panel-questions", "errors"] as const,
   ),
   audit: page(() => import("../../pages/admin/audit.tsx").then((file) => file.Audit)),
-  legacy: page(() => import("../../pages/admin/legacy.tsx").then((file) => file.Legacy)),
+  legacy: page(
+    () => import("../../pages/admin/legacy.tsx").then((file) => file.Legacy),
+    ...["panel-legacy", "panel-people", "panel-videos", "panel-content"] as const,
+    ...["panel-questions", "study", "errors"] as const,
+  ),
 };
 
 const isPage = (name: string): name is keyof typeof panelPages => Object.hasOwn(panelPages, name);

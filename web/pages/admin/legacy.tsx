@@ -1,7 +1,72 @@
+import type { ComponentType } from "react";
+import { Link } from "react-router-dom";
+import { useSession } from "../../features/session/data.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { Legacy as LegacyTexts } from "../../lib/legacy.ts";
+import { panelPaths } from "../../lib/panel-paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Failed } from "../../ui/failed.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { LaterPart } from "../../ui/panel/later-part.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
+type Part = { id: PartId; load: () => Promise<ComponentType> };
+type PartId = "accounts" | "people" | "videos" | "content" | "questions";
+
+const parts: Part[] = [
+  { id: "accounts", load: () => import("./legacy/accounts.tsx").then((file) => file.Accounts) },
+  { id: "people", load: () => import("./legacy/people.tsx").then((file) => file.People) },
+  { id: "videos", load: () => import("./legacy/videos.tsx").then((file) => file.Videos) },
+  { id: "content", load: () => import("./legacy/content.tsx").then((file) => file.Content) },
+  { id: "questions", load: () => import("./legacy/questions.tsx").then((file) => file.Questions) },
+];
+
+/** All of the panel on one page, from the same parts: each comes when one is about to see it. */
 export function Legacy() {
-  const t = useText("panel");
-  return <Soon title={t("titles.legacy")} badge={t("soon")} text={t("soonText")} />;
+  const t = useText("panel-legacy");
+  const app = useText("app");
+  const { data: person } = useSession();
+  return (
+    <LegacyTexts value>
+      <PanelPage title={t("title")} lead={t("lead")}>
+        <nav aria-label={t("jump")} className="mb-6 flex flex-wrap gap-2">
+          <Link to={panelPaths.dashboard} className={buttonClass("outline", "px-3 text-sm")}>
+            {t("back")}
+          </Link>
+          {parts.map(({ id }) => (
+            <a key={id} href={`#${id}`} className={buttonClass("soft", "px-3 text-sm")}>
+              {t(`titles.${id}`)}
+            </a>
+          ))}
+        </nav>
+        {/* Whoever comes next in this tab finds nothing of what another has typed. */}
+        <div key={person?.id} className="space-y-8">
+          {parts.map(({ id, load }) => (
+            <section
+              key={id}
+              id={id}
+              aria-labelledby={`${id}-title`}
+              className="border-t border-line pt-6"
+            >
+              <h2 id={`${id}-title`} className="mb-4 text-xl">{t(`titles.${id}`)}</h2>
+              <LaterPart
+                load={load}
+                waiting={<ListSkeleton label={app("loading")} />}
+                failed={(error, retry) => (
+                  <Failed
+                    error={error}
+                    offline={t("offline")}
+                    retry={app("retry")}
+                    isAsking={false}
+                    asking={app("loading")}
+                    onRetry={retry}
+                  />
+                )}
+              />
+            </section>
+          ))}
+        </div>
+      </PanelPage>
+    </LegacyTexts>
+  );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -23,6 +24,7 @@ type Props = {
 /** What is typed here is kept on this device until it is posted. */
 export function AnswerForm({ question, isFresh, onClose }: Props) {
   const t = useText("panel-questions");
+  const isLegacy = useLegacy();
   const place = draftOf(question.id);
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => readDraft(place) ?? "");
@@ -66,10 +68,11 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
         putAnswered(theirs);
         const isOwn = theirs.answeredById === currentPersonId();
         const name = theirs.answeredBy ?? "";
-        showToast(t("failed"), isOwn ? t("arrived") : t("taken", { name }), "error");
+        const title = t(isLegacy ? "failedThere" : "failed");
+        showToast(title, isOwn ? t("arrived") : t("taken", { name }), "error");
         onClose();
       } else {
-        await tellFailure(error, t("failed"), t("failedText"));
+        await tellFailure(error, t(isLegacy ? "failedThere" : "failed"), t("failedText"));
         setPosting(false);
       }
     }

@@ -32,7 +32,7 @@ export function CourseToggles({ label, chosen, disabled, pending, actOf, onToggl
             aria-busy={isPending || undefined}
             disabled={disabled}
             title={actOf?.(name, isChosen)}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-dashed border-base-content/40 px-3 text-start text-sm text-muted hover:border-solid disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:border-solid aria-pressed:border-transparent aria-pressed:bg-course/12 aria-pressed:font-semibold aria-pressed:text-course aria-pressed:hover:border-course pointer-fine:min-h-8 pointer-fine:px-2.5 pointer-fine:text-xs"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-dashed whitespace-nowrap border-base-content/40 px-3 text-start text-sm text-muted hover:border-solid disabled:cursor-not-allowed disabled:opacity-50 aria-pressed:border-solid aria-pressed:border-transparent aria-pressed:bg-course/12 aria-pressed:font-semibold aria-pressed:text-course aria-pressed:hover:border-course pointer-fine:min-h-8 pointer-fine:px-2.5 pointer-fine:text-xs"
             onClick={() => isPending || onToggle(courseId, isChosen)}
           >
             {isPending

@@ -6,7 +6,6 @@ import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
 import { type Credentials, CredentialsBox } from "./credentials.tsx";
@@ -14,6 +13,7 @@ import { type Actor, useCreateUser } from "./data.ts";
 import { checkNewUser, type NewUserText, nobody, parseNewUser } from "./new-user-draft.ts";
 import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
+import { useTellFailed } from "./use-tell-failed.ts";
 
 const PLACE = "new user";
 const names = ["firstName", "lastName"] as const;
@@ -27,6 +27,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [made, setMade] = useState<Credentials>();
   const create = useCreateUser();
+  const tellFailed = useTellFailed();
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
 
   function type(next: Partial<NewUserText>) {
@@ -58,7 +59,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
         setMade({ email, password });
         showToast(t("create.done"), email);
       },
-      onError: (error) => tellFailure(error, t("failed.create"), t("failedText.create")),
+      onError: (error) => tellFailed(error, "create"),
     });
   }
 

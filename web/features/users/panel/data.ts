@@ -16,6 +16,7 @@ import type { Wish } from "./wish.ts";
 const users = api.admin.users;
 const ofUser = users[":userId"];
 const create = api.admin["create-user"];
+const enroll = api.admin.enroll;
 
 type Listed = InferResponseType<typeof users.$get, 200>;
 export type UserPage = Extract<Listed, { items: unknown }>;
@@ -50,7 +51,8 @@ export const usersQuery = (wish: Wish) =>
 async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
   // Of somebody who has been followed by another, nothing is put where that one looks.
   if (sender !== currentPresence()) return;
-  // What is on its way may have left before the change.
+  // What is on its way may have left before the change: it is asked for anew.
+  const underWay = client.getQueryCache().findAll({ queryKey: LISTS, fetchStatus: "fetching" });
   await client.cancelQueries({ queryKey: LISTS });
   client.setQueriesData<InfiniteData<UserPage>>(
     { queryKey: LISTS },
@@ -63,6 +65,7 @@ async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
         })),
       },
   );
+  for (const { queryKey } of underWay) void client.refetchQueries({ queryKey, exact: true });
   tellOthers(client);
   if (user.id === currentPersonId()) void client.invalidateQueries({ queryKey: sessionKey });
 }
@@ -88,8 +91,12 @@ const paramOf = ({ id }: PanelUser) => ({ userId: id });
 type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean };
 
 /** Puts her into the course, or takes her out where she is in it. */
-export const useEnroll = () =>
+export const useEnroll = (isLegacy: boolean) =>
   useChange(({ user, courseId, isEnrolled }: Enroll) => {
+    if (isLegacy) {
+      const json = { userId: user.id, courseName: courseId };
+      return call<PanelUser>(isEnrolled ? enroll.$delete({ json }) : enroll.$post({ json }));
+    }
     const act = isEnrolled ? ofUser.unenroll : ofUser.enroll;
     return call<PanelUser>(act.$post({ param: paramOf(user), json: { courseId } }));
   });
@@ -121,14 +128,20 @@ export const useResetPassword = () =>
   );
 
 export function useCreateUser() {
-  const client = useQueryClient();
+  const onCreated = useCreated();
   return useMutation({
     mutationFn: (json: NewUser) => call<PanelUser>(create.$post({ json })),
     // What was sent holds a password, and is not kept.
     gcTime: 0,
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: LISTS });
-      tellOthers(client);
-    },
+    onSuccess: onCreated,
   });
+}
+
+/** To be told when there are new accounts. */
+export function useCreated() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: LISTS });
+    tellOthers(client);
+  };
 }

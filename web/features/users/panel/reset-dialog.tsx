@@ -6,12 +6,12 @@ import { validate } from "../../../lib/validate.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
 import { CredentialsBox } from "./credentials.tsx";
 import { type PanelUser, useResetPassword } from "./data.ts";
 import { PasswordMaker } from "./password-maker.tsx";
+import { useTellFailed } from "./use-tell-failed.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -20,6 +20,7 @@ export function ResetDialog({ user, onClose }: Props) {
   const [password, setPassword] = useState("");
   const [issue, setIssue] = useState<string>();
   const reset = useResetPassword();
+  const tellFailed = useTellFailed();
 
   function submit() {
     const checked = validate(NewPassword, { password });
@@ -27,7 +28,7 @@ export function ResetDialog({ user, onClose }: Props) {
     if (checked.issues) return;
     reset.mutate({ user, password }, {
       onSuccess: () => showToast(t("reset.done"), calledOf(user)),
-      onError: (error) => tellFailure(error, t("failed.reset"), t("failedText.reset")),
+      onError: (error) => tellFailed(error, "reset"),
     });
   }
 
@@ -53,7 +54,7 @@ export function ResetDialog({ user, onClose }: Props) {
       pendingLabel={t("reset.pending")}
       cancel={t("cancel")}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => reset.isPending || onClose()}
     >
       <p className="text-muted">{t("reset.text", { name: calledOf(user) })}</p>
       <PasswordMaker

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
 import { type PanelUser, useChangeRole } from "./data.ts";
 import { RoleChoice } from "./role-choice.tsx";
+import { useTellFailed } from "./use-tell-failed.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -13,6 +13,7 @@ export function RoleDialog({ user, onClose }: Props) {
   const t = useText("panel-people");
   const [role, setRole] = useState(user.role);
   const change = useChangeRole();
+  const tellFailed = useTellFailed();
 
   function submit() {
     if (role === user.role) return onClose();
@@ -21,7 +22,7 @@ export function RoleDialog({ user, onClose }: Props) {
         onClose();
         showToast(t("done.role"), `${calledOf(user)} · ${t(`roles.${role}`)}`);
       },
-      onError: (error) => tellFailure(error, t("failed.role"), t("failedText.role")),
+      onError: (error) => tellFailed(error, "role"),
     });
   }
 
@@ -34,7 +35,7 @@ export function RoleDialog({ user, onClose }: Props) {
       pendingLabel={t("role.pending")}
       cancel={t("cancel")}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => change.isPending || onClose()}
     >
       <RoleChoice
         label={t("role.text", { name: calledOf(user) })}

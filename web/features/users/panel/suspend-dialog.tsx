@@ -3,11 +3,11 @@ import { useState } from "react";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
 import { type PanelUser, useSuspend } from "./data.ts";
+import { useTellFailed } from "./use-tell-failed.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
@@ -16,6 +16,7 @@ export function SuspendDialog({ user, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const suspend = useSuspend();
+  const tellFailed = useTellFailed();
   const isTooLong = [...reason.trim()].length > DESCRIPTION_LENGTH;
 
   function submit() {
@@ -26,7 +27,7 @@ export function SuspendDialog({ user, onClose }: Props) {
         onClose();
         showToast(t("done.suspend"), calledOf(user));
       },
-      onError: (error) => tellFailure(error, t("failed.suspend"), t("failedText.suspend")),
+      onError: (error) => tellFailed(error, "suspend"),
     });
   }
 
@@ -39,7 +40,7 @@ export function SuspendDialog({ user, onClose }: Props) {
       pendingLabel={t("suspend.pending")}
       cancel={t("cancel")}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => suspend.isPending || onClose()}
     >
       <p className="text-muted">{t("suspend.text", { name: calledOf(user) })}</p>
       <TextArea

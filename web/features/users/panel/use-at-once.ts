@@ -1,20 +1,22 @@
 import { useCallback } from "react";
 import { useText } from "../../../lib/i18n.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
 import { type PanelUser, useActivate, useRemove } from "./data.ts";
+import { useTellFailed } from "./use-tell-failed.ts";
 
-/** What is done without asking. */
+/** What is done without asking; told also when what asked for it is no longer there. */
 export function useAtOnce() {
   const t = useText("panel-people");
-  const { mutate: activate } = useActivate();
-  const { mutate: remove } = useRemove();
-  return useCallback((act: "activate" | "remove", user: PanelUser) => {
-    const change = act === "activate" ? activate : remove;
-    change({ user }, {
-      onSuccess: () => showToast(t(`done.${act}`), calledOf(user)),
-      onError: (error) => tellFailure(error, t(`failed.${act}`), t(`failedText.${act}`)),
-    });
-  }, [t, activate, remove]);
+  const tellFailed = useTellFailed();
+  const { mutateAsync: activate } = useActivate();
+  const { mutateAsync: remove } = useRemove();
+  return useCallback(async (act: "activate" | "remove", user: PanelUser) => {
+    try {
+      await (act === "activate" ? activate : remove)({ user });
+      showToast(t(`done.${act}`), calledOf(user));
+    } catch (error) {
+      await tellFailed(error, act);
+    }
+  }, [t, tellFailed, activate, remove]);
 }

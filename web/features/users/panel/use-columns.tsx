@@ -34,7 +34,7 @@ export function useColumns(
     {
       id: "courses",
       header: t("columns.courses"),
-      className: "min-w-44",
+      className: "min-w-48",
       cell: (user) => <UserCourses user={user} actor={actor} />,
     },
     {

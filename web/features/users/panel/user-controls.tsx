@@ -11,7 +11,7 @@ type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 export function UserControls({ wish, onWish }: Props) {
   const t = useText("panel-people");
   return (
-    <div role="search" className="@container mb-5">
+    <div role="search" aria-label={t("search")} className="@container mb-5">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 @xl:grid-cols-4 @4xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <SearchField
           className="col-span-full @4xl:col-span-1"

@@ -1,16 +1,30 @@
-import { canEnroll } from "@server/contract";
+import { canEnroll, type CourseId } from "@server/contract";
 import { useText } from "../../../lib/i18n.ts";
-import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
 import { type Actor, type PanelUser, useEnroll } from "./data.ts";
 import { calledOf } from "./called.ts";
+import { useTellFailed } from "./use-tell-failed.ts";
 
 /** In which courses she is; each is opened and closed for her by one press. */
 export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) {
   const t = useText("panel-people");
   const courses = useText("courses");
-  const enroll = useEnroll();
+  const enroll = useEnroll(useLegacy());
+  const tellFailed = useTellFailed();
+
+  /** Told also when another search has taken her away meanwhile. */
+  async function toggle(courseId: CourseId, isEnrolled: boolean) {
+    const act = isEnrolled ? "unenroll" : "enroll";
+    try {
+      await enroll.mutateAsync({ user, courseId, isEnrolled });
+      showToast(t(`done.${act}`), `${calledOf(user)} · ${courses(`${courseId}.name`)}`);
+    } catch (error) {
+      await tellFailed(error, act);
+    }
+  }
+
   return (
     <CourseToggles
       label={t("coursesOf", { name: calledOf(user) })}
@@ -18,14 +32,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
       disabled={!canEnroll(actor, user)}
       pending={enroll.isPending ? enroll.variables.courseId : undefined}
       actOf={(course, isEnrolled) => t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
-      onToggle={(courseId, isEnrolled) => {
-        const act = isEnrolled ? "unenroll" : "enroll";
-        enroll.mutate({ user, courseId, isEnrolled }, {
-          onSuccess: () =>
-            showToast(t(`done.${act}`), `${calledOf(user)} · ${courses(`${courseId}.name`)}`),
-          onError: (error) => tellFailure(error, t(`failed.${act}`), t(`failedText.${act}`)),
-        });
-      }}
+      onToggle={toggle}
     />
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -10,6 +11,7 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -20,33 +22,43 @@ import { UserCard } from "./user-card.tsx";
 import { UserControls } from "./user-controls.tsx";
 import { FIRST_SORT, isSort, readWish, type Wish, wishNames } from "./wish.ts";
 
-type Props = { actor: Actor; firstStep: ReactNode };
+type Props = { actor: Actor; firstStep?: ReactNode };
 type Open = { act: Act; user: PanelUser };
 
-const dialogs = { suspend: SuspendDialog, reset: ResetDialog, role: RoleDialog };
-const isAsked = (act: Act): act is keyof typeof dialogs => Object.hasOwn(dialogs, act);
+const dialogs = {
+  suspend: SuspendDialog,
+  reset: ResetDialog,
+  role: RoleDialog,
+  remove: RemoveDialog,
+};
+
+/** Only on the older page deleting asks first. */
+const isAtOnce = (act: Act, isLegacy: boolean): act is "activate" | "remove" =>
+  act === "activate" || act === "remove" && !isLegacy;
 
 export function UserList({ actor, firstStep }: Props) {
   const t = useText("panel-people");
   const app = useText("app");
-  const { params, setParams } = useTableParams(wishNames);
+  const isLegacy = useLegacy();
+  // Beside it on the older page stands what has a course of its own in the address.
+  const { params, setParams } = useTableParams(wishNames, isLegacy ? "user-" : "");
   const wish = readWish(params);
   const list = useInfiniteQuery(usersQuery(wish));
   const { data, error, isFetching, isPlaceholderData } = list;
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
-  const around = useRef<HTMLElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const last = useRef<string>(undefined);
   const atOnce = useAtOnce();
-  const Dialog = open && isAsked(open.act) ? dialogs[open.act] : undefined;
+  const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
   const ask = (next: Partial<Wish>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
   const act = useCallback((act: Act, user: PanelUser) => {
-    if (isAsked(act)) setOpen({ act, user });
-    else atOnce(act, user);
-  }, [atOnce]);
+    if (isAtOnce(act, isLegacy)) atOnce(act, user);
+    else setOpen({ act, user });
+  }, [atOnce, isLegacy]);
   const columns = useColumns(actor, act);
 
   // When the window is gone: before, nothing beside it takes the focus.
@@ -61,7 +73,7 @@ export function UserList({ actor, firstStep }: Props) {
   }
 
   return (
-    <section ref={around} aria-label={t("tabs.list")}>
+    <div ref={around}>
       <UserControls wish={wish} onWish={ask} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
       {!data && error && (
@@ -129,7 +141,7 @@ export function UserList({ actor, firstStep }: Props) {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -9,7 +9,11 @@ type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 export function LibraryControls({ wish, onWish }: Props) {
   const t = useText("panel-videos");
   return (
-    <div role="search" className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+    <div
+      role="search"
+      aria-label={t("search")}
+      className="mb-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]"
+    >
       <Field
         className="sm:col-span-2 lg:col-span-1"
         type="search"

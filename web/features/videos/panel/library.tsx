@@ -14,6 +14,7 @@ import { arranged, type Wish } from "./arranged.ts";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
+import { grouped } from "./grouped.ts";
 import { LibraryControls } from "./library-controls.tsx";
 import { type Act, VideoCard } from "./video-card.tsx";
 
@@ -21,13 +22,16 @@ type Props = {
   wish: Wish;
   onWish: (wish: Partial<Wish>) => void;
   /** What leads to the first video. */
-  firstStep: ReactNode;
+  firstStep?: ReactNode;
+  /** By course and section, each group in the order that is asked for. */
+  isGrouped?: boolean;
 };
 
 type Open = { act: Act; video: PanelVideo };
 
-export function Library({ wish, onWish, firstStep }: Props) {
+export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
   const t = useText("panel-videos");
+  const courses = useText("courses");
   const app = useText("app");
   const asked = useQuery(panelVideosQuery);
   const { data, error, isPending } = asked;
@@ -59,6 +63,23 @@ export function Library({ wish, onWish, firstStep }: Props) {
     remove.mutate(opened);
   }
 
+  const cards = (videos: PanelVideo[]) => (
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {videos.map((video) => (
+        <li
+          key={video.id}
+          className="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
+        >
+          <VideoCard
+            video={video}
+            section={video.sectionId ? sections.get(video.sectionId) : undefined}
+            onAct={(act, video) => setOpen({ act, video })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
     <section ref={list} aria-label={t("tabs.library")}>
       <LibraryControls wish={wish} onWish={onWish} />
@@ -82,20 +103,18 @@ export function Library({ wish, onWish, firstStep }: Props) {
               </Button>
             </NothingHere>
           )}
-          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-            {shown.map((video) => (
-              <li
-                key={video.id}
-                className="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
-              >
-                <VideoCard
-                  video={video}
-                  section={video.sectionId ? sections.get(video.sectionId) : undefined}
-                  onAct={(act, video) => setOpen({ act, video })}
-                />
-              </li>
-            ))}
-          </ul>
+          {isGrouped
+            ? grouped(shown, [...sections.keys()]).map(({ courseId, sectionId, videos }) => (
+              <section key={`${courseId} ${sectionId}`} className="mb-6">
+                <h3 className="mb-3 text-base">
+                  <span lang="en">{courses(`${courseId}.name`)}</span>
+                  {" · "}
+                  {sectionId ? sections.get(sectionId) : t("unsorted")}
+                </h3>
+                {cards(videos)}
+              </section>
+            ))
+            : cards(shown)}
         </>
       )}
       {opened && open.act === "edit" && (

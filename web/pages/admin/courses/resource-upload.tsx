@@ -143,7 +143,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
         }}
         onStart={start}
       />
-      <Card title={shared("upload.details")} lead={t("resources.detailsText")}>
+      <Card title={t("resources.details")} lead={t("resources.detailsText")}>
         <form noValidate onKeyDown={submitByKeys} onSubmit={save} className="space-y-5">
           <ResourceFields text={text} sections={sections} issues={issues} onType={type} />
           <Button

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
+
+/** What is sent to the academy from here on. */
+function sentBy(page: Page) {
+  const sent: { what: string; body: unknown }[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" || !pathname.startsWith("/api/admin/")) return;
+    sent.push({ what: `${request.method()} ${pathname}`, body: request.postDataJSON() });
+  });
+  return sent;
+}
+
+test("@desk the older page does all of it on one page, by its own calls and in its own words", async ({ page, context, person, signIn, academy }) => {
+  await signIn(page, await person({ role: "admin" }));
+  await page.goto("/admin/legacy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
+  await expect(page.getByRole("button", { name: "Toggle sidebar" })).toHaveCount(0);
+  const accounts = part(page, "Create Account");
+  await expect(accounts).toContainText("Enrollment is manual here");
+  const sent = sentBy(page);
+  const create = accounts.getByRole("button", { name: "Create Account" });
+  await create.click();
+  await expect(toast(page, "Missing Information")).toBeVisible();
+  await expect(toast(page, "Please fill in all required fields")).toBeVisible();
+  const email = `${crypto.randomUUID()}@journey.test`;
+  await accounts.getByLabel("Email").fill(email);
+  await accounts.getByLabel("First name").fill("Nandar");
+  await accounts.getByLabel("Password").fill("12345");
+  await expect(accounts.getByLabel("Password")).toHaveAttribute("type", "text");
+  await accounts.getByLabel("Course").selectOption("AI Master");
+  await create.click();
+  await expect(toast(page, "Invalid Password")).toBeVisible();
+  await expect(toast(page, "Password must be at least 6 characters")).toBeVisible();
+  await accounts.getByLabel("Password").fill("123456");
+  await create.click();
+  await expect(toast(page, "Account Created Successfully")).toBeVisible();
+  await expect(accounts.getByRole("textbox", { name: "Sign-in details" })).toHaveValue(
+    new RegExp(`Email: ${email}\nPassword: 123456$`),
+  );
+  await accounts.getByRole("button", { name: "Dismiss" }).click();
+  await expect(accounts.getByText("The password will not be shown again.")).toHaveCount(0);
+
+  await part(page, "All Users").getByRole("searchbox").fill(email);
+  const hers = row(page, email);
+  await hers.getByRole("button", { name: "AI First Step" }).click();
+  await expect(toast(page, "User Enrolled")).toBeVisible();
+  await hers.getByRole("button", { name: "AI Master" }).click();
+  await expect(toast(page, "User Unenrolled")).toBeVisible();
+  await hers.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const asks = page.getByRole("dialog", { name: "Delete User Account" });
+  await axe(page);
+  await asks.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(hers).toContainText("Active");
+  await hers.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await asks.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "User Deleted")).toBeVisible();
+  await expect(hers).toContainText("Deleted");
+  const userId = await hers.getAttribute("data-row");
+  expect(sent).toEqual([
+    {
+      what: "POST /api/admin/create-user",
+      body: {
+        email,
+        firstName: "Nandar",
+        lastName: "",
+        password: "123456",
+        courseName: "ai-master",
+      },
+    },
+    { what: "POST /api/admin/enroll", body: { userId, courseName: "ai-first-step" } },
+    { what: "DELETE /api/admin/enroll", body: { userId, courseName: "ai-master" } },
+    { what: `DELETE /api/admin/users/${userId}`, body: null },
+  ]);
+
+  await page.getByRole("link", { name: "Videos" }).click();
+  const library = page.getByRole("region", { name: "Video Library" });
+  await expect(library.getByRole("heading", { name: /^AI Master · / }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Sections, resources and overview" }).click();
+  const content = part(page, "Sections, resources and overview");
+  await content.getByLabel("Course", { exact: true }).first().selectOption("AI First Step");
+  await expect(page).toHaveURL(/course=ai-first-step/);
+  await expect(content.getByRole("heading", { name: /^Existing Sections/ })).toBeVisible();
+  await expect(content.getByRole("button", { name: "Save Overview" })).toBeVisible();
+  await page.getByRole("link", { name: "Q&A" }).click();
+  await expect(part(page, "Q&A").getByText(/^Newest first$|No questions yet/)).toBeVisible();
+  await axe(page);
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("အားလုံး တစ်မျက်နှာတည်း");
+  await expect(page.getByRole("row").first()).toBeVisible();
+  await axe(page);
+});
+
+test("staff are not shown on the older page what they may not do", async ({ page, person, signIn, academy }) => {
+  const learner = await academy.person();
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto(`/admin/legacy?user-search=${learner.email}`);
+  await page.getByRole("link", { name: "All Users" }).click();
+  const card = page.getByRole("article").filter({ hasText: learner.email });
+  await card.getByRole("button", { name: /^Actions for/ }).click();
+  const acts = page.getByRole("group", { name: "Aye Chan", exact: true });
+  await expect(acts.getByRole("button")).toHaveText(["Reset password"]);
+  await page.keyboard.press("Escape");
+  await axe(page);
+});

@@ -1,0 +1,114 @@
+import { type CourseId, NewAccount, PASSWORD_LENGTH } from "@server/contract";
+import { type FormEvent, useState } from "react";
+import { useCourseOptions } from "../../../lib/course-options.ts";
+import { issueText } from "../../../lib/error-text.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { validate } from "../../../lib/validate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { type Credentials, CredentialsBox } from "./credentials.tsx";
+import { useCreateUser } from "./data.ts";
+import { useTellFailed } from "./use-tell-failed.ts";
+
+type Text = { email: string; firstName: string; lastName: string; password: string };
+
+const nothing: Text = { email: "", firstName: "", lastName: "", password: "" };
+const fields = [
+  { name: "email", required: true },
+  { name: "firstName", required: true },
+  { name: "lastName", required: false },
+  { name: "password", required: true },
+] as const;
+
+/** An account for somebody who has paid: the password is seen while it is typed, and one course goes with it. */
+export function LegacyForm() {
+  const t = useText("panel-people");
+  const [text, setText] = useState(nothing);
+  const [courseName, setCourse] = useState<CourseId | "">("");
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [made, setMade] = useState<Credentials>();
+  const create = useCreateUser();
+  const tellFailed = useTellFailed();
+  const options = useCourseOptions();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.isPending) return;
+    const { issues: found = {} } = validate(NewAccount, text);
+    const all: Record<string, string> = courseName ? found : { ...found, course: "required" };
+    setIssues(all);
+    if (Object.values(all).includes("required")) {
+      return showToast(t("missingThere"), t("missingTextThere"), "error");
+    }
+    if (all.password === "too_short") {
+      return showToast(t("invalidPassword"), t("invalidPasswordText"), "error");
+    }
+    if (!courseName || Object.keys(all).length > 0) return;
+    create.mutate({ ...text, courseName }, {
+      onSuccess: ({ email }) => {
+        setMade({ email, password: text.password });
+        setText(nothing);
+        setCourse("");
+        showToast(t("create.done"), email);
+      },
+      onError: (error) => tellFailed(error, "create"),
+    });
+  }
+
+  const wrong = (name: string) => issues[name] && issueText(issues[name]);
+  return (
+    <>
+      {made && (
+        <div className="mb-6">
+          <CredentialsBox {...made} />
+          <Button tone="plain" className="mt-3 ms-2" onClick={() => setMade(undefined)}>
+            {t("dismiss")}
+          </Button>
+        </div>
+      )}
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          {fields.map(({ name, required }) => (
+            <Field
+              key={name}
+              label={name === "lastName" ? t("lastNameOptional") : t(`fields.${name}`)}
+              name={name}
+              type={name === "email" ? "email" : "text"}
+              required={required}
+              hint={name === "password"
+                ? t("passwordHint", { least: PASSWORD_LENGTH.least })
+                : undefined}
+              autoComplete="off"
+              autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
+              spellCheck={false}
+              value={text[name]}
+              error={wrong(name)}
+              onChange={({ target }) => setText({ ...text, [name]: target.value })}
+            />
+          ))}
+          <Select
+            className="sm:col-span-2"
+            label={t("filterCourse")}
+            name="course"
+            required
+            options={options}
+            placeholder={t("chooseCourse")}
+            value={courseName}
+            error={wrong("course")}
+            onChange={setCourse}
+          />
+        </div>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          pending={create.isPending}
+          pendingLabel={t("create.pending")}
+        >
+          {t("create.action")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useText } from "../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { calledOf } from "./called.ts";
+import type { PanelUser } from "./data.ts";
+import { useAtOnce } from "./use-at-once.ts";
+
+type Props = { user: PanelUser; onClose: () => void };
+
+/** Where deleting asks first. */
+export function RemoveDialog({ user, onClose }: Props) {
+  const t = useText("panel-people");
+  const atOnce = useAtOnce();
+  return (
+    <ConfirmDialog
+      open
+      title={t("remove.title")}
+      text={t("remove.text", { name: calledOf(user) })}
+      action={t("acts.remove")}
+      cancel={t("cancel")}
+      onConfirm={() => {
+        onClose();
+        atOnce("remove", user);
+      }}
+      onClose={onClose}
+    />
+  );
+}

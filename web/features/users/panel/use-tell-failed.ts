@@ -1,0 +1,18 @@
+import { useCallback } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+
+const acts = ["create", "enroll", "unenroll", "suspend", "activate", "remove"] as const;
+type Failing = (typeof acts)[number] | "reset" | "role";
+
+/** What did not work, as the page calls it, and why. */
+export function useTellFailed() {
+  const t = useText("panel-people");
+  const isLegacy = useLegacy();
+  return useCallback((error: unknown, act: Failing) => {
+    const old = acts.find((one) => isLegacy && one === act);
+    const title = old ? t(`failedThere.${old}`) : t(`failed.${act}`);
+    return tellFailure(error, title, t(`failedText.${act}`));
+  }, [t, isLegacy]);
+}

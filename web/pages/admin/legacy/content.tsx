@@ -1,0 +1,26 @@
+import { useCallback, useState } from "react";
+import { OverviewPanel } from "../../../features/courses/panel/overview-panel.tsx";
+import { SectionsTab } from "../../../features/sections/panel/sections-tab.tsx";
+import { useText } from "../../../lib/i18n.ts";
+import { ResourcesTab } from "../courses/resources-tab.tsx";
+import { CourseChoice } from "./course-choice.tsx";
+import { useLegacyCourse } from "./use-legacy-course.ts";
+
+/** What lies in one course: its sections, its files, its overview. */
+export function Content() {
+  const t = useText("panel-content");
+  const { courseId } = useLegacyCourse();
+  const [editing, setEditing] = useState<string | null>(null);
+  const edit = useCallback((sectionId: string | null) => setEditing(sectionId), []);
+  return (
+    <div data-course={courseId}>
+      <CourseChoice />
+      <h3 className="mb-3 text-base">{t("tabs.sections")}</h3>
+      <SectionsTab courseId={courseId} editing={editing} onEdit={edit} />
+      <h3 className="mt-8 mb-3 text-base">{t("tabs.resources")}</h3>
+      <ResourcesTab courseId={courseId} />
+      <h3 className="mt-8 mb-3 text-base">{t("tabs.overview")}</h3>
+      <OverviewPanel courseId={courseId} />
+    </div>
+  );
+}

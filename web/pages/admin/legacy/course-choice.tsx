@@ -1,0 +1,19 @@
+import { useCourseOptions } from "../../../lib/course-options.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Select } from "../../../ui/panel/select.tsx";
+import { useLegacyCourse } from "./use-legacy-course.ts";
+
+export function CourseChoice() {
+  const t = useText("panel-legacy");
+  const { courseId, choose } = useLegacyCourse();
+  return (
+    <Select
+      label={t("course")}
+      className="mb-5 w-full sm:w-72"
+      options={useCourseOptions()}
+      placeholder={t("choose")}
+      value={courseId ?? ""}
+      onChange={choose}
+    />
+  );
+}

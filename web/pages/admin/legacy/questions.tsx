@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { Show } from "../../../features/questions/panel/data.ts";
+import { QuestionList } from "../../../features/questions/panel/question-list.tsx";
+import { ShowChoice } from "../../../features/questions/panel/show-choice.tsx";
+import { useText } from "../../../lib/i18n.ts";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { CourseChoice } from "./course-choice.tsx";
+import { useLegacyCourse } from "./use-legacy-course.ts";
+
+export function Questions() {
+  const t = useText("panel-legacy");
+  const { courseId } = useLegacyCourse();
+  const [show, setShow] = useState<Show>("all");
+  return (
+    <div className="max-w-4xl">
+      <CourseChoice />
+      {courseId
+        ? (
+          <>
+            <div className="mb-6">
+              <ShowChoice courseId={courseId} show={show} onChange={setShow} />
+            </div>
+            <QuestionList
+              key={`${courseId} ${show}`}
+              courseId={courseId}
+              show={show}
+              onShowAll={() => setShow("all")}
+            />
+          </>
+        )
+        : <NothingHere text={t("choose")} />}
+    </div>
+  );
+}
