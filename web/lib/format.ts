@@ -25,12 +25,17 @@ export function formatDate(time: string, language: Language): string {
     : new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(date);
 }
 
-/** A day and the time of it. */
-export function formatMoment(at: number, language: Language): string {
+/** The time of a day. */
+export function formatTime(at: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const date = new Date(at);
-  const day = formatDate(date.toISOString(), language);
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** A day and the time of it. */
+export function formatMoment(at: number, language: Language): string {
+  const day = formatDate(new Date(at).toISOString(), language);
+  const time = formatTime(at);
   return language === "my" ? `${day}၊ ${time}` : `${day}, ${time}`;
 }
 

@@ -15,6 +15,7 @@ type Texts = {
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
   pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
+  "panel-audit": typeof import("../../locales/en/panel-audit.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
   "panel-legacy": typeof import("../../locales/en/panel-legacy.json", { with: { type: "json" }});
   "panel-people": typeof import("../../locales/en/panel-people.json", { with: { type: "json" }});

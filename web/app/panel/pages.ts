@@ -20,7 +20,10 @@ export const panelPages = {
     () => import("../../pages/admin/qa.tsx").then((file) => file.Questions),
     ...["panel-questions", "errors"] as const,
   ),
-  audit: page(() => import("../../pages/admin/audit.tsx").then((file) => file.Audit)),
+  audit: page(
+    () => import("../../pages/admin/audit.tsx").then((file) => file.Audit),
+    ...["panel-audit", "errors"] as const,
+  ),
   legacy: page(
     () => import("../../pages/admin/legacy.tsx").then((file) => file.Legacy),
     ...["panel-legacy", "panel-people", "panel-videos", "panel-content"] as const,

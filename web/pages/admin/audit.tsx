@@ -1,7 +1,16 @@
+import { AuditLog } from "../../features/audit/panel/audit-log.tsx";
+import { PersonField } from "../../features/users/panel/person-field.tsx";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
+/** What is sought in the log stands in the address. */
 export function Audit() {
-  const t = useText("panel");
-  return <Soon title={t("titles.audit")} badge={t("soon")} text={t("soonText")} />;
+  const t = useText("panel-audit");
+  return (
+    <PanelPage title={t("title")} lead={t("lead")}>
+      <AuditLog
+        personField={(field) => <PersonField className="@max-xl:col-span-2" {...field} />}
+      />
+    </PanelPage>
+  );
 }

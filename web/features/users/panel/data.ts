@@ -5,6 +5,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -145,3 +146,15 @@ export function useCreated() {
     tellOthers(client);
   };
 }
+
+/** A few whom these letters may mean. */
+export const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["panel", "users-like", search],
+    enabled: search.length > 1,
+    queryFn: ({ signal }) => {
+      const query = { limit: "8", search, sort: "name" as const };
+      return call<UserPage>(users.$get({ query }, { init: { signal } }) as Promise<never>)
+        .then(({ items }) => items);
+    },
+  });

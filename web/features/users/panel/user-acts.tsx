@@ -4,13 +4,17 @@ import {
   canRemove,
   canResetPassword,
   canSuspend,
+  isAdmin,
 } from "@server/contract";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import { useText } from "../../../lib/i18n.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { EllipsisVerticalIcon } from "../../../ui/icons/ellipsis-vertical.tsx";
 import { LockIcon } from "../../../ui/icons/lock.tsx";
+import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
 import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { menuItemClass } from "../../../ui/menu.tsx";
@@ -61,6 +65,17 @@ export function UserActs({ user, actor, onAct }: Props) {
             </button>
           </li>
         ))}
+        {isAdmin(actor) && (
+          <li>
+            <Link
+              to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}
+              className={menuItemClass}
+            >
+              <ScrollTextIcon className="size-4.5" />
+              {t("acts.history")}
+            </Link>
+          </li>
+        )}
       </ul>
     </PopUp>
   );

@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const entry = (page: Page, text: string | RegExp) =>
+  page.getByRole("listitem").filter({ hasText: text });
+
+test("an admin reads who did what to whom, filtered, in both languages", async ({ page, context, person, signIn, academy }) => {
+  const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+  const staff = await academy.person({ role: "staff", firstName: "Su", lastName: "Myat" });
+  const learner = await academy.person({ firstName: "Nandar", lastName: "Khin" });
+  const headers = { Origin: academy.origin };
+  const does = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/admin/users/${learner.id}/${path}`, {
+      headers,
+      data,
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await signIn(page, staff);
+  await does("enroll", { courseId: "ai-master" });
+  await signIn(page, admin);
+  await does("suspend", { reason: "The fee is open." });
+  await does("activate", {});
+
+  await page.goto(`/admin/users?search=${learner.email}`);
+  await page.getByRole("button", { name: "Actions for Nandar Khin" }).click();
+  await page.getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+  await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Whom (email)")).toHaveValue(learner.email);
+  await expect(
+    page.getByRole("main").getByRole("listitem").getByRole("paragraph").filter({
+      hasText: "Nandar",
+    }),
+  )
+    .toHaveText([
+      "Thiri Aung activated the account of Nandar Khin again.",
+      "Thiri Aung suspended Nandar Khin. Reason: The fee is open.",
+      "Su Myat enrolled Nandar Khin in AI Master.",
+    ]);
+  await axe(page);
+
+  await page.getByLabel("What").selectOption("Account suspended");
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByLabel("Whom (email)")).toHaveValue("");
+  await page.getByLabel("Who (email)").fill(staff.email.slice(0, 12));
+  await expect(page.locator("datalist option").first()).toHaveAttribute("value", staff.email);
+  await page.getByLabel("Who (email)").fill(staff.email);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(entry(page, "Su Myat enrolled Nandar Khin in AI Master.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+  await expect(page.getByText("No entry fits these filters.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Who (email)")).toHaveValue(staff.email);
+  await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
+
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await page.goto(`/admin/audit?person=${learner.email}`);
+  await expect(entry(page, "Su Myat က Nandar Khin ကို AI Master မှာ စာရင်းသွင်းခဲ့ပါတယ်။")).toBeVisible();
+  await axe(page);
+});

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import type { AuditWish } from "./data.ts";
+import { actionName, actions } from "./use-sentence.ts";
+
+type Props = {
+  wish: AuditWish;
+  onWish: (wish: Partial<AuditWish>) => void;
+  /** How somebody is chosen is known to whoever knows people. */
+  personField: (label: string, name: "actor" | "person") => ReactNode;
+};
+
+export function AuditFilters({ wish, onWish, personField }: Props) {
+  const t = useText("panel-audit");
+  return (
+    <div role="search" aria-label={t("title")} className="@container mb-5">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">
+        {personField(t("actor"), "actor")}
+        {personField(t("whom"), "person")}
+        <Select
+          className="@max-4xl:col-span-2"
+          label={t("action")}
+          options={actions.map((action) => ({ value: action, label: actionName(action, t) }))}
+          none={t("anyAction")}
+          value={actions.find((action) => action === wish.action) ?? ""}
+          onChange={(action) => onWish({ action })}
+        />
+        <Field
+          type="date"
+          label={t("from")}
+          max={wish.to || undefined}
+          value={wish.from}
+          onChange={({ target }) => onWish({ from: target.value })}
+        />
+        <Field
+          type="date"
+          label={t("to")}
+          min={wish.from || undefined}
+          value={wish.to}
+          onChange={({ target }) => onWish({ to: target.value })}
+        />
+      </div>
+    </div>
+  );
+}

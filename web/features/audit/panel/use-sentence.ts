@@ -1,0 +1,63 @@
+// An entry of the log as a sentence. Each action has one in both languages, and a name by which it is chosen.
+import type { PanelAction } from "@server/contract";
+import { courseIds, Role } from "@server/contract";
+import { useCallback } from "react";
+import { type Key, type Text, useText } from "../../../lib/i18n.ts";
+import { type Said, valuesOf } from "./values-of.ts";
+
+const said = {
+  "user.create": ["actions.userCreate", "said.userCreate"],
+  "user.import": ["actions.userImport", "said.userImport"],
+  "user.enroll": ["actions.userEnroll", "said.userEnroll"],
+  "user.unenroll": ["actions.userUnenroll", "said.userUnenroll"],
+  "user.suspend": ["actions.userSuspend", "said.userSuspend"],
+  "user.activate": ["actions.userActivate", "said.userActivate"],
+  "user.remove": ["actions.userRemove", "said.userRemove"],
+  "user.role": ["actions.userRole", "said.userRole"],
+  "user.rename": ["actions.userRename", "said.userRename"],
+  "user.reset_password": ["actions.userReset", "said.userReset"],
+  "section.create": ["actions.sectionCreate", "said.sectionCreate"],
+  "section.change": ["actions.sectionChange", "said.sectionChange"],
+  "section.remove": ["actions.sectionRemove", "said.sectionRemove"],
+  "video.create": ["actions.videoCreate", "said.videoCreate"],
+  "video.change": ["actions.videoChange", "said.videoChange"],
+  "video.remove": ["actions.videoRemove", "said.videoRemove"],
+  "caption.put": ["actions.captionPut", "said.captionPut"],
+  "caption.remove": ["actions.captionRemove", "said.captionRemove"],
+  "resource.create": ["actions.resourceCreate", "said.resourceCreate"],
+  "resource.remove": ["actions.resourceRemove", "said.resourceRemove"],
+  "overview.save": ["actions.overviewSave", "said.overviewSave"],
+  "course.reorder": ["actions.courseReorder", "said.courseReorder"],
+  "question.answer": ["actions.questionAnswer", "said.questionAnswer"],
+} satisfies Record<PanelAction, [Key<"panel-audit">, Key<"panel-audit">]>;
+
+export const isAction = (action: string): action is PanelAction => Object.hasOwn(said, action);
+
+export const actions = Object.keys(said).filter(isAction);
+
+export const actionName = (action: PanelAction, t: Text<"panel-audit">) => t(said[action][0]);
+
+/** What an older or newer server has written is said plainly. */
+export function useSentence() {
+  const t = useText("panel-audit");
+  const courses = useText("courses");
+  return useCallback((entry: Said) => {
+    const { action } = entry;
+    return t(
+      isAction(action) ? said[action][1] : "said.other",
+      valuesOf(entry, {
+        nobody: t("server"),
+        somebody: t("someone"),
+        course: (id) => known(courseIds, id, (course) => courses(`${course}.name`)),
+        role: (name) => known(Role.options, name, (role) => t(`roles.${role}`)),
+        language: (code) => known(["en", "my"] as const, code, (one) => t(`languages.${one}`)),
+      }),
+    );
+  }, [t, courses]);
+}
+
+/** Whatever else stands there is told as it is. */
+function known<Id extends string>(ids: readonly Id[], text: string, nameOf: (id: Id) => string) {
+  const id = ids.find((one) => one === text);
+  return id === undefined ? text : nameOf(id);
+}

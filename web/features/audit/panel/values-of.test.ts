@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { type Said, valuesOf } from "./values-of.ts";
+
+const terms = {
+  nobody: "A command",
+  somebody: "somebody",
+  course: (id: string) => id && `course ${id}`,
+  role: (name: string) => name === "staff" ? "Staff" : name,
+  language: (code: string) => code,
+};
+const entry: Said = {
+  actor: { firstName: "Thiri", lastName: "Aung" },
+  action: "user.enroll",
+  person: { firstName: "Su Su", lastName: "" },
+  details: { courseId: "ai-master", from: "Su", to: "staff", title: 7 },
+};
+
+Deno.test("an entry tells who, whom and what", () => {
+  const values = valuesOf(entry, terms);
+  assert.equal(values.actor, "Thiri Aung");
+  assert.equal(values.person, "Su Su");
+  assert.equal(values.course, "course ai-master");
+  assert.deepEqual([values.from, values.to], ["Su", "Staff"]);
+  assert.equal(values.title, "", "what is no text is nothing");
+});
+
+Deno.test("a command, an account without a name, and details of another shape are told, too", () => {
+  const nameless = { firstName: "", lastName: "", email: "su@academy.test" };
+  const values = valuesOf({ ...entry, actor: null, person: nameless, details: null }, terms);
+  assert.equal(values.actor, "A command");
+  assert.equal(values.person, "su@academy.test");
+  assert.equal(values.course, "");
+  assert.equal(valuesOf({ ...entry, person: null }, terms).person, "somebody");
+});
