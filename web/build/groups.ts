@@ -31,12 +31,13 @@ export const groups = [
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths)\.ts/,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {
     name: "shown",
-    test: /[\\/]ui[\\/](?:pop-up|authored|icons[\\/](?:pencil|chevron-up|play))\.tsx/,
+    test:
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|icons[\\/](?:download|pencil|chevron-up|play|trash-2))\.tsx/,
   },
   {
     name: "studied",

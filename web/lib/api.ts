@@ -131,7 +131,10 @@ async function sendSignOut() {
   hasLeft();
 }
 
-async function send(input: RequestInfo | URL, init: RequestInit = {}) {
+/** What takes the server long may be waited for longer. */
+export type Patience = RequestInit & { deadline?: number };
+
+async function send(input: RequestInfo | URL, init: Patience = {}) {
   await finishSignOut();
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
@@ -143,7 +146,7 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}) {
   if (init.method === "POST" && path !== "/api/signin" && !headers.has("idempotency-key")) {
     headers.set("idempotency-key", newId());
   }
-  const deadline = AbortSignal.timeout(DEADLINE);
+  const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   return fetch(input, { ...init, headers, signal, credentials: "same-origin" });
 }

@@ -7,8 +7,14 @@ import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { page } from "../page.tsx";
 
-const tabIds = ["list", "create"] as const;
+/** Most who come to the list import nothing. */
+const ImportTab = page(() =>
+  import("../../features/users/panel/import-panel.tsx").then((file) => file.ImportPanel)
+);
+
+const tabIds = ["list", "create", "import"] as const;
 type TabId = (typeof tabIds)[number];
 
 /** The tab, and whom the list shows, are in the address. */
@@ -40,6 +46,7 @@ export function Users() {
       ),
     },
     { id: "create", label: t("tabs.create"), content: <CreateForm actor={person} /> },
+    { id: "import", label: t("tabs.import"), content: <ImportTab /> },
   ];
   return (
     <PanelPage title={t("title")} lead={t("lead")}>

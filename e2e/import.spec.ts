@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+const fileOf = (lines: string[]) => ({
+  name: "learners.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
+});
+
+test("an import names each bad row; mended, it is made once, though its answer was lost, and its passwords can be saved", async ({ page, person, signIn, academy, anotherDevice }) => {
+  const taken = await academy.person();
+  const mark = crypto.randomUUID().slice(0, 8);
+  const row = (name: string, rest: string) => `${name}.${mark}@journey.test;${rest}`;
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/users?tab=import");
+  const tab = page.getByRole("tabpanel", { name: "Import" });
+  const file = tab.locator("input[type=file]");
+  await axe(page);
+
+  await file.setInputFiles(fileOf(["name;password", "Thida;secret"]));
+  await expect(toast(page, "This file cannot be read")).toBeVisible();
+  await file.setInputFiles(fileOf([
+    "Email;First name;Last name;Courses;Password",
+    // Zawgyi, as an old phone types it.
+    row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
+    "nobody;Bo;Bo;;",
+    `${taken.email};Taken;Aung;;`,
+    "",
+    row("b", ";No Name;;"),
+    row("c", 'Cho;Cho;"AI First Step; AI Wizard";'),
+    row("a", "Again;Aung;;"),
+    row("d", "Dewi;Lin;;12345"),
+  ]));
+  const wrong = tab.getByRole("list", { name: "What is wrong" });
+  await expect(tab).toContainText("6 of 7 rows cannot be imported");
+  await expect(wrong.getByRole("listitem")).toHaveText([
+    /^Row 3 · nobody.*Email: This is not an email address\.$/,
+    /^Row 4 .*Email: An account with this email already exists\.$/,
+    /^Row 6 .*First name: Please fill this in\.$/,
+    /^Row 7 .*Courses: There is no such course \(.*AI Wizard\)\.$/,
+    /^Row 8 .*Email: This email stands in an earlier row, too\.$/,
+    /^Row 9 .*Password: This is too short\.$/,
+  ]);
+  await expect(tab.getByRole("list", { name: "Names written in Zawgyi" })).toContainText(
+    "Row 2 · မြင့်မြင့် အေး",
+  );
+  await expect(tab.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+  await axe(page);
+
+  await file.setInputFiles(fileOf([
+    "Email;First name;Last name;Courses;Password",
+    row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
+    row("b", "Bo Bo;;AI First Step|AI Master;"),
+    row("d", "Dewi;Lin;;123456"),
+  ]));
+  const make = tab.getByRole("button", { name: "Import 3 accounts" });
+  await expect(make).toBeVisible();
+  await page.route("**/api/admin/users/import", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await make.click();
+  await expect(toast(page, "Import Failed")).toBeVisible();
+  await expect(page.getByText("nothing is created twice", { exact: false }).first()).toBeVisible();
+  await make.click();
+  await expect(toast(page, "Import Complete")).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "3 accounts were created." })).toBeVisible();
+  await axe(page);
+
+  await tab.getByRole("button", { name: "Finish" }).click();
+  const asks = page.getByRole("dialog", { name: "Leave without the passwords?" });
+  await asks.getByRole("button", { name: "Stay here" }).last().click();
+  const saving = page.waitForEvent("download");
+  await tab.getByRole("button", { name: "Save sign-in details" }).click();
+  const saved = await Deno.readTextFile(await (await saving).path());
+  const lines = saved.trim().split("\r\n");
+  expect(lines).toHaveLength(4);
+  expect(lines[3]).toBe(row("d", "123456;Dewi;Lin").replaceAll(";", ","));
+  const [email = "", password = ""] = (lines[2] ?? "").split(",");
+  const hers = await anotherDevice();
+  await signIn(hers, { ...taken, email, password });
+  await hers.goto("/courses/ai-first-step");
+  await expect(hers.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
+
+  await tab.getByRole("button", { name: "Finish" }).click();
+  await expect(tab.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await page.getByRole("tab", { name: "All Users" }).click();
+  await page.getByRole("searchbox").fill(mark);
+  await expect(page.getByText("3 users", { exact: true })).toBeVisible();
+  await expect(page.getByRole("article", { name: "မြင့်မြင့် အေး" })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { parseCsv, writeCsv } from "./csv.ts";
+
+const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
+
+Deno.test("commas, semicolons and tabs are told by the first line", () => {
+  const expected = [["a", "b"], ["1,5", "2;5"]];
+  assert.deepEqual(cellsOf('a,b\n"1,5",2;5'), expected);
+  assert.deepEqual(cellsOf('a;b\n1,5;"2;5"'), expected);
+  assert.deepEqual(cellsOf("a\tb\n1,5\t2;5"), expected);
+  assert.deepEqual(cellsOf('"a,b,c";d\n1;2'), [["a,b,c", "d"], ["1", "2"]]);
+});
+
+Deno.test("quotes hold separators, line ends and quotes", () => {
+  assert.deepEqual(cellsOf('a,b\n"one\ntwo","say ""hi"""\n'), [["a", "b"], [
+    "one\ntwo",
+    'say "hi"',
+  ]]);
+  assert.deepEqual(cellsOf('a,b\n 5" wide,x'), [["a", "b"], [' 5" wide', "x"]]);
+  assert.equal(parseCsv('a,b\n"never closed,x\n1,2'), undefined);
+});
+
+Deno.test("marks in front, any line end and empty lines are no content", () => {
+  assert.deepEqual(cellsOf("\ufeffa,b\r\n1,2\r3,4\n\n,\n"), [["a", "b"], ["1", "2"], ["3", "4"]]);
+  assert.deepEqual(cellsOf(""), []);
+});
+
+Deno.test("a row is known by the line on which it begins", () => {
+  const lines = parseCsv('a,b\n\n"one\ntwo",x\r\n3,4')?.map(({ line }) => line);
+  assert.deepEqual(lines, [1, 3, 5]);
+});
+
+Deno.test("what was written is read as it was", () => {
+  const rows = [["a", "b"], ["မမ, စုစု", 'say "hi"\nand go'], ["1;2", "3\t4"]];
+  assert.deepEqual(cellsOf(writeCsv(rows)), rows);
+});

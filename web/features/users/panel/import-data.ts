@@ -1,0 +1,32 @@
+// How an import is checked and made. Many passwords take the server a while.
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call, type Patience } from "../../../lib/api.ts";
+import type { ImportRow } from "./import-file.ts";
+
+const route = api.admin.users.import;
+
+type Answered = InferResponseType<typeof route.$post>;
+export type Check = Extract<Answered, { problems: unknown }>;
+export type Problem = Check["problems"][number];
+export type Converted = Check["converted"][number];
+
+const DEADLINE = 300_000;
+
+export const checkImport = (rows: ImportRow[]) =>
+  call<Check>(route.$post({ json: { rows, check: true } }) as Promise<never>);
+
+/** However often it is sent with one key, it is made once. */
+export const sendImport = (rows: ImportRow[], key: string) =>
+  call<{ created: number }>(
+    route.$post({ json: { rows } }, {
+      headers: { "Idempotency-Key": key },
+      init: { deadline: DEADLINE } satisfies Patience as RequestInit,
+    }) as Promise<never>,
+  );
+
+/** What stands against it by now, where that is why it was not made. */
+export function problemsIn(error: unknown): Problem[] | undefined {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return undefined;
+  const problems: Problem[] = error.details;
+  return problems.every(({ row }) => typeof row === "number") ? problems : undefined;
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Unreachable } from "../../../lib/api.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { FileButton } from "../../../ui/panel/file-button.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { writeCsv } from "./csv.ts";
+import { useCreated } from "./data.ts";
+import { ImportDone } from "./import-done.tsx";
+import { IMPORT_MOST, readImport, SAMPLE } from "./import-file.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import { endImport, makeImport, prepareImport, useImport } from "./import-store.ts";
+
+/** Many accounts from one file: checked before anything is written, then all of them or none. */
+export function ImportPanel() {
+  const t = useText("panel-people");
+  const found = useImport();
+  const [isChecking, setChecking] = useState(false);
+  const onCreated = useCreated();
+
+  async function choose([file]: File[]) {
+    if (!file) return;
+    const read = readImport(new Uint8Array(await file.arrayBuffer()));
+    if (typeof read === "string") {
+      return showToast(
+        t("import.refused"),
+        t(`refusals.${read}`, { most: IMPORT_MOST }),
+        "error",
+      );
+    }
+    setChecking(true);
+    try {
+      await prepareImport(file.name, read);
+    } catch (error) {
+      await tellFailure(error, t("import.failed"), t("import.failedText"));
+    }
+    setChecking(false);
+  }
+
+  async function make() {
+    try {
+      const count = await makeImport();
+      if (count === 0) return showToast(t("import.failed"), t("import.changed"), "error");
+      onCreated();
+      showToast(t("import.done"), t("import.doneText", { count }));
+    } catch (error) {
+      if (error instanceof Unreachable) {
+        return showToast(t("import.failed"), t("import.again"), "error");
+      }
+      await tellFailure(error, t("import.failed"), t("import.failedText"));
+    }
+  }
+
+  if (found?.step === "done") return <ImportDone done={found} onEnd={endImport} />;
+  const chooser = (
+    <FileButton
+      accept=".csv,.tsv,.txt,text/csv"
+      tone={found ? "outline" : "primary"}
+      className="max-sm:w-full"
+      disabled={found?.step === "sending"}
+      pending={isChecking}
+      pendingLabel={t("import.checking")}
+      onChoose={choose}
+    >
+      {t(found ? "import.chooseOther" : "import.choose")}
+    </FileButton>
+  );
+  if (found) {
+    return <ImportPreview found={found} chooser={chooser} onMake={make} onEnd={endImport} />;
+  }
+  return (
+    <Card
+      title={t("import.title")}
+      lead={t("import.lead", { most: IMPORT_MOST })}
+      className="max-w-3xl"
+    >
+      <ul className="mb-5 list-disc space-y-1.5 ps-5 text-sm">
+        <li>{t("import.columns")}</li>
+        <li>{t("import.passwords")}</li>
+        <li>{t("import.courses")}</li>
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {chooser}
+        <Button
+          tone="plain"
+          className="max-sm:w-full"
+          onClick={() => saveFile("pyinnya-import.csv", writeCsv(SAMPLE), "text/csv")}
+        >
+          <DownloadIcon className="size-4.5" />
+          {t("import.sample")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
