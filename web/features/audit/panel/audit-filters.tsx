@@ -1,9 +1,10 @@
+import { panelActions } from "@server/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import type { AuditWish } from "./data.ts";
-import { actionName, actions } from "./use-sentence.ts";
+import { actionName } from "./use-sentence.ts";
 
 type Props = {
   wish: AuditWish;
@@ -22,9 +23,9 @@ export function AuditFilters({ wish, onWish, personField }: Props) {
         <Select
           className="@max-4xl:col-span-2"
           label={t("action")}
-          options={actions.map((action) => ({ value: action, label: actionName(action, t) }))}
+          options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
           none={t("anyAction")}
-          value={actions.find((action) => action === wish.action) ?? ""}
+          value={panelActions.find((action) => action === wish.action) ?? ""}
           onChange={(action) => onWish({ action })}
         />
         <Field

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -23,7 +24,8 @@ export function AuditLog({ personField }: { personField: PersonField }) {
   const { params, setParams } = useTableParams(auditNames);
   const wish = read(params);
   const log = useInfiniteQuery(auditQuery(wish));
-  const { data, error, isFetching, isPlaceholderData } = log;
+  const { data, error, isPlaceholderData } = log;
+  const again = useAskAgain(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const isFiltered = Object.values(wish).some((asked) => asked !== "");
@@ -41,16 +43,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
           })}
       />
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
-      {!data && error && (
-        <Failed
-          error={error}
-          offline={t("offline")}
-          retry={app("retry")}
-          isAsking={isFetching}
-          asking={app("loading")}
-          onRetry={() => log.refetch()}
-        />
-      )}
+      {!data && error && <Failed offline={t("offline")} {...again} />}
       {first && (
         <div
           aria-busy={isPlaceholderData || undefined}

@@ -1,6 +1,5 @@
 // An entry of the log as a sentence. Each action has one in both languages, and a name by which it is chosen.
-import type { PanelAction } from "@server/contract";
-import { courseIds, Role } from "@server/contract";
+import { courseIds, type PanelAction, panelActions, Role } from "@server/contract";
 import { useCallback } from "react";
 import { type Key, type Text, useText } from "../../../lib/i18n.ts";
 import { type Said, valuesOf } from "./values-of.ts";
@@ -29,11 +28,13 @@ const said = {
   "overview.save": ["actions.overviewSave", "said.overviewSave"],
   "course.reorder": ["actions.courseReorder", "said.courseReorder"],
   "question.answer": ["actions.questionAnswer", "said.questionAnswer"],
-} satisfies Record<PanelAction, [Key<"panel-audit">, Key<"panel-audit">]>;
+  "upload.remove": ["actions.uploadRemove", "said.uploadRemove"],
+} satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 
-export const isAction = (action: string): action is PanelAction => Object.hasOwn(said, action);
+const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(said, action);
 
-export const actions = Object.keys(said).filter(isAction);
+export const isAction = (action: string): action is PanelAction =>
+  panelActions.some((one) => one === action);
 
 export const actionName = (action: PanelAction, t: Text<"panel-audit">) => t(said[action][0]);
 
@@ -44,7 +45,7 @@ export function useSentence() {
   return useCallback((entry: Said) => {
     const { action } = entry;
     return t(
-      isAction(action) ? said[action][1] : "said.other",
+      isSaid(action) ? said[action][1] : "said.other",
       valuesOf(entry, {
         nobody: t("server"),
         somebody: t("someone"),

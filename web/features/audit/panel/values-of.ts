@@ -26,7 +26,7 @@ export function valuesOf({ actor, action, person, details }: Said, terms: Terms)
     actor: actor ? nameOf(actor) : terms.nobody,
     person: person ? nameOf(person) : terms.somebody,
     course: terms.course(text("courseId")),
-    title: text("title"),
+    title: text("title") || text("fileName"),
     reason: text("reason"),
     role: terms.role(text("role")),
     // Of roles, or of names, which are no roles.

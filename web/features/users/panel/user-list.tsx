@@ -4,6 +4,7 @@ import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -44,7 +45,8 @@ export function UserList({ actor, firstStep }: Props) {
   const { params, setParams } = useTableParams(wishNames, isLegacy ? "user-" : "");
   const wish = readWish(params);
   const list = useInfiniteQuery(usersQuery(wish));
-  const { data, error, isFetching, isPlaceholderData } = list;
+  const { data, error, isPlaceholderData } = list;
+  const again = useAskAgain(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
   const around = useRef<HTMLDivElement>(null);
@@ -76,16 +78,7 @@ export function UserList({ actor, firstStep }: Props) {
     <div ref={around}>
       <UserControls wish={wish} onWish={ask} />
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && (
-        <Failed
-          error={error}
-          offline={t("offline")}
-          retry={app("retry")}
-          isAsking={isFetching}
-          asking={app("loading")}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      {!data && error && <Failed offline={t("offline")} {...again} />}
       {first && (
         <>
           <p role="status" className="mb-3 text-sm text-muted">
