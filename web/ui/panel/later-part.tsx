@@ -17,6 +17,7 @@ type Props = {
 /** A part of a long page, fetched when one is about to see it. */
 export function LaterPart({ load, waiting, failed }: Props) {
   const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
   const [found, setFound] = useState<{ Part?: ComponentType; error?: Error }>({});
   const fetch = useCallback(() => {
     setFound({});
@@ -27,12 +28,15 @@ export function LaterPart({ load, waiting, failed }: Props) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
+      setNear(true);
       fetch();
     }, { rootMargin: "600px" });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [fetch]);
   const { Part, error } = found;
+  // Nothing is on its way yet: whoever listens is not told that it is.
+  if (!isNear) return <div ref={place} className="min-h-64" />;
   return (
     <div ref={place}>
       {Part ? <Part /> : error ? failed(error, fetch) : waiting}
