@@ -31,7 +31,7 @@ export const groups = [
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths|put-stored|writing|unless-gone|end-draft)\.ts/,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {
@@ -42,16 +42,10 @@ export const groups = [
   {
     name: "studied",
     test:
-      /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryObserver)\./,
+      /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // Whoever writes longer texts, here or there, reads them, too.
-  { name: "written", test: /[\\/]ui[\\/](text-area|submit-by-keys|authored)\./ },
-  // What nearly every page of the panel is made of.
-  {
-    name: "staff",
-    test:
-      /[\\/]ui[\\/]panel[\\/](badge|nothing-here|panel-page|select|tell-failure)\.|[\\/]lib[\\/](failure-text|put-stored|writing|unless-gone|course-options|end-draft)\./,
-  },
+  { name: "written", test: /[\\/]ui[\\/](text-area|submit-by-keys)\./ },
   {
     debugName: "words",
     name: (source: string) => wordsOf(source) ?? null,
