@@ -1,5 +1,6 @@
 // For whoever is signed in: what her outbox is doing. It is loaded behind the page, and with it the outbox goes to work.
 import { useEffect } from "react";
+import { takeUpProgress } from "../features/progress/put-down.ts";
 import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
 import { loadTexts } from "../lib/i18n.ts";
 import { startOutbox } from "../offline/outbox.ts";
@@ -13,6 +14,9 @@ export async function loadSyncSign() {
 function SyncSign({ personId }: { personId: string }) {
   useEffect(() => {
     startOutbox();
+    takeUpProgress().catch(() => {
+      // It stays put down, until the next start.
+    });
   }, [personId]);
   return <Sign />;
 }

@@ -2,7 +2,7 @@
 // when she leaves or another comes.
 import { currentPersonId } from "./session.ts";
 
-const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
+export const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
 
 export function readDraft(place: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { putProgress } from "../../features/progress/data.ts";
+import { putDownProgress } from "../../features/progress/put-down.ts";
 import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
@@ -62,13 +62,13 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
-        putProgress({
+        putDownProgress({
           videoId,
           ...watched,
           watched: watched.watched.map(([from, to]) => [from, to]),
         })
           .catch(() => {
-            // Neither kept nor sent: what is watched from here on is tried again.
+            // Neither kept nor sent: it stays put down, until the next start.
           });
       }),
     [],

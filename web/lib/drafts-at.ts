@@ -1,0 +1,14 @@
+import { nameOf } from "./drafts.ts";
+import { currentPersonId } from "./session.ts";
+
+/** Of hers, all whose places begin like this. */
+export function draftsAt(start: string): { place: string; text: string }[] {
+  const own = nameOf(currentPersonId(), "");
+  try {
+    return Object.entries<string>(localStorage)
+      .filter(([name]) => name.startsWith(own + start))
+      .map(([name, text]) => ({ place: name.slice(own.length), text }));
+  } catch {
+    return [];
+  }
+}
