@@ -30,12 +30,19 @@ export const getPasswordHash = (sql: Sql, userId: string) =>
     select password_hash from academy.users where id = ${userId}
   `.then(([row]) => row?.passwordHash);
 
-/** None for somebody who was suspended or deleted while the password was checked. */
-export const insertSession = (sql: Sql, userId: string, tokenHash: Uint8Array) =>
+/** None for somebody who was suspended or deleted, or given another password, while hers was checked. */
+export const insertSession = (
+  sql: Sql,
+  userId: string,
+  tokenHash: Uint8Array,
+  passwordHash?: string,
+) =>
   sql<{ id: string }[]>`
     with person as (
       update academy.users set last_seen_at = now()
-      where id = ${userId} and status = 'active' returning id
+      where id = ${userId} and status = 'active'
+        ${passwordHash === undefined ? sql`` : sql`and password_hash = ${passwordHash}`}
+      returning id
     )
     insert into academy.sessions (user_id, token_hash) select id, ${tokenHash} from person
     returning id

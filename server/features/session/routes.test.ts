@@ -189,6 +189,7 @@ Deno.test("a password that was changed meanwhile, or a person suspended meanwhil
   const { id } = await makePerson(sql);
   const change = { from: "not the stored hash", to: "another", isOwn: true };
   assert.equal(await replacePassword(sql, id, change), undefined);
+  assert.equal(await insertSession(sql, id, new Uint8Array(32), change.from), undefined);
   await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${id}`;
   assert.equal(await insertSession(sql, id, new Uint8Array(32)), undefined);
 });

@@ -50,7 +50,7 @@ async function open(c: Context<Base>, account: Account, better?: string) {
   const last = sessionToken(c);
   const lastHash = last && hashOf(last);
   await c.var.sql.begin(async (sql) => {
-    const session = await insertSession(sql, account.id, tokenHash);
+    const session = await insertSession(sql, account.id, tokenHash, account.passwordHash);
     if (!session) fail("invalid_credentials");
     await putKnownBrowser(sql, account.id, browserHash);
     if (lastHash) await endSession(sql, lastHash);

@@ -100,9 +100,14 @@ export const removeOrphans = (sql: Sql) =>
 /** All that a person has brought and not saved: she may not come back for it. */
 export const dropUploadsOf = (sql: Sql, personId: string) =>
   sql`
-    with dropped as (
-      update academy.uploads set dropped_at = now(), arrived_at = null
+    with unclaimed as (
+      select path from academy.uploads
       where person_id = ${personId} and claimed_at is null and dropped_at is null
+      -- In the order in which a claim locks them: else the two could wait for each other.
+      order by path for update
+    ), dropped as (
+      update academy.uploads set dropped_at = now(), arrived_at = null
+      where path in (select path from unclaimed)
       returning path
     )
     insert into academy.removals (path) select path from dropped

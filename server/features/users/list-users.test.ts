@@ -218,3 +218,26 @@ Deno.test("what there is not cannot be asked for, and learners ask for nothing",
   const learner = await makePerson(sql);
   assert.equal((await ask({}, learner)).body.code, "forbidden");
 });
+
+Deno.test("the longest names and email that may be are stored, and found: no index is too small for them", async () => {
+  // Of four bytes each, and nothing that could be packed.
+  const letters = (count: number) =>
+    String.fromCodePoint(
+      ...Array.from(crypto.getRandomValues(new Uint16Array(count)), (n) => 0x20000 + n % 40_000),
+    );
+  const firstName = letters(80);
+  const email = `${letters(250)}@a.b`;
+  for (const status of ["active", "suspended"]) {
+    const { id } = await makePerson(sql, { email, firstName, lastName: letters(80) });
+    await sql`
+      update academy.users set status = ${status}, last_seen_at = now(),
+        suspension_reason = case ${status} when 'suspended' then 'Unpaid' end
+      where id = ${id}
+    `;
+    const search = encodeURIComponent(firstName.slice(0, 20));
+    const path = `/api/admin/users?limit=5&status=${status}&sort=email&search=${search}`;
+    const { items } = await (await call({ cookie: staff.cookie }, "GET", path)).json();
+    assert.deepEqual(items.map((user: PanelUser) => user.id), [id]);
+    await sql`update academy.users set status = 'deleted' where id = ${id}`;
+  }
+});

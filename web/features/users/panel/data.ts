@@ -78,10 +78,12 @@ function tellOthers(client: QueryClient) {
 
 function useChange<Wished extends { user: PanelUser }>(
   change: (wish: Wished) => Promise<PanelUser>,
+  { gcTime }: { gcTime?: number } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
+    gcTime,
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
   });
@@ -123,17 +125,21 @@ export const useChangeRole = () =>
     call<PanelUser>(ofUser.$patch({ param: paramOf(user), json: { role } }))
   );
 
+// What is sent to set a password holds it, and is not kept.
+const UNKEPT = { gcTime: 0 };
+
 export const useResetPassword = () =>
-  useChange(({ user, password }: { user: PanelUser; password: string }) =>
-    call<PanelUser>(ofUser["reset-password"].$post({ param: paramOf(user), json: { password } }))
+  useChange(
+    ({ user, password }: { user: PanelUser; password: string }) =>
+      call<PanelUser>(ofUser["reset-password"].$post({ param: paramOf(user), json: { password } })),
+    UNKEPT,
   );
 
 export function useCreateUser() {
   const onCreated = useCreated();
   return useMutation({
     mutationFn: (json: NewUser) => call<PanelUser>(create.$post({ json })),
-    // What was sent holds a password, and is not kept.
-    gcTime: 0,
+    ...UNKEPT,
     onSuccess: onCreated,
   });
 }
