@@ -16,6 +16,7 @@ test("an import names each bad row; mended, it is made once, though its answer w
   await page.goto("/admin/users?tab=import");
   const tab = page.getByRole("tabpanel", { name: "Import" });
   const file = tab.locator("input[type=file]");
+  await expect(file).toBeAttached();
   await axe(page);
 
   await file.setInputFiles(fileOf(["name;password", "Thida;secret"]));

@@ -52,8 +52,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
     return `?${to}`;
   }, [search]);
   const play = useCallback((videoId: string, replace = false) => {
-    navigate(hrefOf(videoId), { replace, state: { play: Date.now() } });
-  }, [hrefOf]);
+    // The address as it is by now: a headset's key may come before the tab that was just chosen is drawn.
+    const to = new URLSearchParams(location.search);
+    to.set("video", videoId);
+    navigate(`?${to}`, { replace, state: { play: Date.now() } });
+  }, []);
   const select = useCallback((videoId: string, replace = false) => {
     play(videoId, replace);
     player.current?.focus();
