@@ -42,7 +42,9 @@ export function CreateForm({ actor }: { actor: Actor }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (create.isPending) return;
-    const { user, issues = {} } = checkNewUser(text, password);
+    // A draft may be of a time when more could be given.
+    const role = canCreate(actor, text.role) ? text.role : "learner";
+    const { user, issues = {} } = checkNewUser({ ...text, role }, password);
     setIssues(issues);
     if (!user) {
       if (Object.values(issues).includes("required")) {

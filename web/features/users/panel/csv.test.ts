@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseCsv, writeCsv } from "./csv.ts";
+import { asText, parseCsv, writeCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
 
@@ -33,4 +33,12 @@ Deno.test("a row is known by the line on which it begins", () => {
 Deno.test("what was written is read as it was", () => {
   const rows = [["a", "b"], ["မမ, စုစု", 'say "hi"\nand go'], ["1;2", "3\t4"]];
   assert.deepEqual(cellsOf(writeCsv(rows)), rows);
+});
+
+Deno.test("what a spreadsheet would carry out is marked as text, and nothing else is touched", () => {
+  const cells = ["=1+1", "+95 9", "-x", "@sum", "\ttab", "Aye = Chan", "a-b@c.d", "မမ", ""];
+  assert.deepEqual(cells.map(asText), [
+    ..."=1+1|+95 9|-x|@sum|\ttab".split("|").map((cell) => `'${cell}`),
+    ...cells.slice(5),
+  ]);
 });

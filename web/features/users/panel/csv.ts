@@ -53,6 +53,9 @@ function separatorOf(source: string): string {
   return [";", "\t"].reduce((best, one) => times(one) > times(best) ? one : best, ",");
 }
 
+/** What a spreadsheet would take for a formula, and carry out, is marked as text. */
+export const asText = (cell: string) => /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
+
 /** With a mark in front, without which Excel takes Burmese for something else. */
 export const writeCsv = (rows: string[][]) =>
   `\ufeff${rows.map((cells) => cells.map(quoted).join(",")).join("\r\n")}\r\n`;

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { writeCsv } from "./csv.ts";
+import { asText, writeCsv } from "./csv.ts";
 import { type Import, letGo } from "./import-store.ts";
 
 type Props = { done: Import; onEnd: () => void };
@@ -23,7 +23,10 @@ export function ImportDone({ done: { rows }, onEnd }: Props) {
       "pyinnya-accounts.csv",
       writeCsv([
         head.map((name) => t(`fields.${name}`)),
-        ...rows.map((row) => head.map((name) => row[name])),
+        // But for passwords, which would be others with a mark.
+        ...rows.map((row) =>
+          head.map((name) => name === "password" ? row[name] : asText(row[name]))
+        ),
       ]),
       "text/csv",
     );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -49,7 +50,7 @@ export function LegacyForm() {
     create.mutate({ ...text, courseName }, {
       onSuccess: ({ email }) => {
         setMade({ email, password: text.password });
-        setText(nothing);
+        setText((now) => typedSince(text, now, nothing));
         setCourse("");
         showToast(t("create.done"), email);
       },
