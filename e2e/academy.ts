@@ -92,6 +92,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   "expire-rights": () => media.expireRights(),
   "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
   "media-sent": () => mediaSent,
+  "cut-media": () => mediaLine.cut(),
+  "mend-media": () => mediaLine.mend(),
   cut: () => line.cut(),
   mend: () => line.mend(),
 };

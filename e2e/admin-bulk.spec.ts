@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, inBurmese, test } from "./changing.ts";
 import { film, pickerGives } from "./films.ts";
+import { hashOf } from "./uploading.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -9,8 +10,13 @@ const form = (page: Page) => page.getByRole("tabpanel");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const all = (page: Page) => page.getByRole("button", { name: "Upload All Videos" });
 const inCourse = async ({ request }: Page) => {
-  const videos: { title: string; description: string; order: number; duration: string }[] =
-    await (await request.get("/api/admin/videos")).json();
+  const videos: {
+    id: string;
+    title: string;
+    description: string;
+    order: number;
+    duration: string;
+  }[] = await (await request.get("/api/admin/videos")).json();
   return videos;
 };
 
@@ -41,10 +47,26 @@ test.describe("on a phone", () => {
     await all(page).click();
     await expect(toast(page, "Please select videos and a course")).toBeVisible();
     const mark = crypto.randomUUID().slice(0, 8);
-    const paths = await files(mark, [0, 7 * MB, 0, 0]);
-    await form(page).locator("input[type=file]").setInputFiles(paths);
+    const paths = await files(mark, [MB, 7 * MB, MB, 0]);
+    const courseField = form(page).getByLabel("Course", { exact: true });
+    await expect(courseField).toHaveAccessibleDescription("Choose a course.");
+    const wrong = ["notes.mov", "no-film.mp4"].map((name) => test.info().outputPath(name));
+    for (const path of wrong) await Deno.writeTextFile(path, "No film.");
+    await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrong]);
+    const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
+    await expect(leftOut.getByRole("listitem")).toHaveText([
+      "notes.mov: Only MP4 and WebM videos can be uploaded.",
+      "no-film.mp4: What is in this file is not what its name says.",
+    ]);
+    await form(page).locator("input[type=file]").setInputFiles(paths.slice(0, 1));
+    await expect(leftOut.getByRole("listitem"))
+      .toHaveText([`${mark}-1.mp4: It is in the list already.`]);
+    await axe(page);
+    await leftOut.getByRole("button", { name: "Dismiss" }).click();
+    await expect(leftOut).toHaveCount(0);
+    await expect(form(page).getByRole("listitem")).toHaveCount(4);
     await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
-    await form(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");
+    await courseField.selectOption("AI Business Mastery");
     await axe(page);
 
     let refusals = 0;
@@ -93,7 +115,12 @@ test.describe("on a phone", () => {
       ["Video 2", `${mark}-2.mp4`, 2],
       ["Video 3", `${mark}-3.mp4`, 3],
     ]);
-    for (const { duration } of stored) expect(duration).toBe("01:15");
+    for (const { id, duration, description } of stored) {
+      expect(duration).toBe("01:15");
+      const bytes = await (await page.request.get(`/api/videos/${id}/stream`)).body();
+      const file = await Deno.readFile(test.info().outputPath(description));
+      expect(await hashOf(new Uint8Array(bytes)), description).toBe(await hashOf(file));
+    }
     await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
   });
 });
@@ -140,4 +167,10 @@ test("@desk a reload loses nothing: one tap goes on, and what could not be store
   await page.reload();
   await page.getByRole("tab", { name: "Bulk Upload" }).click();
   await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();
+
+  await inBurmese(page);
+  await expect(form(page).getByRole("button", { name: "ဗီဒီယိုများ ရွေးရန်" })).toBeVisible();
+  await form(page).locator("input[type=file]").setInputFiles(await files(mark, [0, 0]));
+  await expect(form(page).getByRole("listitem")).toHaveCount(2);
+  await axe(page);
 });

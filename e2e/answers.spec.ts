@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Academy, axe, expect, type Person, test } from "./fixtures.ts";
+import { answerTo as form, button, question } from "./answering.ts";
+import { type Academy, axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
 
-const question = (page: Page, text: string) =>
-  page.getByRole("main").getByRole("listitem").filter({ hasText: text });
-const form = (page: Page, text: string) => question(page, text).getByLabel("Your answer");
-const button = (page: Page, text: string, name: string) =>
-  question(page, text).getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const choose = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
@@ -191,4 +187,9 @@ test("@desk a long list comes piece by piece, and a question put off is asked ab
   await expect(shown).toHaveCount(0);
   await page.goBack();
   await expect(shown.first()).toContainText("Old 1.");
+
+  await inBurmese(page);
+  await shown.first().getByRole("button", { name: "မေးခွန်းကို ဖြေရန်" }).click();
+  await expect(shown.first().getByRole("textbox")).toBeFocused();
+  await axe(page);
 });

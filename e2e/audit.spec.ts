@@ -56,6 +56,26 @@ test("an admin reads who did what to whom, filtered, in both languages", async (
   await expect(page.getByLabel("Who (email)")).toHaveValue(staff.email);
   await expect(page.getByLabel("To", { exact: true })).toHaveValue("2020-01-01");
 
+  await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
+  await expect(page.getByText("There is no such action: it is left out.")).toBeVisible();
+  await expect(page.getByText("Not a day since 2000: it is left out.")).toBeVisible();
+  const whom = page.getByLabel("Whom (email)");
+  const bad = page.getByText("Neither an email nor an id: it is left out.");
+  await whom.fill("nobody");
+  await whom.press("Enter");
+  await expect(bad).toBeVisible();
+  await axe(page);
+  await whom.fill("");
+  await expect(bad).toHaveCount(0);
+  await whom.fill("nobody");
+  // Straight out of the field: what is told of it does not push the button away.
+  await page.getByRole("button", { name: "Clear filters" }).hover({ position: { x: 20, y: 4 } });
+  await page.mouse.down();
+  await expect(page).toHaveURL(/person=nobody/);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(whom).toHaveValue("");
+
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.goto(`/admin/audit?person=${learner.email}`);
   await expect(entry(page, "Su Myat က Nandar Khin ကို AI Master မှာ စာရင်းသွင်းခဲ့ပါတယ်။")).toBeVisible();

@@ -6,8 +6,24 @@ test.describe.configure({ timeout: 120_000 });
 
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
+const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const written = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
+const NOTE = "Written below ground";
 
-test("a course that was opened once is there without a network, with its age, and keeps what is marked", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+/** Each once: what she has asked, and what she has noted. */
+async function seesBoth(page: Page, isWaiting: boolean) {
+  for (const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE]] as const) {
+    await tab(page, name).click();
+    const one = written(page).filter({ hasText: text });
+    await expect(one).toHaveCount(1);
+    await expect(one.getByText("Waiting to go out")).toHaveCount(isWaiting ? 1 : 0, {
+      timeout: 30_000,
+    });
+  }
+}
+
+test("a course that was opened once is there without a network, and what she asks, notes and marks there arrives once", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step"] });
@@ -17,9 +33,14 @@ test("a course that was opened once is there without a network, with its age, an
   await page.goto("/courses/ai-first-step");
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   await settled(page);
-  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
-    true,
-  );
+  await tab(page, /^Q&A/).click();
+  await expect(page.getByLabel("Your question")).toBeVisible();
+  await tab(page, /^Notes/).click();
+  await expect(page.getByText("No notes yet.")).toBeVisible();
+  await expect.poll(async () => {
+    const kept = await everythingKept(page);
+    return ["Prompt checklist", '\\"qa\\"', '\\"notes\\"'].filter((word) => !kept.includes(word));
+  }).toEqual([]);
   await phone.stop();
   await closeServer();
 
@@ -40,12 +61,31 @@ test("a course that was opened once is there without a network, with its age, an
   await expect(page.getByText("There is no connection.", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(handle(page)).toContainText("20% done");
+  await tab(page, /^Q&A/).click();
+  await page.getByLabel("Your question").fill(QUESTION);
+  await page.getByRole("button", { name: "Post question" }).click();
+  await expect(page.getByLabel("Your question")).toHaveValue("");
+  await tab(page, /^Notes/).click();
+  await page.getByLabel("New note").fill(NOTE);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  await seesBoth(page, true);
+  await page.reload();
+  await seesBoth(page, true);
   await phone.stop();
 
   page = await phone.start();
   await page.goto("/courses/ai-first-step");
   await expect(handle(page)).toContainText("20% done");
+  await seesBoth(page, true);
   await academy.open();
+  await seesBoth(page, false);
+  // What the server itself has, whatever this page makes of it.
+  const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
+  const asked: { question: string }[] = await list("courses/ai-first-step/qa");
+  expect(asked.filter(({ question }) => question === QUESTION)).toHaveLength(1);
+  const [video] = await list("courses/ai-first-step/videos");
+  expect(await list(`videos/${video.id}/notes`)).toMatchObject([{ content: NOTE }]);
   const progress = async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/progress");
     return answer.ok() ? (await answer.json()).videos : [];

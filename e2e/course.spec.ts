@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
@@ -22,6 +22,29 @@ const told = (page: Page, behind: number) =>
       ([, position]) => Number(position),
     ).some((position) => position > behind)
   );
+
+type Renewal = { stoppedAt: number; wentOnAt: number; playedFrom: number };
+
+/** From now on: where the film stood when its address was replaced, and what came of it, told by itself. */
+const watchRenewal = (page: Page) =>
+  page.locator("video").evaluate((element) => {
+    const film = element as HTMLVideoElement;
+    const renewal: Partial<Renewal> = {};
+    let at = film.currentTime;
+    film.addEventListener("timeupdate", () => {
+      if (renewal.stoppedAt === undefined) at = film.currentTime;
+      // The element forgets what it has played with the address.
+      else if (film.played.length > 0) renewal.playedFrom ??= film.played.start(0);
+    });
+    film.addEventListener("emptied", () => renewal.stoppedAt ??= at);
+    // It stands at 0 until it knows its length: what counts is where it plays.
+    film.addEventListener("playing", () => {
+      if (renewal.stoppedAt !== undefined) renewal.wentOnAt ??= film.currentTime;
+    });
+    Object.assign(globalThis, { renewal });
+  });
+const renewal = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { renewal: Renewal }).renewal);
 
 /** The bar goes by itself while a film plays; a finger on the film calls it back. */
 async function press(page: Page, name: string | RegExp) {
@@ -85,12 +108,30 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   await poster(page).tap();
   await reaches(page, 3);
   expect(await isPlaying(page)).toBe(true);
+  // How far she is counts on while she watches, and costs no request.
+  const counted = page.getByRole("main").getByText(/^[1-9]% watched$/);
+  await expect(counted).toBeVisible();
+  await handle(page).click();
+  await expect(contents(page).getByRole("link", { name: /What AI is/ })).toContainText("% watched");
+  await page.keyboard.press("Escape");
+  expect(asked).not.toContain("/api/sync");
+  expect(await isPlaying(page)).toBe(true);
   // A page that is left in the middle of a film has no time to write anything.
   await page.reload();
   await expect(poster(page)).toContainText(/Continue at 0:0\d/);
   await poster(page).tap();
   await expect.poll(() => isPlaying(page)).toBe(true);
   await press(page, "Pause");
+  // What is said stands above the bar while that is there; elsewhere at the film's lower edge.
+  await seekBar(page).press("Home");
+  const captions = page.getByText("Hello. In this lesson we look at what AI is.");
+  await expect(captions).toBeVisible();
+  const above = async (element: Locator) =>
+    ((await element.boundingBox())?.y ?? 0) -
+    await captions.evaluate((said) => said.getBoundingClientRect().bottom);
+  await expect.poll(() => above(seekBar(page))).toBeGreaterThanOrEqual(0);
+  expect(await above(seekBar(page))).toBeLessThan(12);
+  await seekBar(page).press("ArrowRight");
   for (let times = 0; times < 5; times++) await press(page, "Ahead 10 seconds");
   const leaving = told(page, 60);
   await press(page, "Ahead 10 seconds");
@@ -139,12 +180,18 @@ test("a film whose address expires plays on from the same second", async ({ page
   await academy.holdMedia();
   await poster(page).tap();
   await reaches(page, 2);
+  await watchRenewal(page);
   const renewed = page.waitForRequest(/\/stream\?again=\d+$/, { timeout: 30_000 });
   await academy.expireMedia();
-  const before = await second(page);
   await renewed;
-  await expect.poll(() => isPlaying(page)).toBe(true);
-  await reaches(page, before + 1);
+  await expect.poll(async () => Object.keys(await renewal(page)).length, { timeout: 15_000 }).toBe(
+    3,
+  );
+  const { stoppedAt, wentOnAt, playedFrom } = await renewal(page);
+  expect(stoppedAt).toBeGreaterThan(2);
+  expect(Math.abs(wentOnAt - stoppedAt), `${wentOnAt} after ${stoppedAt}`).toBeLessThan(2);
+  expect(Math.abs(playedFrom - stoppedAt), `${playedFrom} after ${stoppedAt}`).toBeLessThan(2);
+  await reaches(page, stoppedAt + 1);
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
   // And its end, of which nothing had come before.
   await seekBar(page).press("End");

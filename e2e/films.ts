@@ -22,6 +22,19 @@ export async function film(least = 0): Promise<Uint8Array<ArrayBuffer>> {
   return longer;
 }
 
+/** Of the library. */
+export const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
+
+export const captions = (text: string) => ({
+  name: "lesson.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(text),
+});
+
+/** From the beginning of a film. */
+export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 00:08.000\n${text}\n`;
+
 type Video = { title: string; courseId: string; duration?: string; order?: number };
 
 /** Without the form, which has a journey of its own; as whoever is signed in on this page. */

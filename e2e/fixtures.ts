@@ -1,7 +1,7 @@
 // What every journey has: an academy of its worker's own, people, and eyes that see every error.
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { deviceOf } from "./devices.ts";
+import { deviceOf, type phone } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 
@@ -12,7 +12,7 @@ type Journey = {
   /** Without the form, which has a journey of its own. */
   signIn: (page: Page, person: Person) => Promise<void>;
   /** Another browser, watched as closely as the first. */
-  anotherDevice: () => Promise<Page>;
+  anotherDevice: (device?: typeof phone) => Promise<Page>;
   /** Whoever asks. */
   withoutNetwork: (work: () => Promise<void>) => Promise<void>;
   /** Says that an error of these words is what the journey is about. */
@@ -70,8 +70,8 @@ export const test = base.extend<Journey, Worker>({
 
   anotherDevice: async ({ browser, watch, academy }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: academy.origin });
+    await use(async (device) => {
+      const context = await browser.newContext({ ...device, baseURL: academy.origin });
       contexts.push(context);
       await watch(context);
       return await context.newPage();
@@ -106,6 +106,12 @@ export async function axe(page: Page, rule?: string) {
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
   }));
   expect(told, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** The same address, in the other language. */
+export async function inBurmese(page: Page) {
+  await page.context().addCookies([{ name: "lang", value: "my", url: page.url() }]);
+  await page.reload();
 }
 
 async function watchErrors(context: BrowserContext, seen: string[]) {

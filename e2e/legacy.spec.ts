@@ -40,13 +40,25 @@ test("@desk the older page does all of it on one page, by its own calls and in i
   await expect(toast(page, "Invalid Password")).toBeVisible();
   await expect(toast(page, "Password must be at least 6 characters")).toBeVisible();
   await accounts.getByLabel("Password").fill("123456");
+  const line = Promise.withResolvers<void>();
+  await page.route("**/api/admin/create-user", async (route) => {
+    await line.promise;
+    await route.continue();
+  });
   await create.click();
+  await accounts.getByLabel("Email").fill("next@journey.test");
+  await accounts.getByLabel("Course").selectOption("AI First Step");
+  line.resolve();
   await expect(toast(page, "Account Created Successfully")).toBeVisible();
-  await expect(accounts.getByRole("textbox", { name: "Sign-in details" })).toHaveValue(
+  const shown = page.getByRole("dialog", { name: "Sign-in details" });
+  await expect(shown.getByRole("textbox")).toHaveValue(
     new RegExp(`Email: ${email}\nPassword: 123456$`),
   );
-  await accounts.getByRole("button", { name: "Dismiss" }).click();
-  await expect(accounts.getByText("The password will not be shown again.")).toHaveCount(0);
+  await shown.getByRole("button", { name: "Dismiss" }).click();
+  await expect(shown).toHaveCount(0);
+  await expect(accounts.getByLabel("Email"), "typed since").toHaveValue("next@journey.test");
+  await expect(accounts.getByLabel("Course")).toHaveValue("ai-first-step");
+  await expect(accounts.getByLabel("Password"), "the one before's").toHaveValue("");
 
   await part(page, "All Users").getByRole("searchbox").fill(email);
   const hers = row(page, email);

@@ -42,6 +42,10 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
   await press(save(page));
   await expect(toast(page, "Note saved")).toBeVisible();
+  // On a phone the film stands at the top, where messages else come.
+  const place = await page.locator(".player").boundingBox();
+  const message = await page.locator(".toast-root").boundingBox();
+  expect(message?.y).toBeGreaterThan((place?.y ?? Infinity) + (place?.height ?? 0));
   await expect(form(page)).toHaveValue("");
   await expect(note(page, "Give the role first")).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { center, dragByFinger, dragByMouse } from "./drag.ts";
-import { axe, expect, test } from "./changing.ts";
+import { axe, expect, inBurmese, test } from "./changing.ts";
 import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ async function learned(page: Page, courseId: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("staff create, edit, sort and delete sections, and learners see it", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  test("staff create, edit, sort and delete sections, and learners see it", async ({ page, person, signIn, anotherDevice }) => {
     await signIn(page, await person({ role: "staff" }));
     const sent = calls(page);
     await page.goto("/admin/courses");
@@ -150,8 +150,7 @@ test.describe("on a phone", () => {
     expect(await learned(learner, "ai-first-step"))
       .toEqual(["Meeting AI", "Using it with care", "Unsorted Videos"]);
 
-    await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-    await page.reload();
+    await inBurmese(page);
     await expect(page.getByRole("heading", { name: "ရှိပြီးသား အပိုင်းများ (2)" })).toBeVisible();
     await axe(page);
   });
@@ -182,7 +181,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk two who sort at once lose nothing: what the second moves is laid over what the first has saved", async ({ page, person, signIn, anotherDevice }) => {
+test("@desk two who sort at once lose nothing: what the second moves is laid over what the first has saved, and whoever renames second is told", async ({ page, person, signIn, anotherDevice }) => {
   const path = "/admin/courses?course=ai-master";
   const other = await anotherDevice();
   for (const desk of [page, other]) {
@@ -236,5 +235,20 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
   await expect(page.locator("[data-drop]")).toHaveCount(0);
   expect(await whole(page)).toEqual(expected);
   expect(sent.length).toBe(2);
+
+  // Both rename one section.
+  for (const [desk, name] of [[other, "First"], [page, "Second"]] as const) {
+    await desk.getByRole("button", { name: /^Edit .*AI in daily work$/ }).click();
+    await title(desk).fill(name);
+  }
+  await button(other, "Update Section").click();
+  await expect(toast(other, "Section Updated")).toBeVisible();
+  await button(page, "Update Section").click();
+  await expect(toast(page, "Changed in the Meantime")).toBeVisible();
+  await expect.poll(() => sections(page)).toContain("First");
+  await expect(title(page)).toHaveValue("Second");
   await axe(page);
+  await button(page, "Update Section").click();
+  await expect(toast(page, "Section Updated")).toBeVisible();
+  await expect.poll(() => sections(page)).toContain("Second");
 });

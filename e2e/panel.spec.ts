@@ -31,6 +31,17 @@ test.describe("on a phone", () => {
     await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
     await expect(tabBar(page)).toBeHidden();
     await expect(page.getByRole("link", { name: /^Analytics/ })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Getting Started" })).toBeVisible();
+    const steps = page.getByRole("main").locator("ol").last().getByRole("link");
+    expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute("href"))))
+      .toEqual([
+        "/admin/courses",
+        "/admin/videos",
+        "/admin/courses?tab=resources",
+        "/admin/courses?tab=overview",
+        "/admin/users",
+        "/admin/qa",
+      ]);
     await axe(page);
 
     await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");

@@ -26,6 +26,9 @@ export type Academy = {
   failMedia(every?: number): Promise<{ asked: number; failed: number }>;
   /** How many bytes browsers have sent to another origin of media. */
   mediaSent(): Promise<number>;
+  /** The line to another origin of media, in the middle of whatever goes over it. */
+  cutMedia(): Promise<void>;
+  mendMedia(): Promise<void>;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
 };
@@ -79,6 +82,8 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     expireRights: () => ask("expire-rights"),
     failMedia: (every) => ask("fail-media", every ? { every: String(every) } : {}),
     mediaSent: () => ask("media-sent"),
+    cutMedia: () => ask("cut-media"),
+    mendMedia: () => ask("mend-media"),
     cutDatabase: () => ask("cut"),
     mendDatabase: () => ask("mend"),
   };

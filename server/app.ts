@@ -20,7 +20,7 @@ import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { uploads } from "./features/uploads/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
-import { IMPORT_SECONDS } from "./features/users/schema.ts";
+import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
@@ -55,8 +55,6 @@ const SYNC_LIMIT = 2 * 1024 * 1024;
 /** Captions as text, and fifty films with the hashes of their pieces. */
 const CAPTIONS_LIMIT = 1024 * 1024;
 const BULK_LIMIT = 1024 * 1024;
-/** Two thousand people, their names in letters of three bytes. */
-const IMPORT_LIMIT = 2 * 1024 * 1024;
 
 export function createApp({ settings, database, log, site, ...services }: Deps) {
   convertTextBy(toUnicode);
@@ -65,7 +63,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .use(readJsonBody({
       "/api/sync": SYNC_LIMIT,
       "/api/admin/videos/bulk": BULK_LIMIT,
-      "/api/admin/users/import": IMPORT_LIMIT,
+      "/api/admin/users/import": IMPORT_BYTES_MOST,
       "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
     }))
     .use(deadline(SLOWEST_ANSWER_MS, { "/api/admin/users/import": IMPORT_SECONDS * 1000 }))

@@ -11,7 +11,9 @@ export type Listener = {
 
 const LONGEST_REQUEST_MS = 10_000;
 
-export function listen({ HOST: hostname, PORT: port }: Settings): Listener {
+export function listen(
+  { HOST: hostname, PORT: port }: Pick<Settings, "HOST" | "PORT">,
+): Listener {
   let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
   let running = 0;
   let idle = () => {};
@@ -42,7 +44,11 @@ export function listen({ HOST: hostname, PORT: port }: Settings): Listener {
 
 function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.NetAddr>) {
   try {
-    return Deno.serve({ hostname, port, onListen() {} }, handle);
+    // Courses are long lists of words, and lines are costly. What is packed already, streams and parts stay as they are.
+    return Deno.serve(
+      { hostname, port, automaticCompression: true, onListen() {} },
+      handle,
+    );
   } catch (error) {
     if (error instanceof Deno.errors.AddrInUse) {
       throw new Sentence(

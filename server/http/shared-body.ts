@@ -1,11 +1,15 @@
 // What all who study a course are told alike is encoded once a revision, and then given from memory.
+import { promisify } from "node:util";
+import { brotliCompress, type BrotliOptions, constants } from "node:zlib";
 import type { Context, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import type { CourseId } from "../catalogue.ts";
 import type { SignedIn } from "./context.ts";
 import { isKnown } from "./etags.ts";
+import { weighted } from "./weighted.ts";
 
-type Body = { revision: number; bytes: Promise<Uint8Array<ArrayBuffer>> };
+type Bytes = Promise<Uint8Array<ArrayBuffer>>;
+type Body = { revision: number; whole: Bytes; packed?: Bytes };
 
 /** By call and course, each at its last revision alone. */
 export type SharedBodies = Map<string, Body>;
@@ -20,24 +24,46 @@ export async function shared<Shape extends object>(
   load: () => Promise<Shape>,
 ): Promise<Shared<Shape>> {
   const revision = c.get("revisions")[courseId].content;
-  const etag = `"${call}-${courseId}-${revision}"`;
-  const answer: Response = isKnown(c.req.header("If-None-Match"), etag)
-    ? c.body(null, 304)
-    : c.body(await encoded(c.get("bodies"), `${call} ${courseId}`, revision, load));
+  const isPacked = weighted(c.req.header("Accept-Encoding"))
+    .some(({ name, weight }) => name === "br" && weight > 0);
+  const etag = `"${call}-${courseId}-${revision}${isPacked ? "-br" : ""}"`;
+  const isNew = !isKnown(c.req.header("If-None-Match"), etag);
+  const body = isNew && keptBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
+  const bytes = body && await (isPacked ? packed(body) : body.whole);
+  const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
   // Set afterwards: an answer that is made with headers takes several times as long.
   answer.headers.set("ETag", etag);
-  if (answer.status === 200) answer.headers.set("Content-Type", "application/json");
+  answer.headers.append("Vary", "Accept-Encoding");
+  if (bytes) answer.headers.set("Content-Type", "application/json");
+  if (bytes && isPacked) answer.headers.set("Content-Encoding", "br");
   return answer as Shared<Shape>;
 }
 
 /** It may be newer than its revision, when the content changed in between, but never older: then it is asked again. */
-function encoded(bodies: SharedBodies, key: string, revision: number, load: () => Promise<object>) {
+function keptBody(
+  bodies: SharedBodies,
+  key: string,
+  revision: number,
+  load: () => Promise<object>,
+): Body {
   const kept = bodies.get(key);
-  if (kept?.revision === revision) return kept.bytes;
+  if (kept?.revision === revision) return kept;
   // Those who ask meanwhile wait for the same.
-  const bytes = load().then((shape) => new TextEncoder().encode(JSON.stringify(shape)));
-  const fresh = { revision, bytes };
+  const whole = load().then((shape) => new TextEncoder().encode(JSON.stringify(shape)));
+  const fresh: Body = { revision, whole };
   bodies.set(key, fresh);
-  bytes.catch(() => bodies.get(key) === fresh && bodies.delete(key));
-  return bytes;
+  whole.catch(() => bodies.get(key) === fresh && bodies.delete(key));
+  return fresh;
 }
+
+/** Better than the listener would, since it is done once, and beside the running requests. */
+function packed(body: Body): Bytes {
+  body.packed ??= body.whole.then((bytes) =>
+    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  ).then((bytes) => new Uint8Array(bytes));
+  // Whoever asks next tries again.
+  body.packed.catch(() => body.packed = undefined);
+  return body.packed;
+}
+
+const brotli = promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliCompress);

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { isKnown } from "./etags.ts";
 import { hasHint } from "../hint.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
+import { weighted } from "./weighted.ts";
 
 export type Language = "en" | "my";
 export type Site = { serve(request: Request): Response };
@@ -219,14 +220,6 @@ function bestForm({ whole, encoded }: SiteFile, acceptEncoding: string | null): 
     }
   }
   return best;
-}
-
-function weighted(header: string | null): { name: string; weight: number }[] {
-  return (header ?? "").toLowerCase().split(",").map((part) => {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
-    const weight = parameters.find((text) => text.startsWith("q="))?.slice(2);
-    return { name, weight: weight === undefined ? 1 : Number(weight) || 0 };
-  });
 }
 
 const missing = (request: Request) => refusal(request, 404, "Not found");

@@ -1,8 +1,10 @@
 import { canOpenPanel } from "@server/contract";
+import { lazy, Suspense, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { type Person, useSignOut } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
 import { nameOf } from "../features/users/person-name.ts";
+import { useHeld } from "../lib/held.ts";
 import { useText } from "../lib/i18n.ts";
 import { install, useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
@@ -14,6 +16,10 @@ import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 
+const SignOutQuestion = lazy(() =>
+  import("./panel/sign-out-question.tsx").then((file) => ({ default: file.SignOutQuestion }))
+);
+
 export function AccountMenu({ person }: { person: Person }) {
   const t = useText("app");
   const navigate = useNavigate();
@@ -21,68 +27,77 @@ export function AccountMenu({ person }: { person: Person }) {
     onLeave: () => navigate(paths.home),
     onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
   });
+  const isHeld = useHeld();
+  const [asks, setAsks] = useState(false);
   const way = useInstallWay();
   const name = nameOf(person) || t("user");
 
   return (
-    <Menu
-      label={t("accountMenu", { name })}
-      align="end"
-      buttonClass="grid size-11 place-items-center rounded-full"
-      button={
-        <>
-          <span className="sr-only">{t("accountMenu", { name })}</span>
-          <Avatar person={person} />
-        </>
-      }
-      header={
-        <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
-          <p className="font-semibold wrap-anywhere my:font-bold">{name}</p>
-          <p className="text-sm text-muted wrap-anywhere">{person.email}</p>
-        </div>
-      }
-    >
-      <Link role="menuitem" tabIndex={-1} to={paths.account} className={menuItemClass}>
-        <CircleUserRoundIcon />
-        {t("account")}
-      </Link>
-      {canOpenPanel(person) && (
-        <Link role="menuitem" tabIndex={-1} to={paths.panel} className={menuItemClass}>
-          <ShieldCheckIcon />
-          {t("panel")}
-        </Link>
-      )}
-      <Link
-        role="menuitem"
-        tabIndex={-1}
-        to={paths.pricing}
-        className={`${menuItemClass} md:hidden`}
+    <>
+      <Menu
+        label={t("accountMenu", { name })}
+        align="end"
+        buttonClass="grid size-11 place-items-center rounded-full"
+        button={
+          <>
+            <span className="sr-only">{t("accountMenu", { name })}</span>
+            <Avatar person={person} />
+          </>
+        }
+        header={
+          <div className="mb-2 border-b border-line px-3 pt-1 pb-3">
+            <p className="font-semibold wrap-anywhere my:font-bold">{name}</p>
+            <p className="text-sm text-muted wrap-anywhere">{person.email}</p>
+          </div>
+        }
       >
-        <TagIcon />
-        {t("pricing")}
-      </Link>
-      {way && (
+        <Link role="menuitem" tabIndex={-1} to={paths.account} className={menuItemClass}>
+          <CircleUserRoundIcon />
+          {t("account")}
+        </Link>
+        {canOpenPanel(person) && (
+          <Link role="menuitem" tabIndex={-1} to={paths.panel} className={menuItemClass}>
+            <ShieldCheckIcon />
+            {t("panel")}
+          </Link>
+        )}
+        <Link
+          role="menuitem"
+          tabIndex={-1}
+          to={paths.pricing}
+          className={`${menuItemClass} md:hidden`}
+        >
+          <TagIcon />
+          {t("pricing")}
+        </Link>
+        {way && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={menuItemClass}
+            onClick={install}
+          >
+            <HouseIcon />
+            {t("install")}
+          </button>
+        )}
         <button
           type="button"
           role="menuitem"
           tabIndex={-1}
           className={menuItemClass}
-          onClick={install}
+          onClick={() => isHeld ? setAsks(true) : signOut()}
         >
-          <HouseIcon />
-          {t("install")}
+          <LogOutIcon />
+          {t("signOut")}
         </button>
+      </Menu>
+      {asks && (
+        <Suspense>
+          <SignOutQuestion onConfirm={signOut} onClose={() => setAsks(false)} />
+        </Suspense>
       )}
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-        onClick={signOut}
-      >
-        <LogOutIcon />
-        {t("signOut")}
-      </button>
-    </Menu>
+    </>
   );
 }

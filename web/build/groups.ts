@@ -33,19 +33,25 @@ export const groups = [
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths|put-stored|writing|unless-gone|end-draft)\.ts/,
   },
+  // What the landing page and the signs of every page share with a course.
+  { name: "glyphs", test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx/ },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|icons[\\/](?:download|pencil|chevron-up|play|trash-2))\.tsx/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked)\.ts|[\\/]overview-view\.tsx|[\\/]resources[\\/]data\.ts/,
   },
   {
     name: "studied",
     test:
       /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
-  // Whoever writes longer texts, here or there, reads them, too.
-  { name: "written", test: /[\\/]ui[\\/](text-area|submit-by-keys)\./ },
+  // What a course writes, and the outbox sends from wherever one is.
+  {
+    name: "written",
+    test:
+      /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|put-down)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
+  },
   {
     debugName: "words",
     name: (source: string) => wordsOf(source) ?? null,

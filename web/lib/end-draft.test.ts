@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keepDraft, readDraft } from "./drafts.ts";
-import { endDraft, whenDraftEnds } from "./end-draft.ts";
+import { endDraft, leaveDraft, whenDraftEnds } from "./end-draft.ts";
 
 const kept = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {
@@ -35,5 +35,14 @@ Deno.test("what has been typed since stays", () => {
   keepDraft("section ", "Basics of");
   endDraft("section ", "Basics");
   assert.deepEqual([readDraft("section "), form.ended], ["Basics of", []]);
+  form.stop();
+});
+
+Deno.test("of what was sent only a part may be left, and the form hears of it", () => {
+  const form = following("section ");
+  keepDraft("section ", "Basics of");
+  leaveDraft("section ", "of");
+  assert.deepEqual([readDraft("section "), form.ended], ["of", ["section "]]);
+  leaveDraft("section ", "");
   form.stop();
 });

@@ -5,8 +5,12 @@ const listeners = new Set<(place: string) => void>();
 /** What was sent is stored, so nothing is left to be typed; unless something has been typed since. */
 export function endDraft(place: string, sent: string) {
   const kept = readDraft(place);
-  if (kept !== undefined && kept !== sent) return;
-  keepDraft(place, "");
+  if (kept === undefined || kept === sent) leaveDraft(place, "");
+}
+
+/** What was sent is stored, and this is left. */
+export function leaveDraft(place: string, left: string) {
+  keepDraft(place, left);
   for (const listener of [...listeners]) listener(place);
 }
 

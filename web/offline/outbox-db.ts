@@ -1,5 +1,6 @@
 // What a person wrote and the server has not confirmed: a database of her own that outlives signing out.
 import { Dexie, type EntityTable } from "dexie";
+import { outboxName } from "./outbox-name.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
 
@@ -49,5 +50,3 @@ export function openOutboxDb(personId: string): OutboxDb {
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;
 }
-
-export const outboxName = (personId: string) => `pyinnya-${personId}-outbox`;

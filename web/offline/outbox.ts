@@ -5,6 +5,7 @@ import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Group } from "./outbox-groups.ts";
 import type { openHere } from "./outbox-here.ts";
+import { outboxWanted } from "./outbox-wanted.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
@@ -50,8 +51,15 @@ export const startOutbox = () =>
 export const shownItems = () => shown;
 
 export function watchOutbox(watcher: () => void) {
-  if (currentPersonId()) startOutbox();
+  void startWhenWanted();
   return join(watchers, watcher);
+}
+
+async function startWhenWanted() {
+  const personId = currentPersonId();
+  if (!personId) return;
+  if (opened?.personId !== personId) await outboxWanted(personId);
+  if (personId === currentPersonId()) await startOutbox();
 }
 
 followSession({ onForgotten: close, onElsewhere: close, onDropped: close });
@@ -71,13 +79,13 @@ async function load(personId: string): Promise<Here> {
   const isHers = () => opened?.personId === personId && currentPersonId() === personId;
   try {
     const { openHere } = await import("./outbox-here.ts");
+    // She may have left while it was loaded: opened now, her database would stand again, empty, for the next to find.
+    if (opened?.personId !== personId) throw new Error("She has left");
     const here = openHere(personId, {
       onAnswer: (answer) => tellAll(answered, answer, isHers),
       onConflict: (answer) => void tellAll(clashed, answer, isHers),
       onChange: (next) => isHers() && show(next),
     });
-    // She may have left while it was loaded.
-    if (opened?.personId !== personId) here.close();
     return here;
   } catch (error) {
     if (opened?.personId === personId) opened = undefined;

@@ -1,7 +1,8 @@
 // One person's outbox in one tab: what waits, who sends it, and the news that tabs exchange about it.
 import type { Clock } from "./clock.ts";
 import type { Write } from "./kinds.ts";
-import { type OutboxItem, outboxName } from "./outbox-db.ts";
+import type { OutboxItem } from "./outbox-db.ts";
+import { outboxName } from "./outbox-name.ts";
 import { isParked, isWorthWaiting, openStore, type Result } from "./outbox-store.ts";
 import { drain, type Send, type Trigger } from "./runner.ts";
 

@@ -1,13 +1,14 @@
 // Takes a person's data off the device, without the library that put them there: that may not have been loaded.
 import { dropDrafts, dropDraftsOfOthers } from "../lib/drafts.ts";
 import { followSession, remembered } from "../lib/session.ts";
+import { outboxName } from "./outbox-name.ts";
 
 /** From here on. */
 export const purgeForgotten = () =>
   followSession({
     onForgotten(id) {
       remove(`pyinnya-${id}`);
-      removeEmpty(`pyinnya-${id}-outbox`);
+      removeEmpty(outboxName(id));
     },
     // A session that ends by itself takes nothing that she was typing.
     onLeft: dropDrafts,

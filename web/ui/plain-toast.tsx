@@ -20,4 +20,4 @@ export function PlainToast({ message }: { message: ToastMessage }) {
 }
 
 export const toastPlaceClass =
-  "fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 mx-auto max-w-[420px] md:inset-x-auto md:top-auto md:end-6 md:bottom-6 md:w-[420px]";
+  "toast-place fixed inset-x-4 top-[calc(4rem+env(safe-area-inset-top))] z-50 mx-auto max-w-[420px] md:inset-x-auto md:top-auto md:end-6 md:bottom-6 md:w-[420px]";

@@ -14,6 +14,14 @@ export const changed = (
   about: About,
 ) => record(sql, { actorId: person.id, address, action, ...about });
 
+/** Whether a wish says anything else than what is so: what changes nothing is neither written nor written down. */
+export function differs(known: object, wish: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(known));
+  return Object.entries(wish).some(([name, value]) =>
+    JSON.stringify(before.get(name)) !== JSON.stringify(value)
+  );
+}
+
 /** The same done to many people at once: an entry for each. */
 export const changedMany = (
   { var: { person, address } }: Context<SignedIn>,

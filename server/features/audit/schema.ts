@@ -32,9 +32,12 @@ export type PanelAction = (typeof panelActions)[number];
 
 export const AUDIT_BARE = 100;
 
-/** A day in Myanmar; before the first there was nothing to write down. */
+/** Before it there was nothing to write down. */
+export const AUDIT_FIRST_DAY = "2000-01-01";
+
+/** A day in Myanmar. */
 const day = z.iso.date("invalid").check(
-  z.refine<string>((value) => value >= "2000-01-01", "invalid"),
+  z.refine<string>((value) => value >= AUDIT_FIRST_DAY, "invalid"),
 );
 /** By an id, which the database writes small, or by an email, which several may have had one after the other. */
 const somebody = z.union([id.check(z.toLowerCase()), email], "invalid");

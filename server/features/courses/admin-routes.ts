@@ -4,7 +4,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json, named } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { changed, differs } from "../audit/changed.ts";
 import { panelOnly } from "../users/guard.ts";
 import { getOverview, lockCourse, putOverview } from "./queries.ts";
 import { CourseOrder, OfCourse, OverviewSave } from "./schema.ts";
@@ -35,6 +35,8 @@ export const coursesPanel = new Hono<SignedIn>()
           fail("stale_version", { revision, ...await readContent(sql, courseId) });
         }
         const content = await sortContent(sql, courseId, wish);
+        const sorted = await lockCourse(sql, courseId);
+        if (sorted === revision) return { revision, ...content };
         await changed(c, sql, "course.reorder", {
           details: {
             courseId,
@@ -42,7 +44,7 @@ export const coursesPanel = new Hono<SignedIn>()
             videos: wish.videos?.reduce((sum, { ids }) => sum + ids.length, 0) ?? 0,
           },
         });
-        return { revision: await lockCourse(sql, courseId), ...content };
+        return { revision: sorted, ...content };
       });
     },
   )
@@ -62,6 +64,7 @@ export const coursesPanel = new Hono<SignedIn>()
         if (seen !== undefined && seen !== (before.updatedAt?.toISOString() ?? null)) {
           fail("stale_version", before);
         }
+        if (before.updatedAt && !differs(before, text)) return before;
         await putOverview(sql, { courseId, ...text });
         await changed(c, sql, "overview.save", { details: { courseId } });
         return await getOverview(sql, courseId);

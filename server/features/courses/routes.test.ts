@@ -1,5 +1,6 @@
 // The four calls that a course page is made of: who may, and that nobody is sent what she has already.
 import assert from "node:assert/strict";
+import { brotliDecompressSync } from "node:zlib";
 import { countedApp } from "../../testing/counted.ts";
 import { type MadePerson, makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
 import { insertSection } from "../sections/queries.ts";
@@ -40,6 +41,15 @@ const get = ({ cookie }: Partial<MadePerson>, what: string, known?: string, cour
     { cookie, headers: known === undefined ? {} : { "If-None-Match": known } },
     "GET",
     `/api/courses/${course}/${what}`,
+  );
+const getPacked = (what: string, known = "") =>
+  call(
+    {
+      cookie: enrolled.cookie,
+      headers: { "Accept-Encoding": "gzip, deflate, br", "If-None-Match": known },
+    },
+    "GET",
+    `/api/courses/ai-master/${what}`,
   );
 const etagOf = ({ headers }: Response) => headers.get("ETag") ?? "";
 
@@ -84,6 +94,22 @@ for (const [what, write] of Object.entries(writes)) {
       assert.notEqual(etagOf(changed), etag);
       assert.notEqual(await changed.text(), before);
     }
+  });
+
+  Deno.test(`${what}: whoever takes it packed is sent the same, packed`, async () => {
+    const plain = await get(enrolled, what, undefined);
+    const packed = await getPacked(what);
+    assert.equal(packed.headers.get("Content-Encoding"), "br");
+    assert.match(packed.headers.get("Vary") ?? "", /Accept-Encoding/);
+    const bytes = brotliDecompressSync(await packed.arrayBuffer());
+    assert.equal(new TextDecoder().decode(bytes), await plain.text());
+    assert.equal(plain.headers.get("Content-Encoding"), null);
+    assert.notEqual(etagOf(packed), etagOf(plain));
+    assert.equal((await getPacked(what, etagOf(packed))).status, 304);
+    await write();
+    const changed = await getPacked(what, etagOf(packed));
+    assert.equal(changed.status, 200);
+    assert.notDeepEqual(brotliDecompressSync(await changed.arrayBuffer()), bytes);
   });
 
   Deno.test(`${what}: who has asked costs one statement, the first of all one more`, async () => {

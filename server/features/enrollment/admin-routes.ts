@@ -1,7 +1,6 @@
 // Staff enrol, and take out again, whoever is active: by the panel's calls, and by those of the older page.
 import { type Context, Hono } from "hono";
 import type { CourseId } from "../../catalogue.ts";
-import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
@@ -15,54 +14,41 @@ import { insertEnrollment, removeEnrollment } from "./queries.ts";
 import { EnrollmentOf, InCourse } from "./schema.ts";
 
 const ofUser = param(OfUser);
+const person = "/admin/users/:userId";
 
 export const enrollmentPanel = new Hono<SignedIn>()
-  .post(
-    "/admin/users/:userId/enroll",
-    signedIn,
-    panelOnly,
-    ofUser,
-    json(InCourse),
-    async (c) => {
-      const { userId } = c.req.valid("param");
-      const { courseId } = c.req.valid("json");
-      return await once(c, 200, (sql) => enroll(c, sql, userId, courseId));
-    },
-  )
-  .post(
-    "/admin/users/:userId/unenroll",
-    signedIn,
-    panelOnly,
-    ofUser,
-    json(InCourse),
-    async (c) => {
-      const { userId } = c.req.valid("param");
-      const { courseId } = c.req.valid("json");
-      return await once(c, 200, (sql) => unenroll(c, sql, userId, courseId));
-    },
-  )
+  .post(`${person}/enroll`, signedIn, panelOnly, ofUser, json(InCourse), async (c) => {
+    const { userId } = c.req.valid("param");
+    const { courseId } = c.req.valid("json");
+    return await change(c, userId, courseId, "enroll");
+  })
+  .post(`${person}/unenroll`, signedIn, panelOnly, ofUser, json(InCourse), async (c) => {
+    const { userId } = c.req.valid("param");
+    const { courseId } = c.req.valid("json");
+    return await change(c, userId, courseId, "unenroll");
+  })
   .post("/admin/enroll", signedIn, panelOnly, json(EnrollmentOf), async (c) => {
     const { userId, courseName } = c.req.valid("json");
-    return await once(c, 200, (sql) => enroll(c, sql, userId, courseName));
+    return await change(c, userId, courseName, "enroll");
   })
   .delete("/admin/enroll", signedIn, panelOnly, json(EnrollmentOf), async (c) => {
     const { userId, courseName } = c.req.valid("json");
-    return await once(c, 200, (sql) => unenroll(c, sql, userId, courseName));
+    return await change(c, userId, courseName, "unenroll");
   });
 
 /** What was so already is no change, and nothing is written down of it. */
-async function enroll(c: Context<SignedIn>, sql: Sql, userId: string, courseId: CourseId) {
-  await accountFor(c, sql, userId, "enroll");
-  const { isNew } = await insertEnrollment(sql, userId, courseId) ?? fail("not_active");
-  if (isNew) await changed(c, sql, "user.enroll", { personId: userId, details: { courseId } });
-  return await getPanelUser(sql, userId) ?? fail("internal");
-}
-
-async function unenroll(c: Context<SignedIn>, sql: Sql, userId: string, courseId: CourseId) {
-  await accountFor(c, sql, userId, "enroll");
-  const { count } = await removeEnrollment(sql, userId, courseId);
-  if (count > 0) {
-    await changed(c, sql, "user.unenroll", { personId: userId, details: { courseId } });
-  }
-  return await getPanelUser(sql, userId) ?? fail("internal");
+function change(
+  c: Context<SignedIn>,
+  userId: string,
+  courseId: CourseId,
+  act: "enroll" | "unenroll",
+) {
+  return once(c, 200, async (sql) => {
+    await accountFor(c, sql, userId, "enroll");
+    const isChange = act === "enroll"
+      ? (await insertEnrollment(sql, userId, courseId) ?? fail("not_active")).isNew
+      : (await removeEnrollment(sql, userId, courseId)).count > 0;
+    if (isChange) await changed(c, sql, `user.${act}`, { personId: userId, details: { courseId } });
+    return await getPanelUser(sql, userId) ?? fail("internal");
+  });
 }

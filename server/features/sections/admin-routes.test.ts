@@ -78,6 +78,27 @@ Deno.test("staff and administrators create, change and delete a section, and it 
   }
 });
 
+Deno.test("of two who rename it the second is told what it is called by now", async () => {
+  const { id, ...section } = await made();
+  const rename = (person: MadePerson, title: string, more: object) =>
+    ask(person, "PATCH", `/api/admin/sections/${id}`, { title, ...more });
+  const before = { title: "Basics" };
+  const both = await Promise.all([
+    rename(staff, "Hers", { before }),
+    rename(admin, "His", { before }),
+  ]);
+  const [told, done] = both.toSorted((one, other) => other.status - one.status);
+  assert.equal(done?.status, 200);
+  assert.deepEqual([told?.status, told?.body.code], [409, "stale_version"]);
+  assert.deepEqual(told?.body.details, done?.body);
+  // The same once more is no other one, and what she has not changed may be what it likes.
+  assert.equal((await rename(staff, done?.body.title, { before })).status, 200);
+  const description = { description: "New", before: { description: section.description } };
+  const { body } = await ask(staff, "PATCH", `/api/admin/sections/${id}`, description);
+  assert.deepEqual(body, { ...done?.body, description: "New" });
+  assert.equal((await rename(admin, "Bare", {})).body.title, "Bare");
+});
+
 Deno.test("learners and visitors are refused before they learn what there is", async () => {
   const { id } = await made();
   const calls = [

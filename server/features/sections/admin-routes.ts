@@ -1,10 +1,11 @@
 // What staff do with the parts of a course.
 import { Hono } from "hono";
+import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { changed, differs } from "../audit/changed.ts";
 import { lockCourse } from "../courses/queries.ts";
 import { panelOnly } from "../users/guard.ts";
 import { moveToEndOfUnsorted } from "../videos/queries.ts";
@@ -38,10 +39,11 @@ export const sectionsPanel = new Hono<SignedIn>()
     json(SectionChange),
     async (c) => {
       const { sectionId } = c.req.valid("param");
-      const change = c.req.valid("json");
+      const { before: seen, ...change } = c.req.valid("json");
       return await once(c, 200, async (sql) => {
-        const known = await getSection(sql, sectionId) ?? fail("not_found");
-        await lockCourse(sql, known.courseId);
+        const known = await lockSection(sql, sectionId);
+        if (!differs(known, change)) return known;
+        if (seen && differs(known, seen)) fail("stale_version", known);
         const stored = await changeSection(sql, sectionId, change) ?? fail("not_found");
         await changed(c, sql, "section.change", told(stored));
         return stored;
@@ -51,8 +53,7 @@ export const sectionsPanel = new Hono<SignedIn>()
   .delete("/admin/sections/:sectionId", signedIn, panelOnly, ofSection, async (c) => {
     const { sectionId } = c.req.valid("param");
     return await once(c, 200, async (sql) => {
-      const known = await getSection(sql, sectionId) ?? fail("not_found");
-      await lockCourse(sql, known.courseId);
+      await lockSection(sql, sectionId);
       await moveToEndOfUnsorted(sql, sectionId);
       const gone = await removeSection(sql, sectionId) ?? fail("not_found");
       await changed(c, sql, "section.remove", told(gone));
@@ -61,3 +62,10 @@ export const sectionsPanel = new Hono<SignedIn>()
   });
 
 const told = ({ id, courseId, title }: Section) => ({ details: { id, courseId, title } });
+
+/** As it is once nobody else changes what lies in its course. */
+async function lockSection(sql: Sql, id: string) {
+  const { courseId } = await getSection(sql, id) ?? fail("not_found");
+  await lockCourse(sql, courseId);
+  return await getSection(sql, id) ?? fail("not_found");
+}

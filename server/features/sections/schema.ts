@@ -14,4 +14,6 @@ export const NewSection = z.object({
 export const SectionChange = z.object({
   title: z.optional(title),
   description: z.optional(description),
+  /** Of what she changes, what she has read: where it says something else by now, she is told. Left out, it matters not. */
+  before: z.optional(z.object({ title: z.optional(title), description: z.optional(description) })),
 });

@@ -54,6 +54,11 @@ export const putKnownBrowser = (sql: Sql, userId: string, tokenHash: Uint8Array)
     on conflict (token_hash, user_id) do update set seen_at = now()
   `;
 
+export const listKnownBrowsers = (sql: Sql, userId: string) =>
+  sql<{ tokenHash: Uint8Array }[]>`
+    select token_hash from academy.known_browsers where user_id = ${userId}
+  `;
+
 export const endSession = (sql: Sql, tokenHash: Uint8Array) =>
   sql`
     update academy.sessions set ended_at = now(), ended_reason = 'ended'

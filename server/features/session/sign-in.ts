@@ -74,6 +74,6 @@ async function throttlesOf(
   account: Account | undefined,
   browser: string | undefined,
 ) {
-  if (account?.isKnownBrowser && browser) return [await ofBrowser(account.id, browser)];
+  if (account?.isKnownBrowser && browser) return [await ofBrowser(account.id, hashOf(browser))];
   return await Promise.all([ofAccount(email), ofNetwork(networkOf(c.var.address))]);
 }

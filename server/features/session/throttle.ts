@@ -20,8 +20,8 @@ export const ofNetwork = async (network: string): Promise<Throttle> => ({
   most: 50,
 });
 
-export const ofBrowser = async (userId: string, token: string): Promise<Throttle> => ({
-  key: await keyed("browser", `${userId}:${token}`),
+export const ofBrowser = async (userId: string, tokenHash: Uint8Array): Promise<Throttle> => ({
+  key: await keyed("browser", `${userId}:${tokenHash.toHex()}`),
   most: 10,
 });
 
@@ -82,7 +82,7 @@ const endAttempt = (sql: Sql, throttles: Throttle[], failures: number) =>
   `;
 
 /** Sorted as the database sorts them, for the same reason. */
-const keysOf = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
+export const keysOf = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
 
 export const removeOldThrottles = (sql: Sql) =>
   sql`delete from academy.throttles where window_ends < now()`;

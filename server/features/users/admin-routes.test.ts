@@ -257,35 +257,6 @@ Deno.test("a name is put right, and nothing is noted where nothing changed", asy
   assert.equal((await change(staff, person, { lastName: "Wai" })).status, 403);
 });
 
-Deno.test("a new password ends all that was open, and its owner is asked for one of her own", async () => {
-  const person = await makePerson(sql);
-  const { status, body } = await act(staff, person, "reset-password", { password: "fresh1" });
-  assert.deepEqual([status, body.passwordSetByStaff], [200, true]);
-  assert.deepEqual((await whoAmI(person)).body.details, { reason: "ended" });
-  assert.equal((await signIn(person)).status, 401);
-  assert.equal((await signIn({ ...person, password: "fresh1" })).status, 200);
-  assert.deepEqual(await aboutOf(person.id), [
-    { actorId: staff.id, action: "user.reset_password", details: {} },
-  ]);
-});
-
-Deno.test("staff give learners alone new passwords, administrators everybody but themselves", async () => {
-  const fresh = { password: "fresh1" };
-  const other = await makePerson(sql, { role: "staff" });
-  const learner = await makePerson(sql);
-  assert.deepEqual(codeOf(await act(staff, other, "reset-password", fresh)), [403, "forbidden"]);
-  assert.deepEqual(codeOf(await act(staff, admin, "reset-password", fresh)), [403, "forbidden"]);
-  assert.deepEqual(codeOf(await act(staff, staff, "reset-password", fresh)), [409, "own_account"]);
-  assert.deepEqual(codeOf(await act(admin, admin, "reset-password", fresh)), [409, "own_account"]);
-  assert.deepEqual(codeOf(await act(learner, learner, "reset-password", fresh)), [
-    403,
-    "forbidden",
-  ]);
-  assert.equal((await act(admin, other, "reset-password", fresh)).status, 200);
-  const short = await act(admin, other, "reset-password", { password: "five5" });
-  assert.deepEqual(short.body.details, [{ path: "password", issue: "too_short" }]);
-});
-
 Deno.test("what administrators do is refused to staff, whomever they ask about", async () => {
   for (const { id } of [staff, admin, { id: crypto.randomUUID() }]) {
     const refused = [

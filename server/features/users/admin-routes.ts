@@ -8,6 +8,7 @@ import { json, param, query } from "../../http/input.ts";
 import { changed } from "../audit/changed.ts";
 import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
 import { endSessions } from "../session/queries.ts";
+import { forgive } from "../session/forgive.ts";
 import { changeAccount } from "./change-account.ts";
 import { adminOnly, panelOnly } from "./guard.ts";
 import { checkImport, importUsers } from "./import-users.ts";
@@ -113,7 +114,9 @@ export const usersPanel = new Hono<SignedIn>()
       await setPassword(sql, userId, passwordHash);
       await endSessions(sql, userId, "ended");
       await changed(c, sql, "user.reset_password", { personId: userId });
-      return await told(sql, userId);
+      const user = await told(sql, userId);
+      await forgive(sql, user);
+      return user;
     });
   });
 

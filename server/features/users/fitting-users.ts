@@ -1,5 +1,5 @@
 // Whom a search and filters fit, as conditions on `academy.users u`.
-import type { CourseId } from "../../catalogue.ts";
+import { type CourseId, courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { AccountStatus, Role } from "./schema.ts";
 
@@ -18,12 +18,20 @@ export const mayBeFew = ({ role, course }: UsersAsked) =>
 
 /** Among whom all are that fit, where there is an index of these alone. */
 export function isAround(sql: Sql, asked: UsersAsked, { byName }: { byName: boolean }) {
-  const isInactive = asked.status !== undefined && asked.status !== "active";
   const isBurmese = byName && /\P{ASCII}/u.test(asked.search ?? "");
-  return sql`${isInactive ? sql`u.status <> 'active'` : sql`true`} and ${
+  return sql`${isInactive(asked) ? sql`u.status <> 'active'` : sql`true`} and ${
     isBurmese ? sql`octet_length(u.search_key) > length(u.search_key)` : sql`true`
   }`;
 }
+
+/** So many at most are around. */
+export const countAround = (sql: Sql, asked: UsersAsked) =>
+  sql`
+    select coalesce(sum(people), 0)::int from academy.people_counts
+    where course_id is null ${isInactive(asked) ? sql`and status <> 'active'` : sql``}
+  `;
+
+const isInactive = ({ status }: UsersAsked) => status !== undefined && status !== "active";
 
 /** Asked of one row after the other. */
 export const fits = (sql: Sql, asked: UsersAsked) =>
@@ -39,7 +47,9 @@ export const isAmong = (sql: Sql, asked: UsersAsked) => {
   }
   return asked.course
     ? sql`${filters(sql, asked)} and u.id in (
-        select e.user_id from academy.enrollments e where e.course_id = ${asked.course}
+        select e.user_id from academy.enrollments e where e.course_id = ${
+      written(sql, asked.course)
+    }
       )`
     : filters(sql, asked);
 };
@@ -48,7 +58,9 @@ export const isAmong = (sql: Sql, asked: UsersAsked) => {
 const attends = (sql: Sql, { course }: UsersAsked) =>
   course
     ? sql`(
-        select true from academy.enrollments e where e.user_id = u.id and e.course_id = ${course}
+        select true from academy.enrollments e where e.user_id = u.id and e.course_id = ${
+      written(sql, course)
+    }
       )`
     : sql`true`;
 
@@ -56,9 +68,13 @@ const attends = (sql: Sql, { course }: UsersAsked) =>
 export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
   sql`
     select coalesce(sum(people), 0)::int from academy.people_counts
-    where ${course ? sql`course_id = ${course}` : sql`course_id is null`}
+    where ${course ? sql`course_id = ${written(sql, course)}` : sql`course_id is null`}
       ${status ? sql`and status = ${status}` : sql``} ${role ? sql`and role = ${role}` : sql``}
   `;
+
+/** Only what the catalogue names. Where it is a value, PostgreSQL makes a plan anew for each call. */
+const written = (sql: Sql, course: CourseId) =>
+  sql.unsafe(`'${courseIds.find((id) => id === course)}'`);
 
 /** Written out: a plan that is kept for any value would not use the indexes of the rare ones. */
 function filters(sql: Sql, { status, role }: UsersAsked) {
@@ -77,17 +93,22 @@ function filters(sql: Sql, { status, role }: UsersAsked) {
 
 /** Every word, wherever it stands in a name or an email. */
 const holds = (sql: Sql, words: string[]) =>
-  words.length > 0 ? sql`u.search_key like all (${lowered(sql, words.map(anywhere))})` : sql`true`;
+  words.length > 0
+    ? sql`u.search_key like all (${lowered(sql, words.map(anywhere))}::text[])`
+    : sql`true`;
 
-/** The database makes letters small, here as there: JavaScript does it otherwise. */
+/**
+ * The database makes letters small, here as there: JavaScript does it otherwise. As a query of its own, since a plan
+ * that is kept would do it again for every row.
+ */
 const lowered = (sql: Sql, texts: string[]) =>
-  sql`string_to_array(lower(${texts.join("\n")}), E'\n')`;
+  sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
 
 const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 /**
  * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and
- * the last. Those in between would only be looked up besides.
+ * the last, unless it says but one letter more. Those in between would only be looked up besides.
  */
 function gramsOf(word: string): string[] {
   const letters = [...word];
@@ -95,5 +116,5 @@ function gramsOf(word: string): string[] {
   const last = letters.length - size;
   return letters.slice(0, last + 1)
     .map((_, start) => letters.slice(start, start + size).join(""))
-    .filter((_, start) => start % size === 0 || start === last);
+    .filter((_, start) => start % size === 0 || (start === last && start % size > 1));
 }

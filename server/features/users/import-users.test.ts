@@ -109,6 +109,24 @@ Deno.test("of two thousand rows exactly the 37 bad ones are named, and nothing i
   assert.deepEqual([anew.status, anew.body.details.length], [400, 2000]);
 });
 
+Deno.test("a row is told all that is wrong with it at once, its email too", async () => {
+  const { email } = await makePerson(sql);
+  const [row] = list(1);
+  const { body } = await send(staff, [
+    { ...row, email, firstName: "" },
+    { ...row, password: "five5" },
+    { ...row, email: ` ${String(row?.email).toUpperCase()} `, courses: ["ai-nothing"] },
+  ], true);
+  const told = body.problems.map(({ row, path, issue }: Problem) => `${row} ${path} ${issue}`);
+  assert.deepEqual(told.sort(), [
+    "0 email email_taken",
+    "0 firstName required",
+    "1 password too_short",
+    "2 courses.0 unknown_course",
+    "2 email duplicate",
+  ]);
+});
+
 Deno.test("each account is as its row says: a learner's, its password given by staff, and noted", async () => {
   const actor = await makePerson(sql, { role: "staff" });
   const [one = {}, two = {}] = list(2);
@@ -191,19 +209,20 @@ Deno.test("sent again while it is under way it is told so, and nothing is done t
   assert.deepEqual([after.hashed, after.users], [before.hashed + 3, before.users + 3]);
 });
 
-Deno.test("an email that is taken while passwords are hashed: it is named, and nothing is written", async () => {
+Deno.test("emails that are taken while passwords are hashed: all are named, and nothing is written", async () => {
   const rows = list(300);
   const { promise, resolve } = Promise.withResolvers<void>();
   mayGoOn = promise;
   const before = hashed;
   const begun = send(staff, rows);
   await isUnderWay(before);
-  await makePerson(sql, { email: String(rows[270]?.email) });
+  for (const n of [20, 270]) await makePerson(sql, { email: String(rows[n]?.email) });
   const known = await counts();
   resolve();
   const { status, body } = await begun;
   assert.deepEqual([status, body.code], [409, "email_taken"]);
-  assert.deepEqual(body.details, [{ row: 270, path: "email", issue: "email_taken" }]);
+  const named = [20, 270].map((row) => ({ row, path: "email", issue: "email_taken" }));
+  assert.deepEqual(body.details, named);
   assert.deepEqual(await counts(), known);
   // Nothing is left in the way of the next one.
   assert.equal((await send(staff, list(1))).status, 201);

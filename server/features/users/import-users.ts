@@ -1,7 +1,7 @@
 // Many accounts from one list: every row is looked at before anything is written, and then all are, or none.
 import type { Context } from "hono";
 import { setImmediate } from "node:timers/promises";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
@@ -26,8 +26,9 @@ export type ImportProblem = Issue & { row: number };
 export type ConvertedName = { row: number; firstName: string; lastName: string };
 
 type Account = z.output<typeof ImportRow>;
+const WithEmail = z.pick(ImportRow, { email: true });
 
-/** Writes nothing. `accounts` are those rows that could be stored as they are. */
+/** Writes nothing. `accounts` are the rows that are right by themselves, to be stored where nothing is a problem. */
 export async function checkImport(sql: Sql, rows: unknown[]) {
   const accounts: Account[] = [];
   const problems: ImportProblem[] = [];
@@ -35,17 +36,18 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   const firstWith = new Map<string, number>();
   for (const [row, given] of rows.entries()) {
     if (row % LOOKED_AT_AT_ONCE === 0) await setImmediate();
+    // Also where something else is wrong: mended, the row would have to be mended again.
+    const email = WithEmail.safeParse(given).data?.email;
+    if (email !== undefined) {
+      if (firstWith.has(email)) problems.push({ row, path: "email", issue: "duplicate" });
+      else firstWith.set(email, row);
+    }
     const result = ImportRow.safeParse(given, { reportInput: true });
     if (!result.success) {
       problems.push(...asIssues(result.error).map((issue) => ({ row, ...issue })));
       continue;
     }
     const account = result.data;
-    if (firstWith.has(account.email)) {
-      problems.push({ row, path: "email", issue: "duplicate" });
-      continue;
-    }
-    firstWith.set(account.email, row);
     accounts.push(account);
     const { firstName, lastName } = account;
     if (isOther(given, account)) converted.push({ row, firstName, lastName });
@@ -73,10 +75,14 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
     return await once(c, 201, async (sql) => {
       if (problems.length > 0) fail("invalid_input", problems);
       if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");
+      const taken: ImportProblem[] = [];
       for (let from = 0; from < accounts.length; from += WRITTEN_AT_ONCE) {
         const to = from + WRITTEN_AT_ONCE;
-        await store(c, sql, accounts.slice(from, to), { from, hashes: hashes.slice(from, to) });
+        const part = { from, hashes: hashes.slice(from, to) };
+        taken.push(...await store(c, sql, accounts.slice(from, to), part));
       }
+      // They were free when the rows were looked at; all of them are named, and nothing is written.
+      if (taken.length > 0) fail("email_taken", taken);
       return { created: accounts.length };
     });
   } finally {
@@ -84,12 +90,13 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
   }
 }
 
+/** Answers which emails are taken by now; then the rest of its work is left. */
 async function store(
   c: Context<SignedIn>,
   sql: Sql,
   accounts: Account[],
   { from, hashes }: { from: number; hashes: string[] },
-) {
+): Promise<ImportProblem[]> {
   const users = accounts.map(({ email, firstName, lastName }, n) => ({
     email,
     firstName,
@@ -100,8 +107,7 @@ async function store(
   const taken = accounts.flatMap(({ email }, n): ImportProblem[] =>
     ids.has(email) ? [] : [{ row: from + n, path: "email", issue: "email_taken" }]
   );
-  // They were free when the rows were looked at.
-  if (taken.length > 0) fail("email_taken", taken);
+  if (taken.length > 0) return taken;
   const made = accounts.map(({ email, courses }) => ({
     personId: ids.get(email) ?? fail("internal"),
     courses,
@@ -118,6 +124,7 @@ async function store(
     "user.import",
     made.map(({ personId, courses }) => ({ personId, details: { courses } })),
   );
+  return [];
 }
 
 /** Blanks too many are no other name. */

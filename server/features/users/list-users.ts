@@ -5,6 +5,7 @@ import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
 import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
 import {
+  countAround,
   countFiltered,
   fits,
   isAmong,
@@ -16,13 +17,17 @@ import {
 import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";
 
-/** A search is tried on so many before it is taken for one that few fit. */
-const TRIED = 1000;
+/** So many are looked through, one and all, as fast as anything else could be thought of. */
+const WHOLE = 1000;
+/** A search is tried on so many that come next; where it fits so few of them, an index knows these faster. */
+const TRIED = 250;
+const RARE = 2;
 /** So many are fetched and sorted faster than a page of them is met. */
 const FEW = 500;
 
 type Wish = UsersAsked & { sort?: UserOrder };
-type Row = PanelUser & Sorted & { total: number; isMore: boolean };
+type Row = PanelUser & Sorted & { counted: number | null; sorted: number | null };
+type Part = ReturnType<typeof keys>["name"];
 
 /** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
 const microseconds = z.string().check(z.regex(/^-?\d{1,17}$/));
@@ -48,67 +53,77 @@ export async function pageOfUsers(
   const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, wish, cursor);
   const isSearch = wordsOf(wish).length > 0;
   const most = sql`limit ${literally(sql, limit + 1)}`;
-  const firstOnes = sql`order by key ${direction}, id ${direction}`;
+  const next = sql`select * from academy.users u where ${around} and ${behind(key, sql`u.id`)}`;
   const rows = await sql<Row[]>`
-    with ${isSearch ? trySearch(sql, wish, limit) : readCount(sql, wish)}, few as materialized (
+    with ${
+    isSearch
+      ? trySearch(sql, wish, sql`${next} ${inOrder} limit ${literally(sql, TRIED)}`)
+      : readCount(sql, wish)
+  }, sorted as materialized (
+      ${
+    isSearch
+      ? sql`
+        select u.id, ${key} as key from academy.users u
+        where (select is_whole from known) and ${around} and ${fits(sql, wish)}
+        union all
+      `
+      : sql``
+  }
       select u.id, ${key} as key from academy.users u
       where (select is_few from known) and ${isAmong(sql, wish)}
     ), page as materialized (
-      (select id from few where ${behind(sql`key`, sql`id`)} ${firstOnes} ${most})
+      (
+        select id from sorted where ${behind(sql`key`, sql`id`)}
+        order by key ${direction}, id ${direction} ${most}
+      )
       union all
-      ${
-    isSearch && cursor === undefined
-      ? sql`(
-          select id from tried where fits and not (select is_few from known) ${firstOnes} ${most}
-        )`
-      : sql`(
-          select u.id from (
-            select * from academy.users u
-            where not (select is_few from known) and ${around} and ${behind(key, sql`u.id`)}
-            ${inOrder}
-            -- Looked through in order: the planner does not know how many fit, and would sort them all.
-            offset 0
-          ) u
-          where ${fits(sql, wish)} ${most}
-        )`
-  }
+      (
+        select u.id from (
+          ${next} and not (select is_whole or is_few from known) ${inOrder}
+          -- Looked through in order: the planner does not know how many fit, and would sort them all.
+          offset 0
+        ) u
+        where ${fits(sql, wish)} ${most}
+      )
     )
-    select ${panelColumns(sql)}, ${keyText} as sort_key, k.is_more,
-      case when k.is_few then (select count(*)::int from few) else k.total end as total
+    select ${panelColumns(sql)}, ${keyText} as sort_key, k.total as counted,
+      case when k.is_whole or k.is_few then (select count(*)::int from sorted) end as sorted
     from known k left join (page p join academy.users u on u.id = p.id) on true
     ${inOrder}
   `;
-  const [{ total, isMore } = { total: 0, isMore: false }] = rows;
   const users = rows
-    // Where nobody fits, the total comes alone.
+    // Where nobody fits, the numbers come alone.
     .filter(({ id }) => id !== null)
-    .map(({ total: _, isMore: __, ...user }) => user);
-  return sortedPageOf(sort, users, limit, { total, isMore });
+    .map(({ counted: _, sorted: __, ...user }) => user);
+  const total = rows[0]?.counted ?? rows[0]?.sorted;
+  return sortedPageOf(
+    sort,
+    users,
+    limit,
+    total === undefined || total === null
+      // Met on the way: nobody has counted those behind, nor those before.
+      ? { total: Math.min(users.length, limit), isMore: !!cursor || users.length > limit }
+      : { total },
+  );
 }
 
-/** Those that are met among the first so many are all, or a page at least, or too few to go on like this. */
-function trySearch(sql: Sql, wish: Wish, limit: number) {
-  const { key, inOrder, around } = orderOf(sql, wish);
-  return sql`
-    tried as materialized (
-      select u.id, ${key} as key, ${fits(sql, wish)} as fits
-      from (select * from academy.users u where ${around} ${inOrder} limit ${
-    literally(sql, TRIED + 1)
-  }) u
+/** Whether to look through all, to fetch and sort those that an index knows, or to go on until a page is met. */
+const trySearch = (sql: Sql, wish: Wish, nextOnes: Part) =>
+  sql`
+    around as materialized (
+      select (${countAround(sql, wish)}) <= ${WHOLE} as is_whole
     ), known as materialized (
-      select met as total, is_part and met > ${limit} as is_more,
-        is_part and met <= ${limit} as is_few
-      from (
-        select (count(*) filter (where fits))::int as met, count(*) > ${TRIED} as is_part from tried
-      ) counted
+      select null::int as total, is_whole, not is_whole and ${RARE} > (
+        select count(*) from (${nextOnes}) u where not is_whole and ${fits(sql, wish)}
+      ) as is_few
+      from around
     )
   `;
-}
 
 const readCount = (sql: Sql, wish: Wish) =>
   sql`
     known as materialized (
-      select total, false as is_more, ${mayBeFew(wish)} and total <= ${FEW} as is_few
+      select total, false as is_whole, ${mayBeFew(wish)} and total <= ${FEW} as is_few
       from (select (${countFiltered(sql, wish)}) as total) counted
     )
   `;
@@ -123,14 +138,14 @@ function orderOf(sql: Sql, { sort = "-created", ...asked }: Wish, cursor?: strin
   const key = keys(sql)[name];
   const direction = isDescending ? sql`desc` : sql`asc`;
   const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
-  type Part = typeof key;
   const behind = (key: Part, id: Part) =>
     place
-      ? sql`(${key}, ${id}) ${isDescending ? sql`<` : sql`>`} (${
+      // Queries of their own: knowing the values, PostgreSQL would make another plan for each page.
+      ? sql`(${key}, ${id}) ${isDescending ? sql`<` : sql`>`} ((select ${
         isTime
           ? sql`${EPOCH(sql)} + ${place.sortKey}::bigint * interval '1 microsecond'`
           : sql`${place.sortKey}`
-      }, ${place.id})`
+      }), (select ${place.id}::uuid))`
       : sql`true`;
   return {
     sort,

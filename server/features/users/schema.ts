@@ -68,6 +68,8 @@ export const Suspension = z.object({ reason: text(DESCRIPTION_LENGTH) });
 export const NewPassword = z.object({ password: staffPassword });
 
 export const IMPORT_ROWS_MOST = 2000;
+/** Two thousand people, their names in letters of three bytes. */
+export const IMPORT_BYTES_MOST = 2 * 1024 * 1024;
 /** So long an import may take: a password alone costs some hundredths of a second. */
 export const IMPORT_SECONDS = 180;
 

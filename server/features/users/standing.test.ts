@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
+import type { Context } from "hono";
+import type { SignedIn } from "../../http/context.ts";
 import { setRole, setStatus } from "./queries.ts";
+import { accountFor } from "./standing.ts";
 
 const { sql, call, said, close } = await testApp();
 Deno.test.afterAll(close);
@@ -61,6 +64,25 @@ for (const [name, act] of Object.entries(acts)) {
       assert.ok(["last_admin", "forbidden", "unauthenticated"].includes(lost?.[1] ?? ""));
       assert.equal((await standing()).length, 1);
     }
+  });
+}
+
+const endings = { demote: "changeRole", suspend: "suspend", remove: "remove" } as const;
+for (const [name, act] of Object.entries(endings)) {
+  Deno.test(`whoever lost her office a moment ago does not ${name} the last administrator`, async () => {
+    const [one, two] = await only(...made.slice(0, 2));
+    assert.ok(one && two);
+    const c = { var: { person: { id: one.id } } } as Context<SignedIn>;
+    await assert.rejects(
+      sql.begin(async (sql) => {
+        // As it is when her call was let in before she was demoted.
+        await setRole(sql, one.id, "staff");
+        await accountFor(c, sql, two.id, act);
+      }),
+      { code: "last_admin" },
+    );
+    const third = await sql.begin((sql) => accountFor(c, sql, two.id, act));
+    assert.equal(third.id, two.id, "while both are there it may be done");
   });
 }
 

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { changed, differs } from "../audit/changed.ts";
 import { lockCourses } from "../courses/queries.ts";
 import { demandSections } from "../sections/demand-sections.ts";
 import { inspectUploads } from "../uploads/claim.ts";
@@ -65,14 +65,15 @@ export const videosPanel = new Hono<SignedIn>()
     return await once(c, 200, async (sql) => {
       const before = await lockVideo(sql, videoId);
       const moves = change.courseId !== undefined && change.courseId !== before.courseId;
-      const after = {
-        ...before,
+      const wish = {
         // Its section stays behind in the other course.
         ...(moves ? { sectionId: null } : {}),
         ...change,
         durationSeconds: duration ?? before.durationSeconds,
-        position: order ?? before.order,
+        order: order ?? before.order,
       };
+      if (!differs(before, wish)) return withDuration(before);
+      const after = { ...before, ...wish, position: wish.order };
       await demandSections(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
       const { courseId, title } = after;
@@ -100,8 +101,9 @@ export const videosPanel = new Hono<SignedIn>()
     if (problems.length > 0) fail("invalid_input", problems.map(asIssue));
     return await once(c, 200, async (sql) => {
       const { id, courseId, title } = await lockVideo(sql, videoId);
-      await putCaptions(sql, id, language, content);
-      await changed(c, sql, "caption.put", { details: { id, courseId, title, language } });
+      if (await putCaptions(sql, id, language, content)) {
+        await changed(c, sql, "caption.put", { details: { id, courseId, title, language } });
+      }
       return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));
     });
   })

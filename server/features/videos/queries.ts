@@ -43,17 +43,20 @@ export const insertVideos = (sql: Sql, videos: NewVideo[]) =>
     returning id, video_path
   `;
 
+/** Whether they say anything else than those that there were. */
 export const putCaptions = (
   sql: Sql,
   videoId: string,
   language: CaptionLanguage,
   content: string,
 ) =>
-  sql`
+  sql<{ language: CaptionLanguage }[]>`
     insert into academy.captions (video_id, language, content)
     values (${videoId}, ${language}, ${content})
     on conflict (video_id, language) do update set content = excluded.content
-  `;
+      where captions.content <> excluded.content
+    returning language
+  `.then(([row]) => row !== undefined);
 
 export const removeCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
   sql<{ language: CaptionLanguage }[]>`

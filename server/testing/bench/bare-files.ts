@@ -1,12 +1,12 @@
 // The least that Deno needs to give a part of a file: what our own storage is compared with where there is no nginx.
-const [path = ""] = Deno.args;
+const [folder = ""] = Deno.args;
 const PIECE = 256 * 1024;
 
 const server = Deno.serve(
   { hostname: "127.0.0.1", port: 0, onListen() {} },
-  async ({ headers }) => {
+  async ({ url, headers }) => {
     const [, from = "", to = ""] = /^bytes=(\d+)-(\d+)$/.exec(headers.get("range") ?? "") ?? [];
-    const file = await Deno.open(path);
+    const file = await Deno.open(folder + new URL(url).pathname);
     await file.seek(Number(from), Deno.SeekMode.Start);
     const size = Number(to) - Number(from) + 1;
     let left = size;

@@ -2,8 +2,14 @@
 // Asks over and over on connections that stay open, and counts: in a thread of its own, and by bare sockets,
 // since a fetch would cost more than what is measured.
 
-/** Each on a connection of its own. */
-export type Load = { port: number; requests: string[]; calls: number };
+/** Each on a connection of its own; with `connections` in turns on so many, beginning with that of this number. */
+export type Load = {
+  port: number;
+  requests: string[];
+  calls: number;
+  connections?: number;
+  first?: number;
+};
 export type Measured = { perSecond: number; status: string; bytes: number };
 
 /** No head is longer. */
@@ -23,18 +29,23 @@ function lengthOf(bytes: Uint8Array): number | undefined {
   return end + 4 + Number(length);
 }
 
-async function measure({ port, requests, calls }: Load): Promise<Measured> {
+async function measure(
+  { port, requests, calls, connections, first: next = 0 }: Load,
+): Promise<Measured> {
   const open = await Promise.all(
-    requests.map(() => Deno.connect({ hostname: "127.0.0.1", port })),
+    Array.from(
+      { length: connections ?? requests.length },
+      () => Deno.connect({ hostname: "127.0.0.1", port }),
+    ),
   );
+  const all = requests.map((request) => new TextEncoder().encode(request));
   let left = calls;
   let first: Measured | undefined;
   const began = performance.now();
   await Promise.all(open.map(async (connection, n) => {
-    const bytes = new TextEncoder().encode(requests[n]);
     const buffer = new Uint8Array(ROOM);
     while (left-- > 0) {
-      await connection.write(bytes);
+      await connection.write(all[(connections ? next++ : n) % all.length] ?? new Uint8Array());
       let filled = 0;
       let wanted: number | undefined;
       let status = "";

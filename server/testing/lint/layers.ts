@@ -21,6 +21,8 @@ const shared = [
   "server/features/users/guard.ts",
   "server/features/users/standing.ts",
   "server/features/audit/changed.ts",
+  // What a password that staff have set wipes out.
+  "server/features/session/forgive.ts",
   "server/features/sections/demand-sections.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",

@@ -4,8 +4,14 @@ import { fileURLToPath } from "node:url";
 type Measured = {
   small: number[];
   large: number[];
-  scrolling: { frames: number; long: number; longest: number };
+  /** Milliseconds of each frame, by scrolling. */
+  scrolling: { small: number[][]; large: number[][] };
 };
+
+/** A frame that is felt as a stop. */
+const LONG = 50;
+/** As large a share more of them as a busy machine may throw in. */
+const CHANCE = 0.01;
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -25,9 +31,28 @@ export async function proveLargeCourse(rounds: number) {
     smallMs: Math.round(smallMs),
     largeMs: Math.round(largeMs),
     ratio: Math.round(largeMs / smallMs * 1000) / 1000,
-    scrolling,
+    ...judgeScrolling(scrolling),
     load: Deno.loadavg()[0] ?? 0,
   };
 }
+
+/**
+ * Scrolling the large one stops neither more often nor longer than scrolling the small one in the same run: of several
+ * scrollings the middle one counts, because whatever else the machine does stops both.
+ */
+export function judgeScrolling({ small, large }: Measured["scrolling"]) {
+  const [few, many] = [figuresOf(small), figuresOf(large)];
+  const isSmooth = many.longPart <= few.longPart + CHANCE &&
+    many.longest <= Math.max(LONG, few.longest * 1.5);
+  return { isSmooth, scrolling: { small: few, large: many } };
+}
+
+const figuresOf = (scrollings: number[][]) => ({
+  frames: median(scrollings.map((frames) => frames.length)),
+  longPart: median(
+    scrollings.map((frames) => frames.filter((ms) => ms > LONG).length / frames.length),
+  ),
+  longest: median(scrollings.map((frames) => Math.max(...frames))),
+});
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;

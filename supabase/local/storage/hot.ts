@@ -4,11 +4,10 @@ import type { ByteRange } from "../../../server/http/ranges.ts";
 import type { Found } from "./objects.ts";
 
 const BLOCK = 1024 * 1024;
-/** Of all files together. */
+/** Of all files together. As many are remembered as asked for: what came longer ago would not have been kept until now. */
 const MOST_KEPT = 24;
 /** Longer parts are seldom asked for twice, and would leave no room for others. */
 const LONGEST = 4;
-const MOST_ASKED = 256;
 
 export function openHot() {
   /** Both in the order of last use. */
@@ -32,7 +31,7 @@ export function openHot() {
     for (let index = first; index <= last; index++) {
       const key = `${found.facts.id} ${index}`;
       isHot &&= asked.has(key);
-      touch(asked, key, true, MOST_ASKED);
+      touch(asked, key, true, MOST_KEPT);
     }
     if (!isHot) return undefined;
     // Whoever has been removed meanwhile is not there any more.

@@ -2,6 +2,7 @@ import { isAdmin as isAnAdmin } from "@server/contract";
 import { useId } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
+import { Handovers } from "../../features/users/panel/handovers.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { PanelLeftIcon } from "../../ui/icons/panel-left.tsx";
@@ -45,7 +46,10 @@ export function PanelFrame() {
   if (pathname.startsWith(panelPaths.legacy)) {
     return (
       <div className="panel">
-        <div className="min-w-0 flex-1">{page}</div>
+        <div className="min-w-0 flex-1">
+          <Handovers />
+          {page}
+        </div>
       </div>
     );
   }
@@ -97,7 +101,10 @@ export function PanelFrame() {
           </button>
           <Crumbs />
         </div>
-        <div id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col outline-none">{page}</div>
+        <div id={CONTENT} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <Handovers />
+          {page}
+        </div>
       </div>
     </div>
   );

@@ -5,18 +5,23 @@ import { CheckIcon } from "../../ui/icons/check.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
+import type { Interval } from "./intervals.ts";
 import { DONE } from "./limits.ts";
+import { type Live, useLiveShare } from "./live.ts";
 
 type Props = {
   videoId: string;
   isDone: boolean;
-  /** How much of it has been watched, from 0 to 1. */
-  share: number;
+  /** As far as it is known; what plays just now comes by `live`. */
+  watched: Interval[];
+  seconds: number;
+  live: Live;
 };
 
 /** Done by her own word, which can be taken back. */
-export function MarkDone({ videoId, isDone, share }: Props) {
+export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
   const t = useText("progress");
+  const share = useLiveShare(live, videoId, watched, seconds);
 
   const mark = (marked: boolean | null) =>
     putProgress({ videoId, marked, markedAt: new Date().toISOString() })
@@ -42,10 +47,16 @@ export function MarkDone({ videoId, isDone, share }: Props) {
           </>
         )
         : (
-          <Button tone="outline" onClick={() => mark(true)}>
-            <CheckIcon className="size-4.5" />
-            {t("mark")}
-          </Button>
+          <>
+            <Button tone="outline" onClick={() => mark(true)}>
+              <CheckIcon className="size-4.5" />
+              {t("mark")}
+            </Button>
+            {/* Also of none: where it came with the first seconds, the button would move. */}
+            <span className="text-sm text-muted tabular-nums sm:order-first">
+              {t("partly", { percent: Math.floor(share * 100) })}
+            </span>
+          </>
         )}
     </div>
   );

@@ -59,9 +59,15 @@ function set() {
   const view = new EventTarget();
   const clock = { now: Date.parse("2026-11-20T00:00:00Z") };
   const told: Watched[] = [];
-  const stop = watch(film, (watched) => told.push(watched), { page, view, now: () => clock.now });
+  const shown: Interval[][] = [];
+  const stop = watch(film, (watched) => told.push(watched), {
+    page,
+    view,
+    now: () => clock.now,
+    show: (seen) => shown.push(seen),
+  });
   const all = () => union(...told.map(({ watched }) => watched));
-  return { film, page, view, clock, told, all, stop };
+  return { film, page, view, clock, told, shown, all, stop };
 }
 
 Deno.test("seeking to the end has watched nothing but what was played", () => {
@@ -149,4 +155,17 @@ Deno.test("of a film that was cut to pieces no more is told at once than the ser
   stop();
   assert.ok(told.every(({ watched }) => watched.length <= 200));
   assert.equal(all().length, 250);
+});
+
+Deno.test("what plays is shown every few seconds of it, and nothing is told for that", () => {
+  const { film, told, shown, stop } = set();
+  film.play();
+  for (let quarter = 1; quarter <= 40; quarter++) film.to(quarter / 4);
+  assert.deepEqual(shown, [[[0, 3000]], [[0, 6000]], [[0, 9000]]]);
+  assert.deepEqual(told, []);
+  // What has been seen already is no news.
+  film.seek(1);
+  for (let quarter = 4; quarter <= 32; quarter++) film.to(quarter / 4);
+  assert.equal(shown.length, 3);
+  stop();
 });

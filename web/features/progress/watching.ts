@@ -20,10 +20,14 @@ type Surroundings = {
   page?: EventTarget & { readonly hidden?: boolean };
   view?: EventTarget;
   now?: () => number;
+  /** Learns all that was played so far, every few seconds of it: to be shown, not to be kept. */
+  show?: (seen: Interval[]) => void;
 };
 
 /** Of a film that just plays. Each time costs a request; pausing, leaving and its end are told at once. */
 const EVERY = 60_000;
+/** Of what is new, in milliseconds, before it is shown. */
+const STEP = 3000;
 /** Seeking about, only where one comes to rest is kept. */
 const REST = 1500;
 
@@ -31,10 +35,11 @@ const REST = 1500;
 export function watch(
   media: Media,
   tell: (watched: Watched) => void,
-  { page = document, view = globalThis, now = Date.now }: Surroundings = {},
+  { page = document, view = globalThis, now = Date.now, show = () => {} }: Surroundings = {},
 ): () => void {
   let seen: Interval[] = [];
   let told: Interval[] = [];
+  let shown = 0;
   let position: number | undefined;
   let toldPosition: number | undefined;
   let toldAt = now();
@@ -51,6 +56,10 @@ export function watch(
     );
     seen = union(seen, ranges);
     position = media.currentTime;
+    if (total(seen) - shown >= STEP) {
+      shown = total(seen);
+      show(seen);
+    }
     if (now() - toldAt >= EVERY) flush();
   }
 

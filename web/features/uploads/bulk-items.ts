@@ -20,6 +20,10 @@ export const isArrived = (item: Item): item is BroughtItem =>
 
 export const isOpen = ({ state }: Item) => state !== "canceled";
 
+/** Where it will stand among the others: what was canceled leaves no gap. */
+export const placeOf = (items: readonly Item[], { number }: Item) =>
+  number - items.filter((item) => !isOpen(item) && item.number < number).length;
+
 /** Whether sending it once more can help. */
 export const canGoAgain = ({ state, file, why }: Item) =>
   file !== undefined &&

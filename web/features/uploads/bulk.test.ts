@@ -50,11 +50,19 @@ const files = (...names: string[]) => names.map((name) => new File([name], name)
 const refusal = (code: string, details: unknown) =>
   new ApiError(400, JSON.stringify({ code, details }));
 
+type Sending = {
+  paths: string[];
+  /** Video 1, 2 … */
+  numbers: number[];
+  place: string;
+  answer: PromiseWithResolvers<void>;
+};
+
 /** The list as a whole, what it sends, and a server that answers each save by hand. */
 function begin(...names: string[]) {
   const uploads = new Map<string, Sent>();
   const dropped: string[] = [];
-  const sent: { paths: string[]; place: string; answer: PromiseWithResolvers<void> }[] = [];
+  const sent: Sending[] = [];
   const said: (number | unknown)[] = [];
   let stored: string[] = [];
   const ways: Ways = {
@@ -69,7 +77,8 @@ function begin(...names: string[]) {
   const saveFor = (place: string): Save => ({
     send(items: BroughtItem[]) {
       const answer = Promise.withResolvers<void>();
-      sent.push({ paths: items.map(({ brought }) => brought.path), place, answer });
+      const paths = items.map(({ brought }) => brought.path);
+      sent.push({ paths, numbers: items.map(({ number }) => number), place, answer });
       return answer.promise;
     },
     findStored: () => Promise.resolve(stored),
@@ -104,9 +113,13 @@ const isState = (state: Bulk["state"]) => until((bulk) => bulk?.state === state)
 const isOver = () => until((bulk) => bulk === undefined);
 
 /** Each in turn: it arrives, or fails. */
-async function bring(list: ReturnType<typeof begin>, ends: Record<string, "arrive" | "fail">) {
+async function bring(
+  list: ReturnType<typeof begin>,
+  ends: Record<string, "arrive" | "fail">,
+  before = 0,
+) {
   for (const [at, [name, end]] of Object.entries(ends).entries()) {
-    await isGoing(at + 1);
+    await isGoing(before + at + 1);
     if (end === "arrive") list.upload(name).arrive();
     else list.upload(name).be({ state: "failed", why: "no_room" });
   }
@@ -127,6 +140,27 @@ Deno.test("one file is canceled alone; the others arrive and are saved without i
   list.sent[0]?.answer.resolve();
   await isOver();
   assert.deepEqual(list.said, [2]);
+});
+
+Deno.test("what was canceled leaves no gap in the numbers, and what has failed keeps its own", async () => {
+  const list = begin("a", "b", "c", "d");
+  await isGoing(1);
+  cancelItem(list.id, 1);
+  await bring(list, { b: "arrive", c: "fail", d: "arrive" }, 1);
+  await isState("stuck");
+  void saveArrived(list.id);
+  assert.deepEqual(list.sent[0]?.numbers, [1, 3]);
+  list.sent[0]?.answer.resolve();
+  await until((bulk) => bulk?.items.length === 2);
+  retry(list.id, 1);
+  assert.deepEqual(states(), ["1 canceled", "3 failed"], "its place is another's");
+  retry(list.id, 3);
+  await until((bulk) => bulk?.items[1]?.state === "going");
+  list.upload("c").arrive();
+  await isState("saving");
+  assert.deepEqual(list.sent[1]?.numbers, [2]);
+  list.sent[1]?.answer.resolve();
+  await isOver();
 });
 
 Deno.test("canceled while it is still looked at, it does not come back; all canceled, the list is over", async () => {

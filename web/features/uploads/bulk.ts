@@ -5,7 +5,7 @@ import { holdPage } from "../../lib/held.ts";
 import { newId } from "../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../lib/session.ts";
 import type { aboutFilm } from "./about-film.ts";
-import { canGoAgain, isArrived, isOpen, type Item } from "./bulk-items.ts";
+import { canGoAgain, isArrived, isOpen, type Item, placeOf } from "./bulk-items.ts";
 import type { dropUpload } from "./data.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findBegun, fingerprintOf } from "./kept.ts";
@@ -145,18 +145,21 @@ export function changePlace(id: string, place: string) {
 
 /** Without those that have failed or are refused. */
 export async function saveArrived(id: string) {
-  const [mine, arrived] = [stay, bulk?.items.filter(isArrived) ?? []];
+  const [mine, items] = [stay, bulk?.items ?? []];
+  const arrived = items.filter(isArrived);
   const save = bulk?.id === id && mine?.saveFor(bulk.place);
   if (!mine || !save || mine.isSaving || arrived.length === 0) return;
   mine.isSaving = true;
   settle(mine);
-  const { stored, refusal } = await store(save, arrived, mine.ending.signal);
+  const placed = arrived.map((item) => ({ ...item, number: placeOf(items, item) }));
+  const { stored, refusal } = await store(save, placed, mine.ending.signal);
   mine.isSaving = false;
   for (const { brought } of stored) dropKept(brought.path);
   if (!bulk || stay !== mine) return;
   // Not all that has arrived: some may have come while these were saved.
-  const numbers = new Set(stored.map(({ number }) => number));
-  set({ ...bulk, items: bulk.items.filter(({ number }) => !numbers.has(number)) });
+  const paths = new Set(stored.map(({ brought }) => brought.path));
+  const left = bulk.items.filter(({ brought }) => !paths.has(brought?.path ?? ""));
+  set({ ...bulk, items: stored.length > 0 ? left.map(withoutWayBack) : left });
   if (refusal === "place") set({ ...bulk, place: save.elsewhere, isElsewhere: true });
   else if (refusal) {
     const number = arrived[refusal.index]?.number ?? 0;
@@ -164,6 +167,9 @@ export async function saveArrived(id: string) {
   }
   settle(mine, stored.length > 0);
 }
+
+/** What was canceled has no place any more, once others have theirs. */
+const withoutWayBack = (item: Item): Item => isOpen(item) ? item : { ...item, file: undefined };
 
 export function cancelBulk(id: string) {
   if (bulk?.id !== id || stay?.isSaving) return;
@@ -279,12 +285,11 @@ function set(next: Bulk | undefined) {
 
 function keep() {
   if (!bulk || !stay?.release) return;
-  const items = bulk.items.filter(isOpen).map(({ number, name, size, fingerprint, brought }) => ({
-    number,
-    name,
-    size,
-    fingerprint,
-    ...(brought && { brought }),
-  }));
-  keepBulk(items.length > 0 ? { at: stay.at, place: bulk.place, items } : undefined);
+  const { items, place } = bulk;
+  const kept = items.filter(isOpen).map((item) => {
+    const { name, size, fingerprint, brought } = item;
+    const number = placeOf(items, item);
+    return { number, name, size, fingerprint, ...(brought && { brought }) };
+  });
+  keepBulk(kept.length > 0 ? { at: stay.at, place, items: kept } : undefined);
 }

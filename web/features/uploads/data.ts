@@ -2,7 +2,7 @@
 import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { api, call } from "../../lib/api.ts";
+import { api, ApiError, call, type Patience } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { unlessGone } from "../../lib/unless-gone.ts";
 
@@ -25,6 +25,20 @@ export const unsavedQuery = queryOptions({
   queryFn: () => call<Unsaved[]>(uploads.$get()),
   staleTime: 0,
 });
+
+const DEADLINE = 8000;
+
+/** Rejects where she may bring nothing any more. Storage itself would not know: it goes by the right that it once gave. */
+export async function demandRight() {
+  try {
+    await call(
+      uploads.$get({}, { init: { deadline: DEADLINE } satisfies Patience as RequestInit }),
+    );
+  } catch (error) {
+    // Where nobody answers, storage may take it all the same.
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
+  }
+}
 
 /** From here on it is offered again where it was not saved. */
 export async function tellArrived(path: string) {

@@ -1,11 +1,11 @@
 // What uploads go by: our server, storage, and this browser's own eyes.
 import { aboutFilm } from "./about-film.ts";
 import type { Ways as BulkWays } from "./bulk.ts";
-import { askPlace, dropUpload, tellArrived } from "./data.ts";
+import { askPlace, demandRight, dropUpload, tellArrived } from "./data.ts";
 import { sendWhole } from "./send.ts";
 import { startUpload, type Ways } from "./upload.ts";
 
-export const overNet: Ways = { askPlace, tellArrived, dropUpload, sendWhole };
+export const overNet: Ways = { askPlace, demandRight, tellArrived, dropUpload, sendWhole };
 
 export const bulkOverNet: BulkWays = {
   start: (file) => startUpload(file, "video", overNet),

@@ -42,6 +42,7 @@ function around(answers: (Failure | undefined)[] = [], wish: Partial<Ways> = {})
       };
       return Promise.resolve(place);
     },
+    demandRight: () => Promise.resolve(),
     tellArrived: (path) => Promise.resolve(void told.push(path)),
     dropUpload: () => Promise.resolve(),
     sendWhole() {

@@ -1,7 +1,7 @@
 // One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { holdPage } from "../../lib/held.ts";
-import type { askPlace, dropUpload, Place, tellArrived } from "./data.ts";
+import type { askPlace, demandRight, dropUpload, Place, tellArrived } from "./data.ts";
 import { failureOf } from "./failure-of.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
@@ -38,6 +38,7 @@ export type Upload = {
 /** Who is asked, and what sends. */
 export type Ways = {
   askPlace: typeof askPlace;
+  demandRight: typeof demandRight;
   tellArrived: typeof tellArrived;
   dropUpload: typeof dropUpload;
   sendWhole: typeof sendWhole;
@@ -47,6 +48,8 @@ export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
   refusalOf(kind, { fileName: name, contentType: type, size });
 
 const STOPPED = "stopped";
+/** Of the right to write: it needs no second question. */
+const JUST_NOW = 1000;
 
 export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
   const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
@@ -121,6 +124,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
       headers: async () => {
         const token = place?.resumable.headers["x-signature"] ?? "";
         if (renewAt(token, givenAt) <= Date.now()) await findPlace();
+        else if (givenAt + JUST_NOW <= Date.now()) await ways.demandRight();
         return place?.resumable.headers ?? {};
       },
       notSent: NotSent,

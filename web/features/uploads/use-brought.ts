@@ -8,7 +8,7 @@ import { dropKept } from "./kept.ts";
 import type { Why } from "./next-step.ts";
 import { overNet } from "./over-net.ts";
 import { piecesOf } from "./pieces.ts";
-import { endSingle, putSingle, useSingle } from "./single.ts";
+import { currentSingle, endSingle, putSingle, useSingle } from "./single.ts";
 import { startUpload } from "./upload.ts";
 
 export type Brought = ReturnType<typeof useBrought>;
@@ -20,8 +20,8 @@ export function useBrought(
 ) {
   const single = useSingle(kind);
   const [taken, setTaken] = useState<Unsaved>();
-  const [arrived, setArrived] = useState(single?.upload.arrivedPath());
-  const path = taken?.path ?? arrived;
+  const [, setState] = useState(single?.upload.now().state);
+  const path = taken?.path ?? single?.upload.arrivedPath();
   const latest = useRef(onEnd);
   useEffect(() => {
     latest.current = onEnd;
@@ -35,7 +35,7 @@ export function useBrought(
       const { state, why } = upload.now();
       if (state === last) return;
       last = state;
-      if (state === "arrived") setArrived(upload.arrivedPath());
+      setState(state);
       if (state === "arrived") latest.current(state);
       if (state === "failed") void fetchErrorTexts().then(() => latest.current(state, why));
     });
@@ -45,7 +45,6 @@ export function useBrought(
     // Where the server did not hear that it had arrived, it is kept here still.
     if (path) dropKept(path);
     endSingle(kind);
-    setArrived(undefined);
     setTaken(undefined);
   }
 
@@ -62,7 +61,6 @@ export function useBrought(
     take: setTaken,
     start(file: File) {
       setTaken(undefined);
-      setArrived(undefined);
       putSingle(kind, { upload: startUpload(file, kind, overNet), pieces: piecesOf(file) });
     },
     cancel() {
@@ -74,8 +72,11 @@ export function useBrought(
       if (path) dropUpload(path).catch(() => {});
       end();
     },
-    saved() {
-      end();
+    /** Another file may stand here by then. */
+    saved(path: string) {
+      dropKept(path);
+      if (currentSingle(kind)?.upload.arrivedPath() === path) endSingle(kind);
+      setTaken((now) => now?.path === path ? undefined : now);
       void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });
     },
   };

@@ -1,15 +1,17 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
+import type { Live } from "../../features/progress/live.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
-import { VideoRow } from "../../features/videos/video-row.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
+import { LessonRow } from "./lesson-row.tsx";
 import type { StudyState } from "./use-study.ts";
 
 export type ContentProps = {
   study: StudyState;
+  live: Live;
   /** How much of the course is done, in words. */
   told?: string;
   hrefOf: (videoId: string) => string;
@@ -19,7 +21,7 @@ export type ContentProps = {
   onWhole?: () => void;
 };
 
-export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
+export function ContentList({ study, live, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
   const t = useText("progress");
   const isQuiet = useQuiet();
   const groups = isQuiet ? study.groups : beginningOf(study.groups);
@@ -29,28 +31,20 @@ export function ContentList({ study, hrefOf, onSelect, isOffline, onWhole }: Con
   }, [isWhole]);
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
-  function toldOf(id: string, isDone: boolean) {
-    const percent = Math.floor(study.shareOf(id) * 100);
-    return isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
-  }
-
   return (
     <CourseContent
       groups={groups}
-      videoRow={({ id, title, duration, size }, number) => {
-        const isDone = study.isDone(id);
-        return (
-          <VideoRow
-            key={id}
-            {...{ id, number, title, duration, size, isDone }}
-            href={hrefOf(id)}
-            isCurrent={id === study.current?.id}
-            share={study.shareOf(id)}
-            told={toldOf(id, isDone)}
-            onSelect={select}
-          />
-        );
-      }}
+      videoRow={(video, number) => (
+        <LessonRow
+          key={video.id}
+          {...{ video, number, live }}
+          isDone={study.isDone(video.id)}
+          watched={study.watchedOf(video.id)}
+          href={hrefOf(video.id)}
+          isCurrent={video.id === study.current?.id}
+          onSelect={select}
+        />
+      )}
       resourceRow={(resource) => (
         <ResourceRow key={resource.id} resource={resource} isOffline={isOffline} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
@@ -11,6 +11,11 @@ export function ContentSheet(props: ContentProps) {
   const app = useText("app");
   const [isOpen, setOpen] = useState(false);
   const { list } = props.study;
+  const { onSelect } = props;
+  const select = useCallback((id: string) => {
+    setOpen(false);
+    onSelect(id);
+  }, [onSelect]);
   const told = [t("content.videos", { count: list.length }), props.told].filter(Boolean)
     .join(" · ");
   return (
@@ -44,10 +49,7 @@ export function ContentSheet(props: ContentProps) {
             <p className="mb-3 px-2 text-sm text-muted tabular-nums">{told}</p>
             <ContentList
               {...props}
-              onSelect={(id) => {
-                setOpen(false);
-                props.onSelect(id);
-              }}
+              onSelect={select}
             />
           </div>
         )}

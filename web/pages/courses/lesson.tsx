@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
 import { NotesTab } from "../../features/notes/notes-tab.tsx";
+import type { Live } from "../../features/progress/live.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
@@ -23,12 +24,13 @@ const isTab = (name: string | null): name is TabId => tabIds.some((id) => id ===
 type Props = {
   courseId: CourseId;
   study: StudyState;
+  live: Live;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
 };
 
 /** What is said about the film, and what the learner says to it. */
-export function Lesson({ courseId, study, player, onSelect }: Props) {
+export function Lesson({ courseId, study, live, player, onSelect }: Props) {
   const t = useText("study");
   const [search, setSearch] = useSearchParams();
   const { current } = study;
@@ -76,7 +78,9 @@ export function Lesson({ courseId, study, player, onSelect }: Props) {
               <MarkDone
                 videoId={current.id}
                 isDone={study.isDone(current.id)}
-                share={study.shareOf(current.id)}
+                watched={study.watchedOf(current.id)}
+                seconds={current.durationSeconds}
+                live={live}
               />
             </div>
             {current.description && (

@@ -1,8 +1,9 @@
 import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
+import { makeLive } from "../../features/progress/live.ts";
 import { putDownProgress } from "../../features/progress/put-down.ts";
 import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
@@ -43,6 +44,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const wish: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
   const study = useStudy(courseId, search.get("video"));
+  const [live] = useState(makeLive);
   const answered = useAnswered();
   const { current, next, list, done } = study;
 
@@ -73,7 +75,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
           .catch(() => {
             // Neither kept nor sent: it stays put down, until the next start.
           });
-      }),
+      }, { show: (seen) => live.show(videoId, seen) }),
     [],
   );
 
@@ -85,7 +87,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const told = list.length > 0
     ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
     : undefined;
-  const content = { study, told, hrefOf, onSelect: select, isOffline };
+  const content = { study, live, told, hrefOf, onSelect: select, isOffline };
   return (
     <div data-course={courseId} className="course-page">
       <CourseBand
@@ -129,7 +131,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                   </p>
                 )}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
-                <Lesson courseId={courseId} study={study} player={player} onSelect={select} />
+                <Lesson {...{ courseId, study, live, player }} onSelect={select} />
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}

@@ -3,7 +3,7 @@ import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useProgress } from "../../features/progress/data.ts";
-import { type Interval, shareOf } from "../../features/progress/intervals.ts";
+import type { Interval } from "../../features/progress/intervals.ts";
 import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
@@ -36,14 +36,6 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   const queries = [sections, videos, resources, known];
 
   const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
-  const shares = useMemo(
-    () =>
-      new Map(list.map(({ id, durationSeconds }) => [
-        id,
-        shareOf((progress.get(id)?.watched ?? none) as Interval[], durationSeconds * 1000),
-      ])),
-    [list, progress],
-  );
   const isDone = (id: string) => progress.get(id)?.done ?? false;
 
   return {
@@ -62,7 +54,7 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     current: list[at],
     next: list[at + 1],
     progress,
-    shareOf: (id: string) => shares.get(id) ?? 0,
+    watchedOf: (id: string) => (progress.get(id)?.watched ?? none) as Interval[],
     isDone,
     done: list.filter(({ id }) => isDone(id)).length,
   };

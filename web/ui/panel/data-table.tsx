@@ -30,7 +30,8 @@ type Props<Row> = Shown<Row> & {
   isStale?: boolean;
 };
 
-const TABLE_FROM = 640;
+/** In less room a table's last column would be out of sight. */
+const TABLE_FROM = 760;
 
 /** Cards need no table, and where it cannot be fetched they do. */
 const Table = lazy(() =>

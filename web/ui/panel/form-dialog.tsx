@@ -34,7 +34,8 @@ export function FormDialog({ onClose, onCancel = onClose, pending = false, ...pr
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => pending && event.preventDefault()}
-      onClose={onClose}
+      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      onClose={() => open && pending ? dialog.current?.showModal() : onClose()}
       className="window m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-xl overflow-y-auto overscroll-contain rounded-box bg-base-100 text-base-content shadow-float"
     >
       <form noValidate onSubmit={send} onKeyDown={submitByKeys}>

@@ -6,11 +6,13 @@ type Props = {
   label: string;
   className?: string;
   value: string;
+  /** How many letters may be asked for. */
+  most?: number;
   onSearch: (text: string) => void;
 };
 
 /** Asks when typing rests, not at each letter. */
-export function SearchField({ label, className, value, onSearch }: Props) {
+export function SearchField({ label, className, value, most, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function SearchField({ label, className, value, onSearch }: Props) {
       type="search"
       label={label}
       autoComplete="off"
+      maxLength={most}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
     />

@@ -1,19 +1,21 @@
-import { panelActions } from "@server/contract";
+import { AUDIT_FIRST_DAY, panelActions } from "@server/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import type { AuditWish } from "./data.ts";
 import { actionName } from "./use-sentence.ts";
+import type { AuditWish, readWish } from "./wish.ts";
 
 type Props = {
   wish: AuditWish;
+  /** Which of it cannot be asked. */
+  issues: ReturnType<typeof readWish>["issues"];
   onWish: (wish: Partial<AuditWish>) => void;
   /** How somebody is chosen is known to whoever knows people. */
   personField: (label: string, name: "actor" | "person") => ReactNode;
 };
 
-export function AuditFilters({ wish, onWish, personField }: Props) {
+export function AuditFilters({ wish, issues, onWish, personField }: Props) {
   const t = useText("panel-audit");
   return (
     <div role="search" aria-label={t("title")} className="@container mb-5">
@@ -23,6 +25,7 @@ export function AuditFilters({ wish, onWish, personField }: Props) {
         <Select
           className="@max-4xl:col-span-2"
           label={t("action")}
+          error={issues.action && t("badAction")}
           options={panelActions.map((action) => ({ value: action, label: actionName(action, t) }))}
           none={t("anyAction")}
           value={panelActions.find((action) => action === wish.action) ?? ""}
@@ -31,6 +34,8 @@ export function AuditFilters({ wish, onWish, personField }: Props) {
         <Field
           type="date"
           label={t("from")}
+          error={issues.from && t("badDay")}
+          min={AUDIT_FIRST_DAY}
           max={wish.to || undefined}
           value={wish.from}
           onChange={({ target }) => onWish({ from: target.value })}
@@ -38,7 +43,8 @@ export function AuditFilters({ wish, onWish, personField }: Props) {
         <Field
           type="date"
           label={t("to")}
-          min={wish.from || undefined}
+          error={issues.to && t("badDay")}
+          min={wish.from || AUDIT_FIRST_DAY}
           value={wish.to}
           onChange={({ target }) => onWish({ to: target.value })}
         />

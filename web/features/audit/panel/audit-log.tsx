@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
@@ -10,38 +10,62 @@ import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditNames, auditQuery, type AuditWish } from "./data.ts";
+import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
-import { isAction } from "./use-sentence.ts";
+import { auditNames, nothing, readWish } from "./wish.ts";
 
 type PersonField = (
-  field: { label: string; value: string; onChoose: (email: string) => void },
+  field: { label: string; value: string; error?: string; onChoose: (email: string) => void },
 ) => ReturnType<ComponentProps<typeof AuditFilters>["personField"]>;
 
 export function AuditLog({ personField }: { personField: PersonField }) {
   const t = useText("panel-audit");
   const app = useText("app");
   const { params, setParams } = useTableParams(auditNames);
-  const wish = read(params);
-  const log = useInfiniteQuery(auditQuery(wish));
+  const { asked, issues } = readWish(params);
+  const [cleared, setCleared] = useState(0);
+  const log = useInfiniteQuery(auditQuery(asked));
   const { data, error, isPlaceholderData } = log;
   const again = useAskAgain(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
-  const isFiltered = Object.values(wish).some((asked) => asked !== "");
+  const isFiltered = Object.values(params).some((value) => value !== "");
 
   return (
     <>
       <AuditFilters
-        wish={wish}
+        // Cleared, they hold nothing either that has not come into the address yet.
+        key={cleared}
+        wish={params}
+        issues={issues}
         onWish={setParams}
         personField={(label, name) =>
           personField({
             label,
-            value: wish[name],
+            value: params[name],
+            error: issues[name] && t("badPerson"),
             onChoose: (email) => setParams({ [name]: email }),
           })}
       />
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
+        <p role="status" className="text-sm text-muted">
+          {first && (first.isMore
+            ? t("atLeast", { number: formatNumber(first.total) })
+            : t("count", { count: first.total }))}
+        </p>
+        {isFiltered && (
+          <Button
+            tone="plain"
+            className="px-3 text-sm"
+            onClick={() => {
+              setParams(nothing);
+              setCleared(cleared + 1);
+            }}
+          >
+            {t("clear")}
+          </Button>
+        )}
+      </div>
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...again} />}
       {first && (
@@ -49,22 +73,6 @@ export function AuditLog({ personField }: { personField: PersonField }) {
           aria-busy={isPlaceholderData || undefined}
           className={isPlaceholderData ? "opacity-60" : ""}
         >
-          <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
-            <p role="status" className="text-sm text-muted">
-              {first.isMore
-                ? t("atLeast", { number: formatNumber(first.total) })
-                : t("count", { count: first.total })}
-            </p>
-            {isFiltered && (
-              <Button
-                tone="plain"
-                className="px-3 text-sm"
-                onClick={() => setParams(nothing)}
-              >
-                {t("clear")}
-              </Button>
-            )}
-          </div>
           {entries.length === 0
             ? <NothingHere text={t(isFiltered ? "notFound" : "none")} />
             : <EntryList entries={entries} />}
@@ -85,18 +93,6 @@ export function AuditLog({ personField }: { personField: PersonField }) {
     </>
   );
 }
-
-const nothing: AuditWish = { actor: "", person: "", action: "", from: "", to: "" };
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** What else stands in the address is left out. */
-const read = ({ actor, person, action, from, to }: AuditWish): AuditWish => ({
-  actor,
-  person,
-  action: isAction(action) ? action : "",
-  from: isDay(from) ? from : "",
-  to: isDay(to) ? to : "",
-});
 
 const Why = ({ error }: { error: Error }) => (
   <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>

@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
-import { byDay } from "./by-day.ts";
+import { byDay, timeOf } from "./by-day.ts";
 
-/** By the clock of whoever runs this. */
-const at = (day: number, hour: number) => ({ at: new Date(2026, 10, day, hour).toISOString() });
+const at = (at: string) => ({ at });
 
-Deno.test("entries of one day stand together, in their order", () => {
-  const [late, noon, before, long] = [at(20, 23), at(20, 12), at(19, 23), at(1, 0)];
-  assert.deepEqual(byDay([late, noon, before, long]).map(({ entries }) => entries), [
-    [late, noon],
-    [before],
-    [long],
+Deno.test("entries of one day in Myanmar stand together, in their order, wherever they are read", () => {
+  const [next, late, early, before] = [
+    at("2026-11-20T17:30:00.000Z"),
+    at("2026-11-20T17:29:59.999Z"),
+    at("2026-11-19T17:30:00.000Z"),
+    at("2026-11-19T17:29:00.000Z"),
+  ];
+  assert.deepEqual(byDay([next, late, early, before]), [
+    { day: "2026-11-21", entries: [next] },
+    { day: "2026-11-20", entries: [late, early] },
+    { day: "2026-11-19", entries: [before] },
   ]);
+  assert.deepEqual([next, late, before].map(timeOf), ["00:00", "23:59", "23:59"]);
   assert.deepEqual(byDay([]), []);
 });

@@ -1,8 +1,8 @@
 // An entry of the log as a sentence. Each action has one in both languages, and a name by which it is chosen.
-import { courseIds, type PanelAction, panelActions, Role } from "@server/contract";
+import { courseIds, type PanelAction, Role } from "@server/contract";
 import { useCallback } from "react";
 import { type Key, type Text, useText } from "../../../lib/i18n.ts";
-import { type Said, valuesOf } from "./values-of.ts";
+import { coursesIn, type Said, valuesOf } from "./values-of.ts";
 
 const said = {
   "user.create": ["actions.userCreate", "said.userCreate"],
@@ -31,10 +31,20 @@ const said = {
   "upload.remove": ["actions.uploadRemove", "said.uploadRemove"],
 } satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 
-const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(said, action);
+/** Where an account was put into courses as it was created. */
+const saidWithCourses = {
+  "user.create": "said.userCreateIn",
+  "user.import": "said.userImportIn",
+} satisfies Partial<Record<PanelAction, Key<"panel-audit">>>;
 
-export const isAction = (action: string): action is PanelAction =>
-  panelActions.some((one) => one === action);
+function sentenceOf({ action, details }: Said): Key<"panel-audit"> {
+  if (coursesIn(details).length > 0 && (action === "user.create" || action === "user.import")) {
+    return saidWithCourses[action];
+  }
+  return isSaid(action) ? said[action][1] : "said.other";
+}
+
+const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(said, action);
 
 export const actionName = (action: PanelAction, t: Text<"panel-audit">) => t(said[action][0]);
 
@@ -43,9 +53,8 @@ export function useSentence() {
   const t = useText("panel-audit");
   const courses = useText("courses");
   return useCallback((entry: Said) => {
-    const { action } = entry;
     return t(
-      isSaid(action) ? said[action][1] : "said.other",
+      sentenceOf(entry),
       valuesOf(entry, {
         nobody: t("server"),
         somebody: t("someone"),

@@ -22,6 +22,11 @@ Deno.test("an entry tells who, whom and what", () => {
   assert.equal(values.course, "course ai-master");
   assert.deepEqual([values.from, values.to], ["Su", "Staff"]);
   assert.equal(values.title, "", "what is no text is nothing");
+  const made = { role: "learner", courses: ["ai-master", "ai-first-step", 7] };
+  assert.equal(
+    valuesOf({ ...entry, details: made }, terms).courses,
+    "course ai-master, course ai-first-step",
+  );
 });
 
 Deno.test("a command, an account without a name, and details of another shape are told, too", () => {

@@ -26,6 +26,7 @@ export function valuesOf({ actor, action, person, details }: Said, terms: Terms)
     actor: actor ? nameOf(actor) : terms.nobody,
     person: person ? nameOf(person) : terms.somebody,
     course: terms.course(text("courseId")),
+    courses: coursesIn(told).map(terms.course).join(", "),
     title: text("title") || text("fileName"),
     reason: text("reason"),
     role: terms.role(text("role")),
@@ -35,6 +36,12 @@ export function valuesOf({ actor, action, person, details }: Said, terms: Terms)
     language: terms.language(text("language")),
   };
 }
+
+/** Those that an account was given with its creation. */
+export const coursesIn = (details: unknown): string[] =>
+  isObject(details) && Array.isArray(details.courses)
+    ? details.courses.filter((one) => typeof one === "string")
+    : [];
 
 const nameOf = ({ firstName, lastName, email = "" }: Named) =>
   `${firstName} ${lastName}`.trim() || email;

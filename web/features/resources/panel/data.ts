@@ -4,11 +4,11 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { sendOnce } from "../../../lib/save-once.ts";
-import { currentPresence } from "../../../lib/session.ts";
+import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
 import type { Resource } from "../data.ts";
+import type { ResourceText } from "./resource-draft.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
 const resources = api.admin.resources;
@@ -34,23 +34,37 @@ const put = (
 
 const without = (known: Resource[], id: string) => known.filter((one) => one.id !== id);
 
-export function useCreateResource() {
+/** `text` is what it was made from. */
+type Creation = { wish: z.input<typeof NewResource>; text: ResourceText };
+
+/** Nothing, where it was stored at an earlier time, whose answer was lost. */
+export function useCreateResource(
+  mutationKey: string[],
+  follow: Follow<Creation, Resource | undefined>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (resource: z.input<typeof NewResource>) =>
-      sendOnce(
-        resource.filePath,
-        (key) => call<Resource>(resources.$post({ json: resource }, key)),
-      ),
-    onMutate: currentPresence,
-    onSuccess: (resource, _, sender) =>
-      put(
-        client,
-        sender,
-        resource.courseId,
-        (known) => [...without(known, resource.id), resource],
-      ),
+    mutationKey,
+    ...writing({
+      write: ({ wish }) =>
+        sendOnce(wish.filePath, (key) => call<Resource>(resources.$post({ json: wish }, key)))
+          .catch(unlessSaved),
+      async put(resource, { wish: { courseId } }, sender) {
+        if (resource) {
+          return await put(client, sender, courseId, (known) => [
+            ...without(known, resource.id),
+            resource,
+          ]);
+        }
+        await client.invalidateQueries({ queryKey: panelResourcesQuery(courseId).queryKey });
+      },
+      ...follow,
+    }),
   });
+}
+
+function unlessSaved(error: unknown): undefined {
+  if (!isSavedAlready(error)) throw error;
 }
 
 export function useRemoveResource(follow: Follow<Resource, void>) {

@@ -1,5 +1,5 @@
 import { useOffline } from "../../../lib/contact.ts";
-import { languageOf } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -17,6 +17,10 @@ type Props = {
 };
 
 const MB = 1024 * 1024;
+/** With two decimals, less would read as nothing. */
+const LEAST = 0.005 * MB;
+const sizeOf = (bytes: number) =>
+  bytes < LEAST ? formatSize(bytes) : `${(bytes / MB).toFixed(2)} MB`;
 
 export function ResourceCard({ resource, section, onDelete }: Props) {
   const t = useText("panel-content");
@@ -38,7 +42,7 @@ export function ResourceCard({ resource, section, onDelete }: Props) {
       </div>
       {description && <Authored text={description} className="mt-1.5 text-sm text-muted" />}
       <p className="mt-2 text-sm text-muted">
-        <span className="tabular-nums">{`${(fileSize / MB).toFixed(2)} MB`}</span>
+        <span className="tabular-nums">{sizeOf(fileSize)}</span>
         {" · "}
         <span lang={languageOf(place)}>{place}</span>
       </p>

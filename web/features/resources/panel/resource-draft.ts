@@ -1,5 +1,6 @@
 // What is typed about a file: kept until it is saved.
 import { type FileType, type NamedFile, type ResourceType, typeByName } from "@server/contract";
+import { typedSince } from "../../../lib/typed-since.ts";
 
 export type ResourceText = {
   title: string;
@@ -38,6 +39,9 @@ export function parseText(kept: string | undefined): ResourceText {
     return noText;
   }
 }
+
+/** What has been typed since a file was stored that was described by this. */
+export const leftOf = (stored: ResourceText, now: ResourceText) => typedSince(stored, now, noText);
 
 /** As far as its name and the browser tell. */
 export function guessedType(file: NamedFile): ResourceType | undefined {

@@ -1,6 +1,7 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { wrongWith } from "../../../lib/wrong-with.ts";
 import { Field } from "../../../ui/field.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -18,10 +19,7 @@ type Props = {
 export function ResourceFields({ text, sections, issues, onType }: Props) {
   const t = useText("panel-content");
   const study = useText("study");
-  const wrong = (name: keyof ResourceText, most = Infinity) =>
-    [...text[name].trim()].length > most
-      ? t("tooLong", { most })
-      : issues[name] && issueText(issues[name]);
+  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field

@@ -1,6 +1,5 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -9,6 +8,7 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import type { Option } from "../../../ui/panel/select.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, useRemoveResource } from "./data.ts";
@@ -22,21 +22,11 @@ export function ResourceList({ courseId, sections }: Props) {
   const known = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);
-  const [asks, setAsks] = useState(false);
-  const [asked, setAsked] = useState<Resource>();
   const remove = useRemoveResource({
     onDone: (_, { title }) => showToast(t("resources.delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  function confirm() {
-    setAsks(false);
-    if (!asked) return;
-    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
-    requestAnimationFrame(() => heading.current?.focus());
-    remove.mutate(asked);
-  }
+  const { heading, asked, ask, dialog } = useAskedRemoval<Resource>((one) => remove.mutate(one));
 
   return (
     <section className="min-w-0">
@@ -57,10 +47,7 @@ export function ResourceList({ courseId, sections }: Props) {
                 <ResourceCard
                   resource={resource}
                   section={sections.find(({ value }) => value === resource.sectionId)?.label}
-                  onDelete={(resource) => {
-                    setAsked(resource);
-                    setAsks(true);
-                  }}
+                  onDelete={ask}
                 />
               </li>
             ))}
@@ -68,13 +55,11 @@ export function ResourceList({ courseId, sections }: Props) {
         )}
       </div>
       <ConfirmDialog
-        open={asks}
+        {...dialog}
         title={t("resources.delete.title")}
         text={t("resources.delete.text", { title: asked?.title ?? "" })}
         action={t("resources.delete.action")}
         cancel={t("cancel")}
-        onConfirm={confirm}
-        onClose={() => setAsks(false)}
       />
     </section>
   );

@@ -9,6 +9,7 @@ import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
 import type { Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
+import type { changeOf } from "./section-draft.ts";
 
 const ofCourse = api.admin.courses[":courseId"].order;
 const sections = api.admin.sections;
@@ -65,9 +66,25 @@ export async function saveOrder(
 
 type Typed = SectionText & {
   courseId: CourseId;
+  /** Of a section that there is. */
+  change: ReturnType<typeof changeOf>;
   /** As it is kept until it is stored. */
   kept: string;
 };
+
+const putSection = (client: QueryClient, section: Section, sender: unknown) =>
+  put(client, section.courseId, sender, (content) => ({
+    ...content,
+    sections: content.sections.some(({ id }) => id === section.id)
+      ? content.sections.map((known) => known.id === section.id ? section : known)
+      : [...content.sections, section],
+  }));
+
+/** What it says by now, where somebody else has changed what she was changing. */
+export const savedMeanwhile = (error: unknown) =>
+  error instanceof ApiError && error.code === "stale_version"
+    ? error.details as Section
+    : undefined;
 
 /** A new one, unless an id is given. */
 export function useSaveSection(
@@ -79,20 +96,17 @@ export function useSaveSection(
   return useMutation({
     mutationKey,
     ...writing({
-      write: ({ courseId, title, description }) => {
-        const text = { title, description };
-        return sectionId
-          ? call<Section>(ofSection.$patch({ param: { sectionId }, json: text }))
-          : call<Section>(sections.$post({ json: { courseId, ...text } }));
+      write: ({ courseId, title, description, change }) =>
+        sectionId
+          ? call<Section>(ofSection.$patch({ param: { sectionId }, json: change }))
+          : call<Section>(sections.$post({ json: { courseId, title, description } })),
+      put: (section, _, sender) => putSection(client, section, sender),
+      onDone: follow.onDone,
+      async onFailed(error, sent) {
+        const now = savedMeanwhile(error);
+        if (now) await putSection(client, now, currentPresence());
+        return await follow.onFailed(error, sent);
       },
-      put: (section, _, sender) =>
-        put(client, section.courseId, sender, (content) => ({
-          ...content,
-          sections: content.sections.some(({ id }) => id === section.id)
-            ? content.sections.map((known) => known.id === section.id ? section : known)
-            : [...content.sections, section],
-        })),
-      ...follow,
     }),
   });
 }

@@ -2,10 +2,10 @@ import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@se
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
-import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
+import { wrongWith } from "../../../lib/wrong-with.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -13,8 +13,8 @@ import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { submitByKeys } from "../../../ui/submit-by-keys.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { type Section, type SectionText, useSaveSection } from "./data.ts";
-import { draftOf, parse } from "./section-draft.ts";
+import { savedMeanwhile, type Section, type SectionText, useSaveSection } from "./data.ts";
+import { asKept, changeOf, draftOf, type Edit, nothing, parse, rebased } from "./section-draft.ts";
 
 type Props = {
   courseId?: CourseId;
@@ -27,7 +27,8 @@ type Props = {
 export function SectionForm({ courseId, section, onDone }: Props) {
   const t = useText("panel-content");
   const place = draftOf(section?.id);
-  const [text, setText] = useState(() => parse(readDraft(place), section));
+  const [edit, setEdit] = useState(() => parse(readDraft(place), section));
+  const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const what = section ? "change" : "create";
@@ -36,7 +37,12 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       endDraft(place, kept);
       showToast(t(`${what}.done`), title);
     },
-    onFailed: (error) => tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`)),
+    onFailed(error) {
+      const now = savedMeanwhile(error);
+      if (!now) return tellFailure(error, t(`${what}.failed`), t(`${what}.failedText`));
+      put(rebased(edit, now));
+      return showToast(t("change.stale"), t("change.staleText", { title: now.title }), "error");
+    },
   });
   const isPending = useIsSaving([place]);
   // It may have been sent by a form that stood here before.
@@ -46,13 +52,15 @@ export function SectionForm({ courseId, section, onDone }: Props) {
     if (section) form.current?.querySelector("input")?.focus();
   }, []);
 
-  function type(next: SectionText) {
-    setText(next);
+  function put(next: Edit) {
+    setEdit(next);
     keepDraft(place, asKept(next));
   }
 
+  const type = (text: SectionText) => put({ ...edit, text });
+
   function clear() {
-    type({ title: "", description: "" });
+    put({ text: nothing, base: nothing });
     onDone();
   }
 
@@ -67,13 +75,10 @@ export function SectionForm({ courseId, section, onDone }: Props) {
       form.current?.querySelector("input")?.focus();
       return;
     }
-    save.mutate({ ...checked.value, kept: asKept(text) });
+    save.mutate({ ...checked.value, change: changeOf(edit), kept: asKept(edit) });
   }
 
-  const wrong = (name: keyof SectionText, most: number) =>
-    [...text[name].trim()].length > most
-      ? t("tooLong", { most })
-      : issues[name] && issueText(issues[name]);
+  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
 
   return (
     <Card
@@ -112,5 +117,3 @@ export function SectionForm({ courseId, section, onDone }: Props) {
     </Card>
   );
 }
-
-const asKept = (text: SectionText) => text.title || text.description ? JSON.stringify(text) : "";

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -8,6 +8,7 @@ import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { contentQuery, type Section, useRemoveSection } from "./data.ts";
 import { SectionForm } from "./section-form.tsx";
@@ -40,13 +41,11 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
   const known = useQuery(contentQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);
-  const [asks, setAsks] = useState(false);
-  const [asked, setAsked] = useState<Section>();
   const remove = useRemoveSection({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
   });
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, asked, ask, dialog } = useAskedRemoval<Section>((one) => remove.mutate(one));
   const list = useRef<HTMLElement>(null);
   const section = data?.sections.find(({ id }) => id === editing);
   const edit = useCallback(({ id }: Section) => onEdit(id), [onEdit]);
@@ -62,19 +61,6 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus()
     );
-  }
-
-  const ask = useCallback((section: Section) => {
-    setAsked(section);
-    setAsks(true);
-  }, []);
-
-  function confirm() {
-    setAsks(false);
-    if (!asked) return;
-    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
-    requestAnimationFrame(() => heading.current?.focus());
-    remove.mutate(asked);
   }
 
   return (
@@ -95,13 +81,11 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
         </div>
       </section>
       <ConfirmDialog
-        open={asks}
+        {...dialog}
         title={t("delete.title")}
         text={t("delete.text", { title: asked?.title ?? "" })}
         action={t("delete.action")}
         cancel={t("cancel")}
-        onConfirm={confirm}
-        onClose={() => setAsks(false)}
       />
     </>
   );

@@ -9,11 +9,12 @@ import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { acceptedOf } from "../accepted.ts";
 import { type Bulk, cancelBulk, cancelItem, giveFiles, retry, saveArrived } from "../bulk.ts";
-import { canGoAgain, isOpen, type Item } from "../bulk-items.ts";
+import { canGoAgain, isOpen, type Item, placeOf } from "../bulk-items.ts";
 import { unsavedQuery } from "../data.ts";
 import { openKept, useHandles } from "../handles.ts";
 import type { Upload } from "../upload.ts";
 import { useStanding } from "../use-standing.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
@@ -30,6 +31,7 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
           <li key={item.number} className="py-3">
             <One
               item={item}
+              place={placeOf(items, item)}
               isSaving={state === "saving"}
               onRetry={() => retry(id, item.number)}
               onCancel={() => cancelItem(id, item.number)}
@@ -138,18 +140,26 @@ const standings = {
   refused: "bulk.refused",
 } as const;
 
-type OneProps = { item: Item; isSaving: boolean; onRetry: () => void; onCancel: () => void };
+type OneProps = {
+  item: Item;
+  place: number;
+  isSaving: boolean;
+  onRetry: () => void;
+  onCancel: () => void;
+};
 
-function One({ item, isSaving, onRetry, onCancel }: OneProps) {
+function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
   const t = useText("panel-videos");
-  const { number, name, state, upload, why } = item;
+  const { name, state, upload, why } = item;
   const reason = useRefusalSentence(why);
   const [asks, setAsks] = useState(false);
   if (state === "going" && upload) return <Going upload={upload} onCancel={onCancel} />;
   const isBad = state === "failed" || state === "refused";
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{`${number}. ${name}`}</p>
+      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {isOpen(item) ? `${place}. ${name}` : name}
+      </p>
       <div className="ms-auto flex items-center gap-3">
         <p className={`text-sm ${isBad ? "text-error" : "text-muted"}`}>
           {state === "arrived" ? "100%" : t(standings[state])}
@@ -171,18 +181,7 @@ function One({ item, isSaving, onRetry, onCancel }: OneProps) {
         )}
       </div>
       {reason && <p className="basis-full text-sm text-muted">{reason}</p>}
-      <ConfirmDialog
-        open={asks}
-        title={t("upload.cancelTitle")}
-        text={t("upload.cancelText")}
-        action={t("upload.cancel")}
-        cancel={t("upload.goOn")}
-        onConfirm={() => {
-          setAsks(false);
-          onCancel();
-        }}
-        onClose={() => setAsks(false)}
-      />
+      <CancelDialog open={asks} onCancel={onCancel} onClose={() => setAsks(false)} />
     </div>
   );
 }

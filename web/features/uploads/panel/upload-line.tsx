@@ -3,9 +3,9 @@ import { formatSecond, formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import type { Standing, Upload } from "../upload.ts";
 import { useStanding } from "../use-standing.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
 
 type Props = { upload: Upload; onCancel: () => void };
 
@@ -52,18 +52,7 @@ export function UploadLine({ upload, onCancel }: Props) {
           <Button tone="plain" onClick={() => setAsks(true)}>{t("upload.cancel")}</Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asks}
-        title={t("upload.cancelTitle")}
-        text={t("upload.cancelText")}
-        action={t("upload.cancel")}
-        cancel={t("upload.goOn")}
-        onConfirm={() => {
-          setAsks(false);
-          onCancel();
-        }}
-        onClose={() => setAsks(false)}
-      />
+      <CancelDialog open={asks} onCancel={onCancel} onClose={() => setAsks(false)} />
     </div>
   );
 }

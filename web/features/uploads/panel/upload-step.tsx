@@ -18,10 +18,18 @@ import { DropDialog } from "./drop-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
+export type Words = {
+  title: string;
+  lead: string;
+  choose: string;
+  chooseOther: string;
+  action: string;
+};
+
 type Props = {
   kind: UploadKind;
   brought: Brought;
-  words: { title: string; lead: string; choose: string; chooseOther: string; action: string };
+  words: Words;
   onStart: (file: File) => Promise<void>;
 };
 

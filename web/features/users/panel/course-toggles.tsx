@@ -7,22 +7,22 @@ type Props = {
   label: string;
   chosen: readonly string[];
   disabled?: boolean;
-  /** The one that is on its way. */
-  pending?: CourseId;
+  /** Those that are on their way. */
+  pending?: readonly CourseId[];
   /** What pressing does, in words. */
   actOf?: (course: string, isChosen: boolean) => string;
   onToggle: (courseId: CourseId, isChosen: boolean) => void;
 };
 
 /** One toggle a course, in its colour where it is chosen. */
-export function CourseToggles({ label, chosen, disabled, pending, actOf, onToggle }: Props) {
+export function CourseToggles({ label, chosen, disabled, pending = [], actOf, onToggle }: Props) {
   const t = useText("courses");
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {courseIds.map((courseId) => {
         const name = t(`${courseId}.name`);
         const isChosen = chosen.includes(courseId);
-        const isPending = pending === courseId;
+        const isPending = pending.includes(courseId);
         return (
           <button
             key={courseId}

@@ -8,26 +8,29 @@ import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
-import { type Credentials, CredentialsBox } from "./credentials.tsx";
-import { type Actor, useCreateUser } from "./data.ts";
-import { checkNewUser, type NewUserText, nobody, parseNewUser } from "./new-user-draft.ts";
+import type { Actor } from "./data.ts";
+import { checkNewUser, leftOf, type NewUserText, nobody, parseNewUser } from "./new-user-draft.ts";
 import { PasswordMaker } from "./password-maker.tsx";
 import { RoleChoice } from "./role-choice.tsx";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useCreate } from "./use-create.ts";
 
 const PLACE = "new user";
 const names = ["firstName", "lastName"] as const;
 
-/** An account, and then once what its owner signs in with. */
+/** An account; what its owner signs in with is handed over in a window of its own. */
 export function CreateForm({ actor }: { actor: Actor }) {
   const t = useText("panel-people");
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => parseNewUser(readDraft(PLACE)));
   const [password, setPassword] = useState("");
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const [made, setMade] = useState<Credentials>();
-  const create = useCreateUser();
-  const tellFailed = useTellFailed();
+  const create = useCreate({
+    onMade: (sent) => keep(leftOf(sent, parseNewUser(readDraft(PLACE)))),
+    onSpent: (sent) => {
+      setText((now) => leftOf(sent, now));
+      setPassword((now) => now === sent.password ? "" : now);
+    },
+  });
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
 
   function type(next: Partial<NewUserText>) {
@@ -36,7 +39,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
     setIssues((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(next, name)))
     );
-    keepDraft(PLACE, JSON.stringify(all));
+    keep(all);
   }
 
   function submit(event: FormEvent) {
@@ -53,28 +56,9 @@ export function CreateForm({ actor }: { actor: Actor }) {
       const [first] = Object.keys(issues);
       return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     }
-    create.mutate(user, {
-      onSuccess: ({ email }) => {
-        keepDraft(PLACE, "");
-        setText(nobody);
-        setPassword("");
-        setMade({ email, password });
-        showToast(t("create.done"), email);
-      },
-      onError: (error) => tellFailed(error, "create"),
-    });
+    void create.send(user);
   }
 
-  if (made) {
-    return (
-      <Card title={t("credentials.title")} className="max-w-2xl">
-        <CredentialsBox {...made} />
-        <Button className="mt-6 flex max-sm:w-full" onClick={() => setMade(undefined)}>
-          {t("create.another")}
-        </Button>
-      </Card>
-    );
-  }
   return (
     <Card title={t("create.title")} lead={t("create.lead")} className="max-w-2xl">
       <form ref={form} noValidate onSubmit={submit} className="space-y-5">
@@ -145,4 +129,9 @@ export function CreateForm({ actor }: { actor: Actor }) {
       </form>
     </Card>
   );
+}
+
+function keep(text: NewUserText) {
+  const kept = JSON.stringify(text);
+  keepDraft(PLACE, kept === JSON.stringify(nobody) ? "" : kept);
 }

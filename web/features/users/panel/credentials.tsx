@@ -3,10 +3,8 @@ import { paths, signInPath } from "../../../lib/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 
-export type Credentials = { email: string; password: string };
-
 /** What somebody signs in with, shown this once: it stands in the page alone, and goes with it. */
-export function CredentialsBox({ email, password }: Credentials) {
+export function CredentialsBox({ email, password }: { email: string; password: string }) {
   const t = useText("panel-people");
   const text = [
     `${t("credentials.signIn")}: ${location.origin}${signInPath(paths.home)}`,

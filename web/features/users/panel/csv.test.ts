@@ -25,9 +25,19 @@ Deno.test("marks in front, any line end and empty lines are no content", () => {
   assert.deepEqual(cellsOf(""), []);
 });
 
-Deno.test("a row is known by the line on which it begins", () => {
-  const lines = parseCsv('a,b\n\n"one\ntwo",x\r\n3,4')?.map(({ line }) => line);
-  assert.deepEqual(lines, [1, 3, 5]);
+Deno.test("a row is known by its number in the sheet", () => {
+  const places = parseCsv('a,b\n\n"one\ntwo",x\r\n3,4')?.map(({ place }) => place);
+  assert.deepEqual(places, [1, 3, 4]);
+});
+
+Deno.test("a huge cell, or nothing but quotes, is read in a moment", () => {
+  const began = performance.now();
+  const huge = "x".repeat(1_000_000);
+  assert.deepEqual(cellsOf(`"${huge}";b\n1;2`), [[huge, "b"], ["1", "2"]]);
+  assert.equal(parseCsv('"'.repeat(1_000_001)), undefined);
+  assert.equal(cellsOf('a"'.repeat(500_000))?.length, 1);
+  assert.deepEqual(cellsOf(' 5" wide;b\n1;2'), [[' 5" wide', "b"], ["1", "2"]]);
+  assert.ok(performance.now() - began < 4000);
 });
 
 Deno.test("what was written is read as it was", () => {

@@ -1,23 +1,28 @@
 // Tables as text, as Excel, LibreOffice and Google write them: commas, semicolons or tabs, quotes, any line end.
 
-/** A row, and the line of the file on which it begins. */
-export type CsvRow = { line: number; cells: string[] };
+/** A row, and its number in the sheet: empty ones count, a line end inside of quotes does not. */
+export type CsvRow = { place: number; cells: string[] };
 
 /** The rows that hold anything; undefined where a quote is never closed. */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const separator = separatorOf(source);
   const rows: CsvRow[] = [];
-  let row: CsvRow = { line: 1, cells: [] };
+  let row: CsvRow = { place: 1, cells: [] };
   let cell = "";
   let isQuoted = false;
-  let line = 1;
+  /** Nothing but blanks stands in the cell so far. Asked of the cell itself it would take for ever. */
+  let isBlank = true;
 
-  const endRow = () => {
+  const endCell = () => {
     row.cells.push(cell);
-    if (row.cells.some((cell) => cell.trim() !== "")) rows.push(row);
-    row = { line: line + 1, cells: [] };
     cell = "";
+    isBlank = true;
+  };
+  const endRow = () => {
+    endCell();
+    if (row.cells.some((cell) => cell.trim() !== "")) rows.push(row);
+    row = { place: row.place + 1, cells: [] };
   };
 
   for (let at = 0; at < source.length; at++) {
@@ -28,29 +33,43 @@ export function parseCsv(text: string): CsvRow[] | undefined {
     } else if (isQuoted) {
       if (letter === '"') isQuoted = false;
       else cell += letter;
-    } else if (letter === '"' && cell.trim() === "") {
+    } else if (letter === '"' && isBlank) {
       cell = "";
       isQuoted = true;
+      isBlank = false;
     } else if (letter === separator) {
-      row.cells.push(cell);
-      cell = "";
+      endCell();
     } else if (letter === "\n") {
       endRow();
     } else {
       cell += letter;
+      isBlank &&= /\s/.test(letter);
     }
-    if (letter === "\n") line++;
   }
   if (isQuoted) return undefined;
   endRow();
   return rows;
 }
 
-/** The one that stands most often in the first line, outside of quotes. */
+const separators = [",", ";", "\t"];
+
+/** The one that stands most often in the first line that holds anything, outside of quotes. */
 function separatorOf(source: string): string {
-  const first = source.replace(/"(?:[^"]|"")*"/g, "").trimStart().split("\n", 1)[0] ?? "";
-  const times = (separator: string) => first.split(separator).length;
-  return [";", "\t"].reduce((best, one) => times(one) > times(best) ? one : best, ",");
+  const times = new Map(separators.map((one) => [one, 0]));
+  let isQuoted = false;
+  let isFresh = true;
+  for (let at = source.search(/\S/); at >= 0 && at < source.length; at++) {
+    const letter = source.charAt(at);
+    if (letter === '"' && (isQuoted || isFresh)) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (letter === "\n") break;
+    const before = times.get(letter);
+    if (before !== undefined) times.set(letter, before + 1);
+    isFresh = before !== undefined || letter === '"' || isFresh && letter === " ";
+  }
+  return separators.reduce((best, one) =>
+    (times.get(one) ?? 0) > (times.get(best) ?? 0) ? one : best
+  );
 }
 
 /** What a spreadsheet would take for a formula, and carry out, is marked as text. */

@@ -2,16 +2,19 @@
 import type { CourseId, Role } from "@server/contract";
 import {
   type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { InferRequestType, InferResponseType } from "hono/client";
-import { api, call } from "../../../lib/api.ts";
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call } from "../../../lib/api.ts";
+import { GivenUp } from "../../../lib/ask-until-known.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
 import { currentPersonId, currentPresence, sessionKey } from "../../../lib/session.ts";
+import { handOver } from "./handover.ts";
+import { inTurn } from "./in-turn.ts";
+import type { NewUser } from "./new-user-draft.ts";
 import type { Wish } from "./wish.ts";
 
 const users = api.admin.users;
@@ -22,31 +25,21 @@ const enroll = api.admin.enroll;
 type Listed = InferResponseType<typeof users.$get, 200>;
 export type UserPage = Extract<Listed, { items: unknown }>;
 export type PanelUser = UserPage["items"][number];
-export type NewUser = InferRequestType<typeof create.$post>["json"];
 /** Who works here. */
 export type Actor = { id: string; role: Role };
 
 const PAGE = "25";
 const LISTS = ["panel", "users"] as const;
 
-/** Asked again whenever it is opened: others work on it, too. */
 export const usersQuery = (wish: Wish) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS, wish],
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-    initialPageParam: "",
-    queryFn: ({ pageParam, signal }) => {
-      const asked = Object.entries(wish).filter(([, value]) => value !== "");
-      const query = {
-        limit: PAGE,
-        ...Object.fromEntries(asked),
-        ...(pageParam ? { cursor: pageParam } : {}),
-      };
-      return call<UserPage>(users.$get({ query }, { init: { signal } }) as Promise<never>);
+  pagedQuery<UserPage>(
+    LISTS,
+    {
+      limit: PAGE,
+      ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== "")),
     },
-    getNextPageParam: ({ nextCursor }: UserPage) => nextCursor,
-  });
+    (query, init) => users.$get({ query }, { init }),
+  );
 
 /** Where she stands she stays, so that whoever changed her sees what she has done. */
 async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
@@ -76,16 +69,20 @@ function tellOthers(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ["panel", "audit"] });
 }
 
+/** Each answer is a whole person: come out of turn, the earlier one would show her as she no longer is. */
 function useChange<Wished extends { user: PanelUser }>(
   change: (wish: Wished) => Promise<PanelUser>,
-  { gcTime }: { gcTime?: number } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
-    gcTime,
+    mutationFn: (wish: Wished) => inTurn(wish.user.id, () => change(wish)),
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
+    // What was refused was asked of somebody who is not as she is shown.
+    onError: (error, _, sender) => {
+      if (!(error instanceof ApiError) || sender !== currentPresence()) return;
+      void client.invalidateQueries({ queryKey: LISTS });
+    },
   });
 }
 
@@ -120,36 +117,71 @@ export const useRemove = () =>
     return { ...user, status: "deleted" as const, enrolledCourses: [] };
   });
 
+type Name = Pick<PanelUser, "firstName" | "lastName">;
+
+export const useRename = () =>
+  useChange(({ user, name }: { user: PanelUser; name: Name }) =>
+    call<PanelUser>(ofUser.$patch({ param: paramOf(user), json: name }))
+  );
+
 export const useChangeRole = () =>
   useChange(({ user, role }: { user: PanelUser; role: Role }) =>
     call<PanelUser>(ofUser.$patch({ param: paramOf(user), json: { role } }))
   );
 
-// What is sent to set a password holds it, and is not kept.
-const UNKEPT = { gcTime: 0 };
-
-export const useResetPassword = () =>
-  useChange(
-    ({ user, password }: { user: PanelUser; password: string }) =>
-      call<PanelUser>(ofUser["reset-password"].$post({ param: paramOf(user), json: { password } })),
-    UNKEPT,
-  );
-
-export function useCreateUser() {
-  const onCreated = useCreated();
-  return useMutation({
-    mutationFn: (json: NewUser) => call<PanelUser>(create.$post({ json })),
-    ...UNKEPT,
-    onSuccess: onCreated,
-  });
+/** Her password, and what she signs in with: see `handover.ts`. No mutation's cache is to keep it. */
+export function useResetPassword() {
+  const onChanged = useChanged();
+  return (user: PanelUser, password: string, onUnknown: () => void) =>
+    // An answer that was asked for again is of the first time: the lists tell how she is by now.
+    onChanged(() =>
+      handOver({
+        kind: "reset",
+        email: user.email,
+        password,
+        onUnknown,
+        send: (once) =>
+          call<PanelUser>(
+            ofUser["reset-password"].$post({ param: paramOf(user), json: { password } }, once),
+          ),
+      })
+    );
 }
 
-/** To be told when there are new accounts. */
-export function useCreated() {
+export function useCreateUser() {
+  const onChanged = useChanged();
+  return (json: NewUser, isLegacy: boolean, onUnknown: () => void) =>
+    onChanged(() =>
+      handOver({
+        kind: "create",
+        email: json.email,
+        password: json.password,
+        sent: json,
+        isLegacy,
+        onUnknown,
+        send: (once) => call<PanelUser>(create.$post({ json }, once)),
+      })
+    );
+}
+
+/** Asks for the lists again after an act that changes them, and after one that may have: she has given it up. */
+export function useChanged() {
   const client = useQueryClient();
-  return () => {
+  const refresh = (sender: unknown) => {
+    if (sender !== currentPresence()) return;
     void client.invalidateQueries({ queryKey: LISTS });
     tellOthers(client);
+  };
+  return async <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const sender = currentPresence();
+    try {
+      const result = await act();
+      refresh(sender);
+      return result;
+    } catch (error) {
+      if (error instanceof GivenUp) refresh(sender);
+      throw error;
+    }
   };
 }
 

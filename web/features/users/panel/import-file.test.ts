@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { writeCsv } from "./csv.ts";
-import { IMPORT_MOST, type ImportFile, readImport, SAMPLE } from "./import-file.ts";
+import { type ImportFile, readFile, readImport, SAMPLE } from "./import-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {
@@ -33,12 +34,25 @@ Deno.test("who has no password gets one, another each", () => {
   assert.ok(one.length >= 12 && other.length >= 12 && one !== other);
 });
 
-Deno.test("rows keep the lines that they had in the file; unknown courses are left for the server to name", () => {
-  const { rows, lines } = read(
-    "email,first name,course\n\na@a.test,A,AI Wizard\n\n\nb@a.test,B,\n",
+Deno.test("rows keep the numbers that they have in the sheet; unknown courses are left for the server to name", () => {
+  const { rows, places } = read(
+    'email,first name,course\n\na@a.test,"A\nA",AI Wizard\n\n\nb@a.test,B,\n',
   );
-  assert.deepEqual(lines, [3, 6]);
+  assert.deepEqual(places, [3, 6]);
   assert.deepEqual(rows.map(({ courses }) => courses), [["AI Wizard"], []]);
+});
+
+Deno.test("what stands beside the columns is told, and which columns are not known", () => {
+  const { tooLong, made, unknownColumns } = read(
+    "email,first name,last name,courses,password,Phone,\n" +
+      "a@a.test,A,,AI First Step, AI Master,09,\n" +
+      "b@a.test,B,,AI First Step,,09, AI Master\n" +
+      "c@a.test,C,,,six six,,,\n" +
+      "d@a.test,D,,,,,,, six six\n",
+  );
+  assert.deepEqual(tooLong, [1, 3]);
+  assert.equal(made, 2);
+  assert.deepEqual(unknownColumns, ["Phone"]);
 });
 
 Deno.test("what cannot be read is told by its kind", () => {
@@ -47,18 +61,40 @@ Deno.test("what cannot be read is told by its kind", () => {
   assert.equal(readImport(bytesOf("email,name\n")), "empty");
   assert.equal(readImport(bytesOf('email,name\n"a,b')), "quote");
   assert.equal(readImport(new Uint8Array([0x61, 0xff, 0xe9])), "encoding");
-  const many = "email,name\n" + "a@a.test,A\n".repeat(IMPORT_MOST + 1);
+  const many = "email,name\n" + "a@a.test,A\n".repeat(IMPORT_ROWS_MOST + 1);
   assert.equal(readImport(bytesOf(many)), "tooMany");
 });
 
-Deno.test("UTF-16, as Excel writes it, is read, too", () => {
-  const text = "\ufeffemail\tname\na@a.test\tမမ\n";
+/** Two bytes a letter. */
+function wide(text: string, isLittle: boolean) {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), true);
-  const file = readImport(bytes);
-  assert.ok(typeof file === "object");
-  assert.equal(file.rows[0]?.firstName, "မမ");
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
+  return bytes;
+}
+
+Deno.test("UTF-16, as Excel writes it, is read, too; what does not say that it is any is told", () => {
+  const text = "email\tname\na@a.test\tမမ\n";
+  for (const isLittle of [true, false]) {
+    const file = readImport(wide(`\ufeff${text}`, isLittle));
+    assert.ok(typeof file === "object");
+    assert.equal(file.rows[0]?.firstName, "မမ");
+    assert.equal(readImport(wide("email\tname\na@a.test\tA\n", isLittle)), "encoding");
+  }
+});
+
+Deno.test("a workbook, a file that is too large, and one that is gone are told as such", async () => {
+  assert.equal(await readFile(new Blob(["PK\x03\x04 and so on"])), "workbook");
+  assert.equal(
+    await readFile(new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)])),
+    "workbook",
+  );
+  assert.equal(await readFile(new Blob(["x".repeat(IMPORT_BYTES_MOST + 1)])), "tooLarge");
+  const gone = {
+    size: 1,
+    arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")),
+  };
+  assert.equal(await readFile(gone as unknown as Blob), "gone");
 });
 
 Deno.test("the sample that is offered can be imported", () => {

@@ -1,5 +1,5 @@
 // A file of people, as it becomes what the server is asked to create.
-import { courseIds } from "@server/contract";
+import { courseIds, IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { type CsvRow, parseCsv } from "./csv.ts";
 import { makePassword } from "./make-password.ts";
 
@@ -10,21 +10,36 @@ export type ImportRow = {
   lastName: string;
   courses: string[];
 };
-/** With the line of the file on which each row begins. */
-export type ImportFile = { rows: ImportRow[]; lines: number[] };
-export type FileRefusal = "encoding" | "quote" | "columns" | "empty" | "tooMany";
-
-export const IMPORT_MOST = 2000;
+export type ImportFile = {
+  rows: ImportRow[];
+  /** The number that each has in the sheet, where the names of the columns are row 1. */
+  places: number[];
+  /** Those with more in them than the columns that have names: something stands where it does not belong. */
+  tooLong: number[];
+  /** So many had no password. */
+  made: number;
+  /** As they are called in the file: what stands in them is left out. */
+  unknownColumns: string[];
+};
+export type FileRefusal =
+  | "encoding"
+  | "workbook"
+  | "quote"
+  | "columns"
+  | "empty"
+  | "tooMany"
+  | "tooLarge"
+  | "gone";
 
 /** By which names a column is known, in letters alone. */
-const columns = {
+const names = {
   email: ["email", "emailaddress", "mail", "အီးမေးလ်"],
   password: ["password", "စကားဝှက်"],
   firstName: ["firstname", "first", "name", "ရှေ့အမည်", "အမည်"],
   lastName: ["lastname", "last", "surname", "နောက်အမည်"],
   courses: ["courses", "course", "enrolledcourses", "သင်တန်းများ", "သင်တန်း"],
 };
-type Column = keyof typeof columns;
+type Column = keyof typeof names;
 
 export const SAMPLE = [
   ["email", "first name", "last name", "courses", "password"],
@@ -32,24 +47,39 @@ export const SAMPLE = [
   ["kokohtet@example.com", "ကိုကို", "ထက်", "", ""],
 ];
 
+export async function readFile(file: Blob): Promise<ImportFile | FileRefusal> {
+  if (file.size > IMPORT_BYTES_MOST) return "tooLarge";
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  return buffer ? readImport(new Uint8Array(buffer)) : "gone";
+}
+
 export function readImport(bytes: Uint8Array): ImportFile | FileRefusal {
+  if (isWorkbook(bytes)) return "workbook";
   const text = decoded(bytes);
-  if (text === undefined) return "encoding";
+  // Text holds none of these: it is something else, or of two bytes a letter and does not say so.
+  if (text === undefined || text.includes("\0")) return "encoding";
   const all = parseCsv(text);
   if (!all) return "quote";
   const [head, ...rows] = all;
   if (!head || rows.length === 0) return "empty";
-  const places = placesOf(head);
-  if (!places) return "columns";
-  if (rows.length > IMPORT_MOST) return "tooMany";
+  const columns = columnsOf(head);
+  if (!columns) return "columns";
+  if (rows.length > IMPORT_ROWS_MOST) return "tooMany";
+  const used = new Set(Object.values(columns));
   return {
-    rows: rows.map((row) => asRow(row, places)),
-    lines: rows.map(({ line }) => line),
+    rows: rows.map((row) => asRow(row, columns)),
+    places: rows.map(({ place }) => place),
+    tooLong: rows.flatMap(({ cells }, row) =>
+      cells.some((cell, at) => cell.trim() !== "" && !head.cells[at]?.trim()) ? [row] : []
+    ),
+    made: rows.filter(({ cells }) => !cells[columns.password]).length,
+    unknownColumns: head.cells.map((cell) => cell.trim())
+      .filter((cell, at) => cell !== "" && !used.has(at)),
   };
 }
 
-function asRow({ cells }: CsvRow, places: Record<Column, number>): ImportRow {
-  const cell = (column: Column) => cells[places[column]] ?? "";
+function asRow({ cells }: CsvRow, at: Record<Column, number>): ImportRow {
+  const cell = (column: Column) => cells[at[column]] ?? "";
   return {
     email: cell("email").trim(),
     // Never trimmed: a space may be part of it.
@@ -67,24 +97,37 @@ function courseOf(text: string): string {
   return courseIds.find((one) => one === id) ?? typed;
 }
 
-function placesOf({ cells }: CsvRow): Record<Column, number> | undefined {
-  const heads = cells.map((cell) => cell.toLowerCase().replace(/[^\p{L}\p{M}]/gu, ""));
-  const at = (column: Column) => heads.findIndex((head) => columns[column].includes(head));
-  const places = {
+/** Whatever stands between the letters, in any order and however they are composed. */
+function columnsOf({ cells }: CsvRow): Record<Column, number> | undefined {
+  const heads = cells.map((cell) =>
+    cell.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{M}]/gu, "")
+  );
+  const at = (column: Column) => heads.findIndex((head) => names[column].includes(head));
+  const found = {
     email: at("email"),
     password: at("password"),
     firstName: at("firstName"),
     lastName: at("lastName"),
     courses: at("courses"),
   };
-  return places.email < 0 || places.firstName < 0 ? undefined : places;
+  return found.email < 0 || found.firstName < 0 ? undefined : found;
 }
 
-/** UTF-8, or what Excel calls Unicode text. */
+/** As Excel keeps it, of today and of before. */
+const isWorkbook = ([a, b, c, d]: Uint8Array) =>
+  a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04 ||
+  a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0;
+
+/** UTF-8, or what Excel calls Unicode text. A mark in front is no part of it. */
 function decoded(bytes: Uint8Array): string | undefined {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const [first, second] = bytes;
+  const encoding = first === 0xff && second === 0xfe
+    ? "utf-16le"
+    : first === 0xfe && second === 0xff
+    ? "utf-16be"
+    : "utf-8";
   try {
-    return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

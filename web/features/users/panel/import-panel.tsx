@@ -1,5 +1,7 @@
+import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { useState } from "react";
-import { Unreachable } from "../../../lib/api.ts";
+import { GivenUp } from "../../../lib/ask-until-known.ts";
+import { formatSize } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,10 +11,11 @@ import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { writeCsv } from "./csv.ts";
-import { useCreated } from "./data.ts";
+import { useChanged } from "./data.ts";
 import { ImportDone } from "./import-done.tsx";
-import { IMPORT_MOST, readImport, SAMPLE } from "./import-file.ts";
+import { readFile, SAMPLE } from "./import-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
+import { ImportUnknown } from "./import-unknown.tsx";
 import { endImport, makeImport, prepareImport, useImport } from "./import-store.ts";
 
 /** Many accounts from one file: checked before anything is written, then all of them or none. */
@@ -20,17 +23,14 @@ export function ImportPanel() {
   const t = useText("panel-people");
   const found = useImport();
   const [isChecking, setChecking] = useState(false);
-  const onCreated = useCreated();
+  const onChanged = useChanged();
 
   async function choose([file]: File[]) {
     if (!file) return;
-    const read = readImport(new Uint8Array(await file.arrayBuffer()));
+    const read = await readFile(file);
     if (typeof read === "string") {
-      return showToast(
-        t("import.refused"),
-        t(`refusals.${read}`, { most: IMPORT_MOST }),
-        "error",
-      );
+      const most = { most: IMPORT_ROWS_MOST, size: formatSize(IMPORT_BYTES_MOST) };
+      return showToast(t("import.refused"), t(`refusals.${read}`, most), "error");
     }
     setChecking(true);
     try {
@@ -43,19 +43,17 @@ export function ImportPanel() {
 
   async function make() {
     try {
-      const count = await makeImport();
+      const count = await onChanged(makeImport);
       if (count === 0) return showToast(t("import.failed"), t("import.changed"), "error");
-      onCreated();
       showToast(t("import.done"), t("import.doneText", { count }));
     } catch (error) {
-      if (error instanceof Unreachable) {
-        return showToast(t("import.failed"), t("import.again"), "error");
-      }
+      if (error instanceof GivenUp) return;
       await tellFailure(error, t("import.failed"), t("import.failedText"));
     }
   }
 
   if (found?.step === "done") return <ImportDone done={found} onEnd={endImport} />;
+  if (found?.step === "unknown") return <ImportUnknown sent={found} onEnd={endImport} />;
   const chooser = (
     <FileButton
       accept=".csv,.tsv,.txt,text/csv"
@@ -75,7 +73,7 @@ export function ImportPanel() {
   return (
     <Card
       title={t("import.title")}
-      lead={t("import.lead", { most: IMPORT_MOST })}
+      lead={t("import.lead", { most: IMPORT_ROWS_MOST })}
       className="max-w-3xl"
     >
       <ul className="mb-5 list-disc space-y-1.5 ps-5 text-sm">

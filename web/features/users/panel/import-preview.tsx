@@ -1,3 +1,4 @@
+import { courseIds } from "@server/contract";
 import type { ReactNode } from "react";
 import { issueText } from "../../../lib/error-text.ts";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
@@ -13,7 +14,7 @@ type Props = { found: Import; chooser: ReactNode; onMake: () => void; onEnd: () 
 /** What stands against an import, row by row, or that nothing does. */
 export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
   const t = useText("panel-people");
-  const { rows, lines, problems, converted, name, step } = found;
+  const { rows, places, problems, converted, unknownColumns, name, step } = found;
   const bad = new Set(problems.map(({ row }) => row)).size;
   const isGood = bad === 0;
   return (
@@ -28,6 +29,12 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
             <p className="mt-0.5">{t("import.badText")}</p>
           </Notice>
         )}
+      {unknownColumns.length > 0 && (
+        <p className="mt-3 text-sm font-semibold wrap-anywhere my:font-bold">
+          {t("import.unknownColumns", { names: unknownColumns.join(", ") })}
+        </p>
+      )}
+      {isGood && <Beginning found={found} rowName={rowName} />}
       {!isGood && (
         <Listed label={t("import.problems")}>
           {problems.map((problem, n) => (
@@ -82,8 +89,45 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
   );
 
   function rowName(row: number) {
-    return t("import.row", { row: lines[row] ?? row + 1 });
+    return t("import.row", { row: places[row] ?? row + 1 });
   }
+}
+
+const SHOWN = 5;
+
+/** So that she sees whether each thing stands where it belongs. */
+function Beginning({ found, rowName }: { found: Import; rowName: (row: number) => string }) {
+  const t = useText("panel-people");
+  const called = useText("courses");
+  const { rows, made } = found;
+  const nameOf = (course: string) => {
+    const id = courseIds.find((one) => one === course);
+    return id ? called(`${id}.name`) : course;
+  };
+  const enrollments = rows.reduce((sum, { courses }) => sum + courses.length, 0);
+  return (
+    <>
+      <p className="mt-3 text-sm">
+        {t("import.made", {
+          passwords: formatNumber(made),
+          enrollments: formatNumber(enrollments),
+        })}
+      </p>
+      <Listed label={t("import.beginning")}>
+        {rows.slice(0, SHOWN).map(({ email, firstName, lastName, courses }, row) => (
+          <li key={row} className="px-4 py-2.5 wrap-anywhere">
+            <span className="font-semibold my:font-bold">{rowName(row)}</span>
+            {" · "}
+            <span lang={languageOf(firstName + lastName)}>{`${firstName} ${lastName}`}</span>
+            {` · ${email}`}
+            <span className="block text-sm text-muted">
+              {courses.length > 0 ? courses.map(nameOf).join(", ") : t("import.noCourse")}
+            </span>
+          </li>
+        ))}
+      </Listed>
+    </>
+  );
 }
 
 /** Scrolls by itself where it is long, also by keys. */
@@ -97,15 +141,15 @@ const Listed = ({ label, children }: { label: string; children: ReactNode }) => 
   </ul>
 );
 
-const ownIssues = ["email_taken", "duplicate", "unknown_course"] as const;
+const ownIssues = ["email_taken", "duplicate", "unknown_course", "too_many_cells"] as const;
 const fields = ["email", "password", "firstName", "lastName", "courses"] as const;
 
 function Why({ problem: { row, path, issue }, found }: { problem: Problem; found: Import }) {
   const t = useText("panel-people");
   const own = ownIssues.find((one) => one === issue);
   const field = fields.find((one) => path === one || path.startsWith(`${one}.`));
-  const values = { courses: found.rows[row]?.courses.join(", ") ?? "" };
-  const text = own ? t(`rowIssues.${own}`, values) : issueText(issue);
+  const course = found.rows[row]?.courses[Number(path.split(".")[1])] ?? "";
+  const text = own ? t(`rowIssues.${own}`, { course }) : issueText(issue);
   if (!field) return text;
   return `${field === "courses" ? t("columns.courses") : t(`fields.${field}`)}: ${text}`;
 }

@@ -1,6 +1,6 @@
 // The import of this tab. It goes on, and its passwords stay, while she looks elsewhere in the app.
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { type Asking, askUntilKnown } from "../../../lib/ask-until-known.ts";
 import { holdPage } from "../../../lib/held.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../../lib/session.ts";
@@ -19,12 +19,18 @@ export type Import = ImportFile & {
   name: string;
   problems: Problem[];
   converted: Converted[];
-  step: "ready" | "sending" | "done";
+  /** Unknown: it was sent, and no answer has come; it is asked for again. */
+  step: "ready" | "sending" | "unknown" | "done";
+  /** Unknown, and being asked for again just now. */
+  isAsking?: boolean;
+  /** What they sign in with is in a file by now. */
+  isSaved?: boolean;
 };
 
 const listeners = new Set<() => void>();
 let current: Import | undefined;
 let release = () => {};
+let asking: Asking<unknown> | undefined;
 
 export const useImport = () => useSyncExternalStore(subscribe, () => current);
 
@@ -34,41 +40,55 @@ export async function prepareImport(name: string, file: ImportFile) {
   const { problems, converted } = await checkImport(file.rows);
   // She has left, or sent the one before: its passwords are not to be lost to this one.
   if (asker !== currentPresence() || current !== before) return;
-  set({ ...file, key: newId(), name, problems, converted, step: "ready" });
+  const tooLong = file.tooLong.map((row) => ({ row, path: "", issue: "too_many_cells" }));
+  const all = [...problems, ...tooLong].sort((one, other) => one.row - other.row);
+  set({ ...file, key: newId(), name, problems: all, converted, step: "ready" });
 }
 
 /** Answers how many accounts there are now; 0 where something has come to stand against it meanwhile. */
 export async function makeImport(): Promise<number> {
   const mine = current;
-  if (!mine || mine.step === "sending") return 0;
+  if (mine?.step !== "ready") return 0;
   set({ ...mine, step: "sending" });
   release();
   release = holdPage();
+  const change = (next: Partial<Import>) => {
+    if (current?.key === mine.key) set({ ...current, ...next });
+  };
+  const sent = askUntilKnown(
+    () => {
+      change({ isAsking: current?.step === "unknown" });
+      return sendImport(mine.rows, mine.key);
+    },
+    () => change({ step: "unknown", isAsking: false }),
+  );
+  asking = sent;
   try {
-    const { created } = await sendImport(mine.rows, mine.key);
-    if (current?.key === mine.key) set({ ...mine, step: "done" });
+    const { created } = await sent.answer;
+    change({ step: "done" });
     return created;
   } catch (error) {
-    // Else it may have been done, and the passwords are nowhere but here.
-    if (isRefused(error)) release();
+    if (current?.key === mine.key) release();
     const problems = problemsIn(error);
-    if (current?.key === mine.key) {
-      set({ ...mine, step: "ready", problems: problems ?? mine.problems });
-    }
+    change({ step: "ready", problems: problems ?? mine.problems });
     if (problems) return 0;
     throw error;
   }
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.code !== "conflict";
+export const askNow = () => asking?.askNow();
 
-/** The passwords are in a file by now: leaving the page loses nothing. */
-export const letGo = () => release();
+/** Leaving the page loses nothing any more. */
+export function noteSaved() {
+  release();
+  if (current) set({ ...current, isSaved: true });
+}
 
 export function endImport() {
   release();
   set(undefined);
+  asking?.giveUp();
+  asking = undefined;
 }
 followSession({ onDropped: endImport, onElsewhere: endImport, onLeft: endImport });
 

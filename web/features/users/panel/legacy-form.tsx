@@ -9,9 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { type Credentials, CredentialsBox } from "./credentials.tsx";
-import { useCreateUser } from "./data.ts";
-import { useTellFailed } from "./use-tell-failed.ts";
+import { useCreate } from "./use-create.ts";
 
 type Text = { email: string; firstName: string; lastName: string; password: string };
 
@@ -29,9 +27,13 @@ export function LegacyForm() {
   const [text, setText] = useState(nothing);
   const [courseName, setCourse] = useState<CourseId | "">("");
   const [issues, setIssues] = useState<Record<string, string>>({});
-  const [made, setMade] = useState<Credentials>();
-  const create = useCreateUser();
-  const tellFailed = useTellFailed();
+  const create = useCreate({
+    onSpent: ({ email, password, firstName, lastName = "", courseName }) => {
+      const sent = { email, password, firstName, lastName };
+      setText((now) => typedSince(sent, now, nothing));
+      setCourse((now) => now === courseName ? "" : now);
+    },
+  });
   const options = useCourseOptions();
 
   function submit(event: FormEvent) {
@@ -47,69 +49,51 @@ export function LegacyForm() {
       return showToast(t("invalidPassword"), t("invalidPasswordText"), "error");
     }
     if (!courseName || Object.keys(all).length > 0) return;
-    create.mutate({ ...text, courseName }, {
-      onSuccess: ({ email }) => {
-        setMade({ email, password: text.password });
-        setText((now) => typedSince(text, now, nothing));
-        setCourse("");
-        showToast(t("create.done"), email);
-      },
-      onError: (error) => tellFailed(error, "create"),
-    });
+    void create.send({ ...text, courseName });
   }
 
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
   return (
-    <>
-      {made && (
-        <div className="mb-6">
-          <CredentialsBox {...made} />
-          <Button tone="plain" className="mt-3 ms-2" onClick={() => setMade(undefined)}>
-            {t("dismiss")}
-          </Button>
-        </div>
-      )}
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          {fields.map(({ name, required }) => (
-            <Field
-              key={name}
-              label={name === "lastName" ? t("lastNameOptional") : t(`fields.${name}`)}
-              name={name}
-              type={name === "email" ? "email" : "text"}
-              required={required}
-              hint={name === "password"
-                ? t("passwordHint", { least: PASSWORD_LENGTH.least })
-                : undefined}
-              autoComplete="off"
-              autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
-              spellCheck={false}
-              value={text[name]}
-              error={wrong(name)}
-              onChange={({ target }) => setText({ ...text, [name]: target.value })}
-            />
-          ))}
-          <Select
-            className="sm:col-span-2"
-            label={t("filterCourse")}
-            name="course"
-            required
-            options={options}
-            placeholder={t("chooseCourse")}
-            value={courseName}
-            error={wrong("course")}
-            onChange={setCourse}
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        {fields.map(({ name, required }) => (
+          <Field
+            key={name}
+            label={name === "lastName" ? t("lastNameOptional") : t(`fields.${name}`)}
+            name={name}
+            type={name === "email" ? "email" : "text"}
+            required={required}
+            hint={name === "password"
+              ? t("passwordHint", { least: PASSWORD_LENGTH.least })
+              : undefined}
+            autoComplete="off"
+            autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
+            spellCheck={false}
+            value={text[name]}
+            error={wrong(name)}
+            onChange={({ target }) => setText({ ...text, [name]: target.value })}
           />
-        </div>
-        <Button
-          type="submit"
-          className="max-sm:w-full"
-          pending={create.isPending}
-          pendingLabel={t("create.pending")}
-        >
-          {t("create.action")}
-        </Button>
-      </form>
-    </>
+        ))}
+        <Select
+          className="sm:col-span-2"
+          label={t("filterCourse")}
+          name="course"
+          required
+          options={options}
+          placeholder={t("chooseCourse")}
+          value={courseName}
+          error={wrong("course")}
+          onChange={setCourse}
+        />
+      </div>
+      <Button
+        type="submit"
+        className="max-sm:w-full"
+        pending={create.isPending}
+        pendingLabel={t("create.pending")}
+      >
+        {t("create.action")}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkNewUser, nobody, parseNewUser } from "./new-user-draft.ts";
+import { checkNewUser, leftOf, nobody, parseNewUser } from "./new-user-draft.ts";
 
 const thida = {
   email: "thida@academy.test",
@@ -35,5 +35,21 @@ Deno.test("what is right is sent as the server takes it", () => {
   const { courses: enrolledCourses, ...rest } = thida;
   assert.deepEqual(checkNewUser(thida, "123456"), {
     user: { ...rest, enrolledCourses, password: "123456" },
+  });
+});
+
+Deno.test("of what was sent nothing is left, and of what was typed since all of it", () => {
+  const { user } = checkNewUser(thida, "123456");
+  assert.ok(user);
+  assert.deepEqual(leftOf(user, thida), nobody);
+  assert.deepEqual(leftOf(user, { ...thida, email: "mya@academy.test" }), {
+    ...nobody,
+    email: "mya@academy.test",
+  });
+  const next = { ...thida, firstName: "Mya", role: "learner", courses: ["ai-first-step"] } as const;
+  assert.deepEqual(leftOf(user, { ...next, courses: [...next.courses] }), {
+    ...nobody,
+    firstName: "Mya",
+    courses: ["ai-first-step"],
   });
 });

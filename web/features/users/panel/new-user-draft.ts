@@ -1,6 +1,12 @@
 // What is typed about somebody new: kept until the account is there, but for the password.
 import { type CourseId, courseIds, NewAccount, Role } from "@server/contract";
+import type { InferRequestType } from "hono/client";
+import type { api } from "../../../lib/api.ts";
+import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
+
+/** As the server takes it. */
+export type NewUser = InferRequestType<(typeof api)["admin"]["create-user"]["$post"]>["json"];
 
 export type NewUserText = {
   email: string;
@@ -40,4 +46,17 @@ export function checkNewUser({ courses, ...text }: NewUserText, password: string
   const issues = { ...validate(NewAccount, user).issues };
   if (text.lastName.trim() === "") issues.lastName = "required";
   return Object.keys(issues).length > 0 ? { issues } : { user };
+}
+
+/** Of each thing, what has been typed or chosen since the account was sent. */
+export function leftOf(
+  { enrolledCourses = [], lastName = "", ...sent }: NewUser,
+  now: NewUserText,
+) {
+  const { courses, ...text } = now;
+  const was = { ...sent, lastName, role: sent.role ?? nobody.role };
+  return {
+    ...typedSince<Omit<NewUserText, "courses">>(was, text, nobody),
+    courses: String(courses) === String(enrolledCourses) ? nobody.courses : courses,
+  };
 }

@@ -3,12 +3,9 @@ import { useState } from "react";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { validate } from "../../../lib/validate.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
-import { CredentialsBox } from "./credentials.tsx";
 import { type PanelUser, useResetPassword } from "./data.ts";
 import { PasswordMaker } from "./password-maker.tsx";
 import { useTellFailed } from "./use-tell-failed.ts";
@@ -19,42 +16,41 @@ export function ResetDialog({ user, onClose }: Props) {
   const t = useText("panel-people");
   const [password, setPassword] = useState("");
   const [issue, setIssue] = useState<string>();
+  const [isPending, setPending] = useState(false);
   const reset = useResetPassword();
   const tellFailed = useTellFailed();
 
-  function submit() {
+  /** What was set is handed over in a window of its own, also when this one is gone. */
+  async function submit() {
     const checked = validate(NewPassword, { password });
     setIssue(checked.issues?.password);
     if (checked.issues) return;
-    reset.mutate({ user, password }, {
-      onSuccess: () => showToast(t("reset.done"), calledOf(user)),
-      onError: (error) => tellFailed(error, "reset"),
-    });
+    setPending(true);
+    let isLeft = false;
+    const leave = () => {
+      if (!isLeft) onClose();
+      isLeft = true;
+    };
+    try {
+      await reset(user, password, leave);
+      leave();
+      showToast(t("reset.done"), calledOf(user));
+    } catch (error) {
+      await tellFailed(error, "reset");
+    }
+    setPending(false);
   }
 
-  if (reset.isSuccess) {
-    return (
-      <Dialog
-        open
-        title={t("credentials.title")}
-        closeLabel={t("credentials.done")}
-        onClose={onClose}
-      >
-        <CredentialsBox email={user.email} password={password} />
-        <Button className="mt-6 w-full" onClick={onClose}>{t("credentials.done")}</Button>
-      </Dialog>
-    );
-  }
   return (
     <FormDialog
       open
       title={t("reset.title")}
       submit={t("reset.action")}
-      pending={reset.isPending}
+      pending={isPending}
       pendingLabel={t("reset.pending")}
       cancel={t("cancel")}
       onSubmit={submit}
-      onClose={() => reset.isPending || onClose()}
+      onClose={() => isPending || onClose()}
     >
       <p className="text-muted">{t("reset.text", { name: calledOf(user) })}</p>
       <PasswordMaker

@@ -17,7 +17,7 @@ export function useColumns(
       id: "name",
       header: t("columns.name"),
       sorts: "up",
-      className: "min-w-48",
+      className: "min-w-46",
       cell: (user) => <UserName user={user} />,
     },
     {
@@ -34,21 +34,21 @@ export function useColumns(
     {
       id: "courses",
       header: t("columns.courses"),
-      className: "min-w-48",
+      className: "min-w-50",
       cell: (user) => <UserCourses user={user} actor={actor} />,
     },
     {
       id: "created",
       header: t("columns.created"),
       sorts: "down",
-      from: 920,
+      from: 1100,
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
     {
       id: "seen",
       header: t("columns.seen"),
       sorts: "down",
-      from: 780,
+      from: 930,
       cell: ({ lastSeenAt }) => <Day at={lastSeenAt} />,
     },
     {

@@ -1,18 +1,20 @@
 import { useCallback } from "react";
+import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 
 const acts = ["create", "enroll", "unenroll", "suspend", "activate", "remove"] as const;
-type Failing = (typeof acts)[number] | "reset" | "role";
+type Failing = (typeof acts)[number] | "reset" | "rename" | "role";
 
 /** What did not work, as the page calls it, and why. */
 export function useTellFailed() {
   const t = useText("panel-people");
   const isLegacy = useLegacy();
-  return useCallback((error: unknown, act: Failing) => {
+  return useCallback(async (error: unknown, act: Failing) => {
+    if (error instanceof GivenUp) return;
     const old = acts.find((one) => isLegacy && one === act);
     const title = old ? t(`failedThere.${old}`) : t(`failed.${act}`);
-    return tellFailure(error, title, t(`failedText.${act}`));
+    await tellFailure(error, title, t(`failedText.${act}`));
   }, [t, isLegacy]);
 }

@@ -2,6 +2,7 @@ import {
   canActivate,
   canChangeRole,
   canRemove,
+  canRename,
   canResetPassword,
   canSuspend,
   isAdmin,
@@ -14,6 +15,7 @@ import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { EllipsisVerticalIcon } from "../../../ui/icons/ellipsis-vertical.tsx";
 import { LockIcon } from "../../../ui/icons/lock.tsx";
+import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
 import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
@@ -22,10 +24,11 @@ import { PopUp } from "../../../ui/pop-up.tsx";
 import { calledOf } from "./called.ts";
 import type { Actor, PanelUser } from "./data.ts";
 
-export type Act = "reset" | "role" | "suspend" | "activate" | "remove";
+export type Act = "reset" | "rename" | "role" | "suspend" | "activate" | "remove";
 
 const acts = [
   { act: "reset", may: canResetPassword, Sign: LockIcon },
+  { act: "rename", may: canRename, Sign: PencilIcon },
   { act: "role", may: canChangeRole, Sign: ShieldCheckIcon },
   { act: "suspend", may: canSuspend, Sign: BanIcon },
   { act: "activate", may: canActivate, Sign: CircleCheckIcon },
@@ -39,7 +42,8 @@ export function UserActs({ user, actor, onAct }: Props) {
   const t = useText("panel-people");
   const box = useRef<HTMLDivElement>(null);
   const allowed = acts.filter(({ may }) => may(actor, user));
-  if (allowed.length === 0) return null;
+  // What was done with an account is read also where nothing may be done any more.
+  if (allowed.length === 0 && !isAdmin(actor)) return null;
   return (
     <PopUp
       box={box}

@@ -1,4 +1,4 @@
-import { AccountStatus, Role } from "@server/contract";
+import { AccountStatus, Role, SEARCH_LENGTH } from "@server/contract";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
@@ -17,6 +17,7 @@ export function UserControls({ wish, onWish }: Props) {
           className="col-span-full @4xl:col-span-1"
           label={t("search")}
           value={wish.search}
+          most={SEARCH_LENGTH}
           onSearch={(search) => onWish({ search })}
         />
         <Select

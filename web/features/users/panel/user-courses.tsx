@@ -1,4 +1,5 @@
 import { canEnroll, type CourseId } from "@server/contract";
+import { useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -12,17 +13,20 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
   const t = useText("panel-people");
   const courses = useText("courses");
   const enroll = useEnroll(useLegacy());
+  const [pending, setPending] = useState<CourseId[]>([]);
   const tellFailed = useTellFailed();
 
   /** Told also when another search has taken her away meanwhile. */
   async function toggle(courseId: CourseId, isEnrolled: boolean) {
     const act = isEnrolled ? "unenroll" : "enroll";
+    setPending((now) => [...now, courseId]);
     try {
       await enroll.mutateAsync({ user, courseId, isEnrolled });
       showToast(t(`done.${act}`), `${calledOf(user)} · ${courses(`${courseId}.name`)}`);
     } catch (error) {
       await tellFailed(error, act);
     }
+    setPending((now) => now.filter((one) => one !== courseId));
   }
 
   return (
@@ -30,7 +34,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
       label={t("coursesOf", { name: calledOf(user) })}
       chosen={user.enrolledCourses}
       disabled={!canEnroll(actor, user)}
-      pending={enroll.isPending ? enroll.variables.courseId : undefined}
+      pending={pending}
       actOf={(course, isEnrolled) => t(isEnrolled ? "unenrollFrom" : "enrollIn", { course })}
       onToggle={toggle}
     />

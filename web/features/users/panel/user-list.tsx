@@ -12,7 +12,9 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
+import { useHandovers } from "./handover.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
@@ -29,6 +31,7 @@ type Open = { act: Act; user: PanelUser };
 const dialogs = {
   suspend: SuspendDialog,
   reset: ResetDialog,
+  rename: RenameDialog,
   role: RoleDialog,
   remove: RemoveDialog,
 };
@@ -64,10 +67,13 @@ export function UserList({ actor, firstStep }: Props) {
   const columns = useColumns(actor, act);
 
   // When the window is gone: before, nothing beside it takes the focus.
+  const isCovered = useHandovers().some(({ step }) => step === "done");
   useEffect(() => {
     if (open) last.current = open.user.id;
-    else if (last.current) focusRow(last.current);
-  }, [open]);
+    if (open || isCovered || !last.current) return;
+    focusRow(last.current);
+    last.current = undefined;
+  }, [open, isCovered]);
 
   function focusRow(id: string) {
     const row = around.current?.querySelector(`[data-row="${id}"]`);
@@ -82,9 +88,9 @@ export function UserList({ actor, firstStep }: Props) {
       {first && (
         <>
           <p role="status" className="mb-3 text-sm text-muted">
-            {first.isMore
-              ? t("atLeast", { number: formatNumber(first.total) })
-              : t("count", { count: first.total })}
+            {first.isMore && list.hasNextPage
+              ? t("atLeast", { number: formatNumber(users.length) })
+              : t("count", { count: first.isMore ? users.length : first.total })}
           </p>
           {users.length === 0
             ? (

@@ -1,5 +1,5 @@
 // What the list is asked for, as the address has it: whatever else stands there is left out.
-import { AccountStatus, courseIds, Role, UserOrder } from "@server/contract";
+import { AccountStatus, courseIds, Role, SEARCH_LENGTH, UserOrder } from "@server/contract";
 
 export const FIRST_SORT: UserOrder = "-created";
 
@@ -18,7 +18,7 @@ export const sorts: UserOrder[] = [
 export const wishNames = ["search", "status", "role", "course", "sort"] as const;
 
 export const readWish = (params: Record<(typeof wishNames)[number], string>) => ({
-  search: params.search,
+  search: [...params.search].slice(0, SEARCH_LENGTH).join(""),
   status: AccountStatus.options.find((status) => status === params.status) ?? "",
   role: Role.options.find((role) => role === params.role) ?? "",
   course: courseIds.find((id) => id === params.course) ?? "",

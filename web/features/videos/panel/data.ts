@@ -10,6 +10,7 @@ import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
 import { type Follow, writing } from "../../../lib/writing.ts";
 import { saveVideo } from "./save-video.ts";
+import type { VideoText } from "./video-draft.ts";
 
 const videos = api.admin.videos;
 const ofVideo = videos[":videoId"];
@@ -103,19 +104,25 @@ export function useCaptions(follow: Follow<Captions, PanelVideo>) {
 
 type Create = z.input<typeof NewVideo>;
 
-export function useCreateVideo() {
+/** `text` is what it was made from. */
+type Creation = { wish: Create; text: VideoText };
+
+export function useCreateVideo(mutationKey: string[], follow: Follow<Creation, PanelVideo>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: saveVideo,
-    onMutate: currentPresence,
-    onSuccess: (video, _, sender) =>
-      putVideos(
-        client,
-        sender,
-        [video.courseId],
-        // It may be there from an earlier time, whose answer was lost.
-        (known) => [...known.filter(({ id }) => id !== video.id), video],
-      ),
+    mutationKey,
+    ...writing({
+      write: ({ wish }) => saveVideo(wish),
+      put: (video, _, sender) =>
+        putVideos(
+          client,
+          sender,
+          [video.courseId],
+          // It may be there from an earlier time, whose answer was lost.
+          (known) => [...known.filter(({ id }) => id !== video.id), video],
+        ),
+      ...follow,
+    }),
   });
 }
 

@@ -5,6 +5,7 @@ import { endDraft } from "../../../lib/end-draft.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { validate } from "../../../lib/validate.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -23,7 +24,7 @@ import { VideoFields } from "./video-fields.tsx";
 
 type Props = { video: PanelVideo; onClose: () => void };
 
-/** What is typed outlives a reload, and Escape; Cancel lets go of it. */
+/** What is typed outlives a reload, and Escape; Cancel lets go of it, and asks before. */
 export function EditDialog({ video, onClose }: Props) {
   const t = useText("panel-videos");
   const place = `video ${video.id}`;
@@ -31,6 +32,7 @@ export function EditDialog({ video, onClose }: Props) {
   const { text } = edit;
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [isOpen, setOpen] = useState(true);
+  const [asks, setAsks] = useState(false);
   const change = useChangeVideo({
     onDone({ title }, { kept }) {
       endDraft(place, kept);
@@ -51,6 +53,12 @@ export function EditDialog({ video, onClose }: Props) {
   }
 
   function cancel() {
+    if (keptOf(edit)) setAsks(true);
+    else close();
+  }
+
+  function discard() {
+    setAsks(false);
     keepDraft(place, "");
     close();
   }
@@ -72,23 +80,35 @@ export function EditDialog({ video, onClose }: Props) {
   }
 
   return (
-    <FormDialog
-      open={isOpen}
-      title={t("edit.title")}
-      submit={t("edit.action")}
-      pending={change.isPending}
-      pendingLabel={t("edit.pending")}
-      cancel={t("cancel")}
-      onSubmit={submit}
-      onCancel={cancel}
-      onClose={close}
-    >
-      <VideoFields
-        text={text}
-        issues={issues}
-        onType={(text) => put({ ...edit, text })}
-        onGone={() => put(withoutSection(edit))}
+    <>
+      <FormDialog
+        open={isOpen}
+        title={t("edit.title")}
+        submit={t("edit.action")}
+        pending={change.isPending}
+        pendingLabel={t("edit.pending")}
+        cancel={t("cancel")}
+        onSubmit={submit}
+        onCancel={cancel}
+        onClose={close}
+      >
+        <VideoFields
+          text={text}
+          issues={issues}
+          onType={(text) => put({ ...edit, text })}
+          onGone={() => put(withoutSection(edit))}
+        />
+      </FormDialog>
+      {/* Beside it: React would take the closing of one within for its own. */}
+      <ConfirmDialog
+        open={asks}
+        title={t("edit.discardTitle")}
+        text={t("edit.discardText")}
+        action={t("edit.discard")}
+        cancel={t("edit.keepTyping")}
+        onConfirm={discard}
+        onClose={() => setAsks(false)}
       />
-    </FormDialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -40,6 +40,8 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
   const [open, setOpen] = useState<Open>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
+  /** What has the focus next. */
+  const next = useRef<() => HTMLElement | null | undefined>(undefined);
   const remove = useRemoveVideo({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
@@ -51,15 +53,22 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
 
   function close() {
     setOpen(undefined);
-    const card = open && list.current?.querySelector(`[data-video="${open.video.id}"]`);
-    card?.querySelector<HTMLElement>(`[data-act="${open?.act}"]`)?.focus();
+    const button = open && `[data-video="${open.video.id}"] [data-act="${open.act}"]`;
+    if (button) next.current = () => list.current?.querySelector(button);
   }
+
+  // Not before what was open has closed, whoever closed it and when: what lies behind it has no focus.
+  useEffect(() => {
+    if (open) return;
+    next.current?.()?.focus();
+    next.current = undefined;
+  }, [open]);
 
   function confirm() {
     setOpen(undefined);
     if (!opened) return;
-    // Its button goes with it. Not before the question has closed: what lies behind it has no focus.
-    requestAnimationFrame(() => count.current?.focus());
+    // Its button goes with it.
+    next.current = () => count.current;
     remove.mutate(opened);
   }
 

@@ -4,6 +4,7 @@ import {
   changeOf,
   type Edit,
   keptOf,
+  leftOf,
   noText,
   orderOf,
   parseEdit,
@@ -86,4 +87,14 @@ Deno.test("a section goes with its course, whoever has chosen that", () => {
 Deno.test("a section that is gone is not sent; that there is none is, where she had chosen it", () => {
   assert.deepEqual(changeOf(withoutSection(typed({ title: "Two" }))), { title: "Two" });
   assert.deepEqual(changeOf(withoutSection(typed({ sectionId: "b" }))), { sectionId: null });
+});
+
+Deno.test("of a form whose video was stored there is left what has been typed since; a section with its course", () => {
+  assert.deepEqual(leftOf(found, found), noText);
+  assert.deepEqual(leftOf(found, { ...found, title: "Two" }), { ...noText, title: "Two" });
+  assert.deepEqual(leftOf(found, { ...found, sectionId: "b" }), {
+    ...noText,
+    sectionId: "b",
+    courseId: "ai-master",
+  });
 });

@@ -1,5 +1,6 @@
 // What is typed about a video: kept until it is saved.
 import type { CourseId } from "@server/contract";
+import { typedSince } from "../../../lib/typed-since.ts";
 import type { PanelVideo } from "./data.ts";
 
 export type VideoText = {
@@ -42,6 +43,12 @@ export function parseText(kept: string | undefined, now: VideoText): VideoText {
   } catch {
     return now;
   }
+}
+
+/** What has been typed since a video was stored that was made from this. A section belongs to a course. */
+export function leftOf(stored: VideoText, now: VideoText): VideoText {
+  const left = typedSince(stored, now, noText);
+  return left.sectionId ? { ...left, courseId: now.courseId } : left;
 }
 
 /** What is typed about a video that there is, and what was said of it when that began. */

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
+import { wrongWith } from "../../../lib/wrong-with.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -20,10 +21,7 @@ type Props = {
 /** What is said about a video. */
 export function VideoFields({ text, issues, onType, onGone }: Props) {
   const t = useText("panel-videos");
-  const wrong = (name: keyof VideoText, most = Infinity) =>
-    [...text[name].trim()].length > most
-      ? t("tooLong", { most })
-      : issues[name] && issueText(issues[name]);
+  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field
@@ -105,7 +103,7 @@ export function CourseAndSection<Text extends Place>(
         placeholder={t("fields.chooseCourse")}
         value={courseId}
         onChange={(id) => onType({ ...text, courseId: id, sectionId: "" })}
-        error={wrong("courseId")}
+        error={issues.courseId && !courseId ? t("fields.courseMissing") : wrong("courseId")}
       />
       <Select
         label={t("fields.section")}

@@ -8,6 +8,7 @@ import {
   takeUpBulk,
   useBulk,
 } from "../../../features/uploads/bulk.ts";
+import { fingerprintOf } from "../../../features/uploads/kept.ts";
 import { bulkOverNet } from "../../../features/uploads/over-net.ts";
 import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
 import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
@@ -20,6 +21,7 @@ import { XIcon } from "../../../ui/icons/x.tsx";
 import { DropArea } from "../../../ui/panel/drop-area.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { LeftOut, type LeftOutFile } from "./left-out.tsx";
 import { useSaveVideos } from "./use-save-videos.ts";
 
 type Place = { courseId: CourseId | ""; sectionId: string };
@@ -28,7 +30,10 @@ export function BulkUpload() {
   const t = useText("panel-videos");
   const bulk = useBulk();
   const [files, setFiles] = useState<File[]>([]);
+  const [leftOut, setLeftOut] = useState<LeftOutFile[]>([]);
   const [place, setPlace] = useState<Place>({ courseId: "", sectionId: "" });
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const latestFiles = useRef(files);
   const saveFor = useSaveVideos();
   const latest = useRef(saveFor);
   useEffect(() => {
@@ -42,21 +47,40 @@ export function BulkUpload() {
       const title = t(refusal === "size" ? "refused.size" : "refused.type");
       showToast(title, t(`refusedText.${refusal}`), "error");
     }
-    const taken = chosen.filter((_, at) => refusals[at] === undefined);
-    if (files.length + taken.length > VIDEOS_AT_ONCE) {
+    // Others may have been chosen while these were looked at.
+    const there = new Set(latestFiles.current.map(fingerprintOf));
+    const taken: File[] = [];
+    const out: LeftOutFile[] = [];
+    for (const [at, file] of chosen.entries()) {
+      const why = refusals[at] ?? (there.has(fingerprintOf(file)) ? "twice" : undefined);
+      if (why) out.push({ name: file.name, why });
+      else {
+        there.add(fingerprintOf(file));
+        taken.push(file);
+      }
+    }
+    setLeftOut(out);
+    const all = [...latestFiles.current, ...taken];
+    if (all.length > VIDEOS_AT_ONCE) {
       showToast(t("bulk.tooMany"), t("bulk.tooManyText", { most: VIDEOS_AT_ONCE }), "error");
     }
-    // Others may have been chosen while these were looked at.
-    setFiles((known) => [...known, ...taken].slice(0, VIDEOS_AT_ONCE));
+    put(all.slice(0, VIDEOS_AT_ONCE));
+  }
+
+  function put(next: File[]) {
+    latestFiles.current = next;
+    setFiles(next);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    setIssues(place.courseId ? {} : { courseId: "required" });
     if (files.length === 0 || !place.courseId) {
       return showToast(t("missing"), t("bulk.missing"), "error");
     }
     startBulk(files, JSON.stringify(place), saveFor, bulkOverNet);
-    setFiles([]);
+    put([]);
+    setLeftOut([]);
   }
 
   if (bulk) {
@@ -87,6 +111,7 @@ export function BulkUpload() {
               <p className="text-sm text-muted pointer-coarse:hidden">{t("bulk.drop")}</p>
             </div>
           </DropArea>
+          {leftOut.length > 0 && <LeftOut files={leftOut} onClose={() => setLeftOut([])} />}
           {files.length > 0 && (
             <ol className="divide-y divide-line rounded-field border border-line">
               {files.map((file, at) => (
@@ -99,7 +124,7 @@ export function BulkUpload() {
                     type="button"
                     aria-label={t("bulk.without", { file: file.name })}
                     className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-200"
-                    onClick={() => setFiles(files.filter((one) => one !== file))}
+                    onClick={() => put(files.filter((one) => one !== file))}
                   >
                     <XIcon className="size-4" />
                   </button>
@@ -107,7 +132,7 @@ export function BulkUpload() {
               ))}
             </ol>
           )}
-          <CourseAndSection text={place} issues={{}} onType={setPlace} />
+          <CourseAndSection text={place} issues={issues} onType={setPlace} />
           <Button type="submit" className="max-sm:w-full">{t("bulk.action")}</Button>
         </form>
       </Card>

@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { answerTo, button, question } from "./answering.ts";
+import { axe, expect, test } from "./changing.ts";
+import { phone } from "./devices.ts";
+import { dragByMouse } from "./drag.ts";
+import { captions, card, pickerGives, saying } from "./films.ts";
+import type { Academy, Person } from "./fixtures.ts";
+import { handle, section, settled, video, videosIn } from "./sorting.ts";
+import {
+  fileOf,
+  form,
+  hashOf,
+  input,
+  mayRead,
+  MB,
+  partsSent,
+  reaches,
+  save,
+  slowLine,
+  start,
+  toast,
+} from "./uploading.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const SIZE = 20 * MB;
+const PIECE = 4 * MB;
+const course = "ai-business-mastery";
+const spoken = "Said in the very film that staff have brought.";
+
+type Stage = {
+  page: Page;
+  academy: Academy;
+  person: Academy["person"];
+  signIn: (page: Page, person: Person) => Promise<void>;
+  anotherDevice: (device: typeof phone) => Promise<Page>;
+};
+/** What is done otherwise on a phone than at a desk. */
+type Ways = {
+  choose: (path: string) => Promise<void>;
+  /** After a reload, with what is there already. */
+  goOn: (path: string) => Promise<void>;
+  sort: (film: string, into: string) => Promise<void>;
+};
+
+/** The whole way of a film, from an empty section to somebody who reads what is said in it. */
+async function fromSectionToLearner(stage: Stage, ways: Ways) {
+  const { page, person, signIn, anotherDevice } = stage;
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [into, title] = [`Practice ${mark}`, `The first hour ${mark}`];
+  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  await page.goto(`/admin/courses?course=${course}`);
+  await page.getByLabel("Title", { exact: true }).fill(into);
+  await page.getByRole("button", { name: "Create Section" }).click();
+  await expect(section(page, into)).toContainText("0 videos");
+
+  const path = await fileOf("lesson.mp4", SIZE);
+  await upload(stage, ways, path, `Draft ${mark}`);
+  await page.getByRole("tab", { name: "Video Library" }).click();
+  await card(page, `Draft ${mark}`).getByRole("button", { name: /^Edit/ }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Video" });
+  await editing.getByLabel("Title").fill(title);
+  await editing.getByRole("button", { name: "Update Video" }).click();
+  await expect(card(page, title)).toContainText("20.0 MB");
+  await page.goto(`/admin/courses?course=${course}`);
+  await ways.sort(title, into);
+  await expect.poll(() => videosIn(page, into)).toEqual([title]);
+  await settled(page);
+
+  const learner = await anotherDevice(phone);
+  await signIn(learner, await person({ courses: [course], firstName: "Hnin", lastName: "Wai" }));
+  await learner.goto(`/courses/${course}?tab=questions`);
+  await learner.getByRole("button", { name: /^Course Content/ }).click();
+  await learner.getByRole("dialog").locator("details", { hasText: into })
+    .getByRole("link", { name: title }).click();
+  await expect(learner.getByRole("heading", { name: title }).first()).toBeVisible();
+  const asks = `Where is this said? ${mark}`;
+  await learner.getByLabel("Your question").fill(asks);
+  await learner.getByLabel("Your question").press("Control+Enter");
+  await expect(toast(learner, "Question posted")).toBeVisible();
+
+  await page.goto(`/admin/videos?q=${mark}`);
+  await card(page, title).getByRole("button", { name: /^Captions/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Captions" });
+  await dialog.locator("input[type=file]").first().setInputFiles(captions(saying(spoken)));
+  await expect(toast(page, "Captions Saved")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.goto(`/admin/qa?course=${course}&show=unanswered`);
+  await expect(question(page, asks)).toContainText("Asked by Hnin Wai");
+  await button(page, asks, "Answer Question").click();
+  await answerTo(page, asks).fill("In its first minute.");
+  await button(page, asks, "Post Answer").click();
+  await expect(question(page, asks)).toContainText("Answered by Su Myat");
+
+  await learner.reload();
+  const answered = learner.getByRole("tabpanel").getByRole("listitem").filter({ hasText: asks });
+  await expect(answered).toContainText("In its first minute.");
+  await watch(learner, title, path);
+}
+
+/** Twice the line is cut, once the page is loaded again. */
+async function upload({ page, academy }: Stage, ways: Ways, path: string, title: string) {
+  await page.goto("/admin/videos");
+  await page.getByRole("tab", { name: "Single Upload" }).click();
+  await expect(page).toHaveURL(/tab=single/);
+  await expect(save(page)).toBeDisabled();
+  await expect(form(page).getByLabel("Section")).toBeDisabled();
+  const sent = partsSent(page);
+  page.on("dialog", (dialog) => dialog.accept());
+  const before = await academy.mediaSent();
+  await slowLine(page, 2 * MB);
+  await ways.choose(path);
+  await start(page).click();
+  await form(page).getByLabel("Title").fill(title);
+  await reaches(page, 10);
+  await expect(page.getByText(/MB a second/)).toBeVisible();
+  await expect(page.getByText(/\d:\d\d left/)).toBeVisible();
+  await axe(page);
+  const isGone = page.getByText("The connection is gone. It goes on by itself");
+  let reached = 10;
+  for (let cuts = 0; cuts < 2; cuts++) {
+    reached = await reaches(page, reached + 15);
+    await academy.cutMedia();
+    await expect(isGone).toBeVisible({ timeout: 30_000 });
+    // Meanwhile the right to write has ended.
+    await academy.expireRights();
+    await academy.mendMedia();
+    await expect(isGone).toBeHidden({ timeout: 30_000 });
+  }
+  await reaches(page, 68);
+  await page.reload();
+  await expect(form(page).getByLabel("Title")).toHaveValue(title);
+  sent.length = 0;
+  await ways.goOn(path);
+  await expect(toast(page, "Upload Complete")).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, "Video uploaded. Please fill in details and save.")).toBeVisible();
+  expect(sent[0], "it goes on where it stopped").toBeGreaterThanOrEqual(12 * MB);
+  const all = await academy.mediaSent() - before;
+  expect(all).toBeGreaterThan(SIZE);
+  expect(all, "hardly anything is sent twice").toBeLessThan(1.1 * SIZE);
+
+  await expect(form(page).getByLabel("Duration")).toHaveValue("01:15");
+  await save(page).click();
+  await expect(toast(page, "Please upload video and fill in required fields")).toBeVisible();
+  await form(page).getByLabel("Course", { exact: true }).selectOption("AI Business Mastery");
+  await form(page).getByLabel("Section").selectOption({ index: 2 });
+  await save(page).click();
+  await expect(toast(page, "Video Uploaded")).toBeVisible();
+  await expect(form(page).getByLabel("Title")).toHaveValue("");
+}
+
+/** What she is given is the very file, and comes from storage in parts; what is said is read. */
+async function watch(learner: Page, title: string, path: string) {
+  const file = await Deno.readFile(path);
+  const pieces = [];
+  for (let at = 0; at < file.length; at += PIECE) {
+    pieces.push(await hashOf(file.slice(at, at + PIECE)));
+  }
+  const videos = await (await learner.request.get(`/api/courses/${course}/videos`)).json();
+  const film = videos.find((video: { title: string }) => video.title === title);
+  expect(film).toMatchObject({ size: file.length, pieces });
+  expect(learner.url()).toContain(`video=${film.id}`);
+  const stored = await (await learner.request.get(`/api/videos/${film.id}/stream`)).body();
+  expect(await hashOf(new Uint8Array(stored))).toBe(await hashOf(file));
+
+  const parts = new Set<string>();
+  learner.on("response", (response) => {
+    const { hostname, pathname } = new URL(response.url());
+    if (pathname.startsWith("/storage/")) parts.add(`${response.status()} ${hostname}`);
+  });
+  await learner.getByRole("button", { name: /^Play: / }).click();
+  await expect(learner.getByRole("region", { name: "Video player" }).getByText(spoken).first())
+    .toBeVisible();
+  await expect.poll(() =>
+    learner.locator("video").evaluate((film) => (film as HTMLVideoElement).currentTime)
+  ).toBeGreaterThan(1);
+  expect(parts).toEqual(new Set(["206 localhost"]));
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("staff make a section, bring a film over a broken line, edit, sort and caption it, answer a question, and a learner watches it with captions", async ({ page, academy, person, signIn, anotherDevice }) => {
+    await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
+      choose: (path) => input(page).setInputFiles(path),
+      async goOn(path) {
+        await expect(page.getByText("Choose the same file again to go on.")).toBeVisible();
+        await axe(page);
+        await input(page).setInputFiles(path);
+        await expect(page.getByText("A part of this file is there already.")).toBeVisible();
+        await start(page).click();
+      },
+      async sort(film, into) {
+        await handle(video(page, film)).click();
+        const sheet = page.getByRole("dialog", { name: `Move ${film}` });
+        await sheet.getByLabel("To another section").selectOption(into);
+        await sheet.getByRole("button", { name: "Move", exact: true }).click();
+        await expect(sheet.getByRole("status")).toContainText(`number 1 of 1 in “${into}”`);
+        await sheet.getByRole("button", { name: "Close" }).click();
+      },
+    });
+  });
+});
+
+test("@desk staff do the same with a mouse: the file is found again by itself, the film is dragged into its section", async ({ page, academy, person, signIn, anotherDevice }) => {
+  await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
+    async choose(path) {
+      await pickerGives(page, [path]);
+      await page.getByRole("button", { name: "Choose a video" }).click();
+    },
+    async goOn() {
+      const goOn = page.getByRole("button", { name: "Go on with lesson.mp4" });
+      await expect(goOn).toBeVisible();
+      await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+      await axe(page);
+      await mayRead(page, "denied");
+      await goOn.click();
+      await expect(toast(page, "This file could not be opened")).toBeVisible();
+      await mayRead(page, "granted");
+      await goOn.click();
+    },
+    sort: (film, into) =>
+      dragByMouse(page, handle(video(page, film)), { target: section(page, into), share: 0.5 }),
+  });
+});

@@ -1,0 +1,61 @@
+// What a journey sees and does where one film is uploaded, over a line that it may cut.
+import { expect, type Page, test } from "@playwright/test";
+import { film } from "./films.ts";
+
+export const MB = 1024 * 1024;
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+export const form = (page: Page) => page.getByRole("tabpanel");
+export const input = (page: Page) => form(page).locator("input[type=file]");
+export const start = (page: Page) => page.getByRole("button", { name: "Upload Video" });
+export const save = (page: Page) => page.getByRole("button", { name: "Save Video" });
+
+const percent = (page: Page) =>
+  page.getByRole("progressbar").evaluate((bar) => (bar as HTMLProgressElement).value);
+/** Answers how far it is by then. */
+export async function reaches(page: Page, least: number): Promise<number> {
+  let now = 0;
+  await expect.poll(async () => now = await percent(page), { timeout: 60_000, intervals: [200] })
+    .toBeGreaterThanOrEqual(least);
+  return now;
+}
+
+/** A line upwards of so many bytes a second, which can be cut and mended. */
+export async function slowLine(page: Page, uploadThroughput: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const be = (offline: boolean) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await be(false);
+  return { cut: () => be(true), mend: () => be(false) };
+}
+
+/** What she says when she is asked whether the academy may read a file once more. */
+export const mayRead = (page: Page, answer: PermissionState) =>
+  page.evaluate((answer) => {
+    const requestPermission = () => Promise.resolve(answer);
+    Object.assign(FileSystemHandle.prototype, { requestPermission });
+  }, answer);
+
+export async function fileOf(name: string, size: number) {
+  const path = test.info().outputPath(name);
+  await Deno.writeFile(path, await film(size));
+  return path;
+}
+
+/** Where each part began that was sent to storage. */
+export function partsSent(page: Page) {
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    const offset = request.headers()["upload-offset"];
+    if (request.method() === "PATCH" && offset !== undefined) sent.push(Number(offset));
+  });
+  return sent;
+}
+
+export const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();

@@ -1,0 +1,68 @@
+// Beyond a thousand people the list goes other ways: each finds those that a look at everybody finds, in the same order.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { makePerson } from "../../testing/factories.ts";
+import type { PanelUser } from "./queries.ts";
+import { recountPeople } from "./queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const { cookie } = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
+// One in ten is a Moe, one in a hundred a ဌေး; a Yadana has joined only at the very first, an Ohn now and then.
+await sql`
+  insert into academy.users (
+    email, password_hash, first_name, last_name, status, suspension_reason, created_at
+  )
+  select 'p' || n || '@people.test', 'x',
+    case when n % 10 = 0 then 'Moe' when n % 100 = 7 then 'ဌေး' when n > 1390 then 'Yadana' else 'Aung' end,
+    case when n % 400 = 5 then 'Ohn' else 'Lin' || n end,
+    case when n % 5 = 0 then 'suspended' else 'active' end,
+    case when n % 5 = 0 then 'Unpaid' end,
+    '2026-01-01'::timestamptz - n / 3 * interval '1 minute'
+  from generate_series(1, 1400) n
+`;
+await recountPeople(sql);
+
+const ask = async (query: Record<string, string>) => {
+  const answer = await call({ cookie }, "GET", `/api/admin/users?${new URLSearchParams(query)}`);
+  assert.equal(answer.status, 200);
+  return await answer.json();
+};
+const idsOf = (users: PanelUser[]) => users.map(({ id }) => id);
+
+const searches: [string, Record<string, string>, number][] = [
+  ["many, met on the way", { search: "moe" }, 140],
+  ["few, known by an index", { search: "ohn" }, 4],
+  ["none among those that come first", { search: "yadana" }, 9],
+  ["one in a hundred, among the Burmese", { search: "ဌေး" }, 14],
+  ["two words", { search: "aung 99" }, 21],
+  ["an email", { search: "p777@" }, 1],
+  ["nobody", { search: "nobody" }, 0],
+  ["among the suspended", { search: "moe", status: "suspended" }, 140],
+  ["among the active", { search: "lin12", status: "active" }, 89],
+];
+
+for (const [what, query, count] of searches) {
+  Deno.test(`${what}: page by page as in the whole list`, async () => {
+    for (const sort of ["-created", "created", "name", "-name", "-email", "seen"]) {
+      const whole = idsOf(await ask({ ...query, sort }));
+      assert.equal(whole.length, count, sort);
+      const met: string[] = [];
+      let cursor = "";
+      do {
+        const { items, total, isMore, nextCursor } = await ask({
+          ...query,
+          sort,
+          limit: "25",
+          ...cursor && { cursor },
+        });
+        met.push(...idsOf(items));
+        // What is told is true, and exact where nothing follows.
+        assert.ok(isMore ? total < count : total === count, `${sort}: ${total} ${isMore}`);
+        cursor = nextCursor ?? "";
+      } while (cursor);
+      assert.deepEqual(met, whole, sort);
+    }
+  });
+}

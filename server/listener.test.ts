@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { get, type IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
+import { listen } from "./listener.ts";
+
+const words = new TextEncoder().encode("ဒီသင်ခန်းစာမှာ AI ဆိုတာ ဘာလဲ ကြည့်ကြပါမယ်။ ".repeat(200));
+const { promise: isRead, resolve: letGo } = Promise.withResolvers<void>();
+
+const answers: Record<string, () => Response> = {
+  "/list": () =>
+    new Response(words, { headers: { "Content-Type": "application/json", ETag: '"seven"' } }),
+  "/film": () => new Response(words, { headers: { "Content-Type": "video/mp4" } }),
+  "/part": () =>
+    new Response(words.slice(0, 1000), {
+      status: 206,
+      headers: {
+        "Content-Type": "text/plain",
+        "Content-Range": `bytes 0-999/${words.length}`,
+        ETag: '"seven"',
+      },
+    }),
+  "/talk": () =>
+    new Response(
+      new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode("data: first\n\n"));
+          await isRead;
+          controller.close();
+        },
+      }),
+      { headers: { "Content-Type": "text/event-stream" } },
+    ),
+};
+
+const listener = listen({ HOST: "127.0.0.1", PORT: 0 });
+listener.answerWith((request) =>
+  answers[new URL(request.url).pathname]?.() ?? new Response(null, { status: 404 })
+);
+Deno.test.afterAll(() => listener.close());
+
+/** As it comes over the line: `fetch` unpacks. */
+const ask = (path: string, accepts: string) =>
+  new Promise<{ headers: IncomingHttpHeaders; body: Uint8Array }>((resolve, reject) =>
+    get(
+      {
+        ...{ host: "127.0.0.1", port: listener.port, path, agent: false },
+        headers: { "Accept-Encoding": accepts },
+      },
+      async (answer) => resolve({ headers: answer.headers, body: await buffer(answer) }),
+    ).on("error", reject)
+  );
+const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+Deno.test("a long list is packed for whoever takes that, and is the same", async () => {
+  const { headers, body } = await ask("/list", "gzip, deflate, br");
+  assert.equal(headers["content-encoding"], "br");
+  assert.equal(headers.etag, 'W/"seven"');
+  assert.match(headers.vary ?? "", /accept-encoding/i);
+  assert.ok(body.length < words.length / 10, `${body.length}`);
+  assert.equal(sum(brotliDecompressSync(body)), sum(words));
+
+  const plain = await ask("/list", "identity");
+  assert.equal(plain.headers["content-encoding"], undefined);
+  assert.equal(sum(plain.body), sum(words));
+});
+
+Deno.test("films and parts come as they are, with their length", async () => {
+  for (const [path, length] of [["/film", words.length], ["/part", 1000]] as const) {
+    const { headers, body } = await ask(path, "gzip, deflate, br");
+    assert.equal(headers["content-encoding"], undefined, path);
+    assert.deepEqual([Number(headers["content-length"]), body.length], [length, length], path);
+  }
+});
+
+Deno.test("what is told bit by bit is not kept back to be packed", async () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keptBack = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Nothing has come.")), 10_000);
+  });
+  try {
+    const { body } = await fetch(`http://127.0.0.1:${listener.port}/talk`);
+    const reader = body?.getReader() ?? assert.fail();
+    const { value } = await Promise.race([reader.read(), keptBack]);
+    assert.equal(new TextDecoder().decode(value), "data: first\n\n");
+    letGo();
+    assert.equal((await reader.read()).done, true);
+  } finally {
+    letGo();
+    clearTimeout(timer);
+  }
+});

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { nothing, readWish } from "./wish.ts";
+
+Deno.test("what the server takes is asked, what it would refuse is told where it stands", () => {
+  const id = crypto.randomUUID();
+  const good = { actor: "su@people.test", person: id, action: "user.create", from: "2026-03-01" };
+  assert.deepEqual(readWish({ ...nothing, ...good }), { asked: good, issues: {} });
+  const bad = {
+    actor: "nobody",
+    person: "7",
+    action: "user.paint",
+    from: "1999-12-31",
+    to: "2026-02-30",
+  };
+  const { asked, issues } = readWish(bad);
+  assert.deepEqual([asked, Object.keys(issues).sort()], [{}, Object.keys(bad).sort()]);
+  assert.deepEqual(readWish({ ...bad, to: "2026-02-28" }).asked, { to: "2026-02-28" });
+  assert.deepEqual(readWish(nothing), { asked: {}, issues: {} });
+});

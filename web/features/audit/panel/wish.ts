@@ -1,0 +1,19 @@
+// What the log is asked for, as the address has it, and how much of that may be asked.
+import { AuditList } from "@server/contract";
+import { validate } from "../../../lib/validate.ts";
+
+export const auditNames = ["actor", "person", "action", "from", "to"] as const;
+type Name = (typeof auditNames)[number];
+/** Empty: whatever it is. */
+export type AuditWish = Record<Name, string>;
+
+export const nothing: AuditWish = { actor: "", person: "", action: "", from: "", to: "" };
+
+/** What the server would refuse is left out, and told where it stands. */
+export function readWish(wish: AuditWish) {
+  const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== ""));
+  const { issues = {} } = validate(AuditList, given);
+  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in issues)));
+  const wrong: Partial<Record<Name, string>> = issues;
+  return { asked, issues: wrong };
+}

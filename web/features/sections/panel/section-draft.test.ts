@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { asKept, changeOf, type Edit, nothing, parse, rebased } from "./section-draft.ts";
+
+const base = { title: "Basics", description: "Where to begin" };
+const edit: Edit = { text: { ...base, title: "First steps" }, base };
+
+Deno.test("a draft goes on from what the section said when it was begun", () => {
+  const now = { title: "Renamed", description: "" };
+  assert.deepEqual(parse(asKept(edit), now), edit);
+  for (const kept of [undefined, "", "{", "null", JSON.stringify(base)]) {
+    assert.deepEqual(parse(kept, now), { text: now, base: now });
+  }
+  assert.deepEqual(parse(undefined), { text: nothing, base: nothing });
+  assert.equal(asKept({ text: nothing, base }), "");
+});
+
+Deno.test("only what she has changed is sent, with what that said before", () => {
+  assert.deepEqual(changeOf(edit), { title: "First steps", before: { title: "Basics" } });
+  assert.deepEqual(changeOf({ text: base, base }), { before: {} });
+});
+
+Deno.test("once she is told what it says now, her text stands over that, and saves", () => {
+  const now = { title: "Theirs", description: "New" };
+  const next = rebased(edit, now);
+  assert.deepEqual(next, { text: { title: "First steps", description: "New" }, base: now });
+  assert.deepEqual(changeOf(next).before, { title: "Theirs" });
+});

@@ -1,0 +1,23 @@
+import { useText } from "../../../lib/i18n.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+
+type Props = { open: boolean; onCancel: () => void; onClose: () => void };
+
+/** Asks first: what has been sent of it is lost. */
+export function CancelDialog({ open, onCancel, onClose }: Props) {
+  const t = useText("panel-videos");
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t("upload.cancelTitle")}
+      text={t("upload.cancelText")}
+      action={t("upload.cancel")}
+      cancel={t("upload.goOn")}
+      onConfirm={() => {
+        onClose();
+        onCancel();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { UploadKind } from "@server/contract";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { submitByKeys } from "../../../ui/submit-by-keys.ts";
+import type { Unsaved } from "../data.ts";
+import type { Brought } from "../use-brought.ts";
+import { LeftOver } from "./left-over.tsx";
+import { UploadStep, type Words } from "./upload-step.tsx";
+
+type Props = {
+  kind: UploadKind;
+  brought: Brought;
+  words: Words & { details: string; detailsLead: string; save: string; saving: string };
+  isSaving: boolean;
+  onStart: (file: File) => Promise<void>;
+  onTake: (unsaved: Unsaved) => void;
+  onSave: (path: string, more: { pieces?: string[] }) => void;
+  children: ReactNode;
+};
+
+/** One file, and what is said about it: that may be typed while the file is on its way. */
+export function UploadForm(
+  { kind, brought, words, isSaving, onStart, onTake, onSave, children }: Props,
+) {
+  const { path, upload, isUnderWay } = brought;
+  /** Its pieces may still be counted: pressed once more, it would be sent twice. */
+  const [isReading, setReading] = useState(false);
+  const isPending = isReading || isSaving;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (!path || isPending) return;
+    setReading(true);
+    const pieces = await brought.pieces();
+    setReading(false);
+    onSave(path, pieces ? { pieces } : {});
+  }
+
+  return (
+    <div className="space-y-6">
+      <LeftOver
+        kind={kind}
+        without={path}
+        onTake={isUnderWay ? undefined : onTake}
+        onGoOn={path || upload ? undefined : onStart}
+      />
+      <UploadStep kind={kind} brought={brought} words={words} onStart={onStart} />
+      <Card title={words.details} lead={words.detailsLead}>
+        <form noValidate onKeyDown={submitByKeys} onSubmit={save} className="space-y-5">
+          {children}
+          <Button
+            type="submit"
+            className="max-sm:w-full"
+            disabled={!path}
+            pending={isPending}
+            pendingLabel={words.saving}
+          >
+            {words.save}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { HeldDialog } from "../../../ui/panel/held-dialog.tsx";
+import { CredentialsBox } from "./credentials.tsx";
+import { askNow, end, type Handover, useHandovers } from "./handover.ts";
+
+/** Over whatever is looked at in the panel: the passwords to be handed over, and those of which nothing is known yet. */
+export function Handovers() {
+  const t = useText("panel-people");
+  const all = useHandovers();
+  const done = all.find(({ step }) => step === "done");
+  return (
+    <>
+      {all.filter(({ step }) => step === "unknown").map((one) => (
+        <Unknown
+          key={one.key}
+          of={one}
+        />
+      ))}
+      {done && (
+        <HeldDialog key={done.key} title={t("credentials.title")}>
+          <CredentialsBox email={done.email} password={done.password} />
+          <Button className="mt-6 w-full" onClick={() => end(done.key)}>
+            {t(done.isLegacy ? "dismiss" : "credentials.done")}
+          </Button>
+        </HeldDialog>
+      )}
+    </>
+  );
+}
+
+function Unknown({ of: { key, kind, email, isAsking } }: { of: Handover }) {
+  const t = useText("panel-people");
+  const [asks, setAsks] = useState(false);
+  return (
+    <Notice tone="gold" className="m-4 mb-0">
+      {/* Around the sentence alone: a question that opens is no alert. */}
+      <p role="alert" className="wrap-anywhere">{t(`unknown.${kind}`, { email })}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          tone="soft"
+          className="px-3 text-sm"
+          pending={isAsking}
+          pendingLabel={t("unknown.asking")}
+          onClick={() => askNow(key)}
+        >
+          {t("unknown.askNow")}
+        </Button>
+        <Button tone="plain" className="px-3 text-sm" onClick={() => setAsks(true)}>
+          {t("unknown.giveUp")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t("unknown.giveUpTitle")}
+        text={t(`giveUpTexts.${kind}`)}
+        action={t("unknown.giveUp")}
+        cancel={t("unknown.wait")}
+        onConfirm={() => end(key)}
+        onClose={() => setAsks(false)}
+      />
+    </Notice>
+  );
+}

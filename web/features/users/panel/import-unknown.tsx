@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { askNow, type Import } from "./import-store.ts";
+import { SavePasswordsButton } from "./save-passwords-button.tsx";
+
+type Props = { sent: Import; onEnd: () => void };
+
+/** It was sent, and no answer has come: nothing takes its place unless she says so. */
+export function ImportUnknown({ sent, onEnd }: Props) {
+  const t = useText("panel-people");
+  const [asks, setAsks] = useState(false);
+  return (
+    <Card title={t("unknown.told")} lead={sent.name} className="max-w-3xl">
+      <Notice tone="gold" urgent>{t("import.unknown")}</Notice>
+      <p className="mt-4">{t("import.unknownTake")}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SavePasswordsButton of={sent} />
+        <Button
+          tone="outline"
+          className="max-sm:w-full"
+          pending={sent.isAsking}
+          pendingLabel={t("unknown.asking")}
+          onClick={askNow}
+        >
+          {t("unknown.askNow")}
+        </Button>
+        <Button tone="plain" className="max-sm:w-full" onClick={() => setAsks(true)}>
+          {t("cancel")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        title={t("import.leaveTitle")}
+        text={t("import.leaveText")}
+        action={t("import.endAction")}
+        cancel={t("unknown.wait")}
+        onConfirm={onEnd}
+        onClose={() => setAsks(false)}
+      />
+    </Card>
+  );
+}

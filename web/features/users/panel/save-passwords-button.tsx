@@ -1,0 +1,23 @@
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import type { Import } from "./import-store.ts";
+import { savePasswords } from "./save-passwords.ts";
+
+export function SavePasswordsButton({ of }: { of: Import }) {
+  const t = useText("panel-people");
+  function save() {
+    savePasswords(of, {
+      email: t("fields.email"),
+      password: t("fields.password"),
+      firstName: t("fields.firstName"),
+      lastName: t("fields.lastName"),
+    });
+  }
+  return (
+    <Button className="max-sm:w-full" onClick={save}>
+      <DownloadIcon className="size-4.5" />
+      {t("import.saveAction")}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { ImportRow } from "@server/contract";
+import { saveFile } from "../../../lib/save-file.ts";
+import { validate } from "../../../lib/validate.ts";
+import { asText, writeCsv } from "./csv.ts";
+import { type Import, noteSaved } from "./import-store.ts";
+
+const columns = ["email", "password", "firstName", "lastName"] as const;
+type Head = Record<(typeof columns)[number], string>;
+
+/** What each of them signs in with, as it is stored. */
+export function passwordTable({ rows, converted }: Pick<Import, "rows" | "converted">, head: Head) {
+  const names = new Map(converted.map(({ row, ...names }) => [row, names]));
+  return [
+    columns.map((name) => head[name]),
+    ...rows.map((row, n) => {
+      const { value } = validate(ImportRow, { ...row, courses: [] });
+      const stored = { ...row, ...value, ...names.get(n) };
+      // But for passwords, which would be others with a mark.
+      return columns.map((name) => name === "password" ? row.password : asText(stored[name]));
+    }),
+  ];
+}
+
+/** They are known nowhere else. */
+export function savePasswords(done: Import, head: Head) {
+  saveFile("pyinnya-accounts.csv", writeCsv(passwordTable(done, head)), "text/csv");
+  noteSaved();
+}

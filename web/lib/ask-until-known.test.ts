@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { ApiError, Unreachable } from "./api.ts";
+import { askUntilKnown, GivenUp } from "./ask-until-known.ts";
+
+const said = (status: number, code?: string) =>
+  new ApiError(status, code ? JSON.stringify({ code }) : "<html>");
+const lost = new Unreachable(false, undefined);
+
+/** Fails by these, one after the other, and then succeeds. */
+function failing(...errors: Error[]) {
+  const tries = { count: 0, unknown: 0 };
+  const send = () => {
+    const error = errors[tries.count++];
+    return error ? Promise.reject(error) : Promise.resolve("done");
+  };
+  return { tries, ...askUntilKnown(send, () => tries.unknown++, () => 0) };
+}
+
+Deno.test("what may have been done is asked for until it is known", async () => {
+  const { answer, tries } = failing(lost, said(500, "internal"), said(409, "conflict"), said(502));
+  assert.equal(await answer, "done");
+  assert.deepEqual(tries, { count: 5, unknown: 4 });
+});
+
+Deno.test("while another of hers is under way it is waited for, and nothing of this one is open", async () => {
+  const { answer, tries } = failing(said(409, "conflict"), said(409, "conflict"));
+  assert.equal(await answer, "done");
+  assert.deepEqual(tries, { count: 3, unknown: 0 });
+});
+
+Deno.test("what our server fails at five times in a row is told, and not asked for without end", async () => {
+  const internal = said(500, "internal");
+  const { answer, tries } = failing(internal, internal, lost, ...Array(9).fill(internal));
+  await assert.rejects(answer, internal);
+  assert.equal(tries.count, 8);
+});
+
+Deno.test("a refusal is told at once, also after it was unknown", async () => {
+  const taken = said(409, "email_taken");
+  for (const [errors, unknown] of [[[taken], 0], [[lost, taken], 1]] as const) {
+    const { answer, tries } = failing(...errors);
+    await assert.rejects(answer, taken);
+    assert.equal(tries.unknown, unknown);
+  }
+});
+
+Deno.test("what is no word of ours decides before anything was sent, and nothing afterwards", async () => {
+  await assert.rejects(failing(said(413)).answer, said(413));
+  assert.equal(await failing(lost, said(403)).answer, "done");
+});
+
+Deno.test("who gives up hears nothing more, and who cannot wait is asked for at once", async () => {
+  const never = 100_000;
+  const { answer, giveUp } = askUntilKnown(() => Promise.reject(lost), () => giveUp(), () => never);
+  await assert.rejects(answer, GivenUp);
+
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const underWay = askUntilKnown(() => promise, () => {}, () => never);
+  underWay.giveUp();
+  resolve("done");
+  await assert.rejects(underWay.answer, GivenUp);
+
+  let tries = 0;
+  const impatient = askUntilKnown(
+    () => tries++ === 0 ? Promise.reject(lost) : Promise.resolve("done"),
+    () => setTimeout(() => impatient.askNow()),
+    () => never,
+  );
+  assert.equal(await impatient.answer, "done");
+});

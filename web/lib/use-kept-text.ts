@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from "react";
+import { keepDraft, readDraft } from "./drafts.ts";
+import { leaveDraft, whenDraftEnds } from "./end-draft.ts";
+
+type Ways<Text> = {
+  none: Text;
+  parse: (kept?: string) => Text;
+  /** Of what is typed by now, when this was stored. */
+  left: (stored: Text, now: Text) => Text;
+};
+
+/** What is typed of something new: kept until it is stored, whichever form stands there by then. */
+export function useKeptText<Text>(place: string, { none, parse, left }: Ways<Text>) {
+  const [text, setText] = useState(() => parse(readDraft(place)));
+  /** For whoever has waited for something. */
+  const latest = useRef(text);
+  const asKept = (text: Text) =>
+    JSON.stringify(text) === JSON.stringify(none) ? "" : JSON.stringify(text);
+
+  function put(next: Text) {
+    latest.current = next;
+    setText(next);
+  }
+  useEffect(() => whenDraftEnds(place, () => put(parse(readDraft(place)))));
+
+  return {
+    text,
+    latest,
+    type(next: Text) {
+      put(next);
+      keepDraft(place, asKept(next));
+    },
+    end: (stored: Text) => leaveDraft(place, asKept(left(stored, parse(readDraft(place))))),
+  };
+}

@@ -1,0 +1,41 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { openOutboxDb } from "./outbox-db.ts";
+import { outboxWanted } from "./outbox-wanted.ts";
+
+const never = () => new Promise<void>(() => {});
+const isOver = (moment: Promise<void>) =>
+  Promise.race([
+    moment.then(() => true),
+    // Longer than any database here takes to be found.
+    new Promise<false>((resolve) => setTimeout(resolve, 50, false)),
+  ]);
+
+Deno.test("where nothing was ever written its store waits until the page is quiet, or touched", async () => {
+  const quiet = Promise.withResolvers<void>();
+  const aye = outboxWanted("aye", () => quiet.promise);
+  assert.equal(await isOver(aye), false);
+  assert.equal(outboxWanted("aye", never), aye, "all who look wait for the same");
+  quiet.resolve();
+  await aye;
+
+  for (const sign of ["pointerdown", "keydown"]) {
+    const mya = outboxWanted(sign, never);
+    assert.equal(await isOver(mya), false);
+    dispatchEvent(new Event(sign));
+    await mya;
+  }
+});
+
+Deno.test("where it stands already it is opened at once, and where nobody can tell", async () => {
+  const db = openOutboxDb("thida");
+  await db.open();
+  await outboxWanted("thida", never);
+  db.close();
+  await outboxWanted("nobody", () => Promise.resolve());
+
+  const { databases } = indexedDB;
+  Object.assign(indexedDB, { databases: undefined });
+  await outboxWanted("nyi", never);
+  Object.assign(indexedDB, { databases });
+});

@@ -1,0 +1,36 @@
+import type { FilmRefusal } from "../../../features/uploads/refusal-of-film.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { XIcon } from "../../../ui/icons/x.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+
+export type LeftOutFile = { name: string; why: FilmRefusal | "twice" };
+
+type Props = { files: LeftOutFile[]; onClose: () => void };
+
+/** Each by its name: a message for the first of them would hide the others. */
+export function LeftOut({ files, onClose }: Props) {
+  const t = useText("panel-videos");
+  const app = useText("app");
+  return (
+    <Notice tone="error" urgent>
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold my:font-bold">{t("bulk.leftOut")}</p>
+          <ul className="mt-1 space-y-1">
+            {files.map(({ name, why }, at) => (
+              <li key={at} className="wrap-anywhere">{`${name}: ${t(`refusedText.${why}`)}`}</li>
+            ))}
+          </ul>
+        </div>
+        <button
+          type="button"
+          aria-label={app("dismiss")}
+          className="-my-2 -me-3 grid size-11 shrink-0 place-items-center rounded-field hover:bg-base-200"
+          onClick={onClose}
+        >
+          <XIcon className="size-4" />
+        </button>
+      </div>
+    </Notice>
+  );
+}

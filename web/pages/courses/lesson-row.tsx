@@ -1,0 +1,27 @@
+import { memo } from "react";
+import type { Interval } from "../../features/progress/intervals.ts";
+import { type Live, useLiveShare } from "../../features/progress/live.ts";
+import type { Video } from "../../features/videos/data.ts";
+import { VideoRow } from "../../features/videos/video-row.tsx";
+import { useText } from "../../lib/i18n.ts";
+
+type Props = {
+  video: Video;
+  number: number;
+  isDone: boolean;
+  watched: Interval[];
+  live: Live;
+  href: string;
+  isCurrent: boolean;
+  onSelect: (id: string) => void;
+};
+
+/** A video of the contents, which counts on while it is watched: of hundreds, only the one that plays is drawn anew. */
+export const LessonRow = memo(function LessonRow({ video, watched, live, ...row }: Props) {
+  const t = useText("progress");
+  const { id, title, duration, size, durationSeconds } = video;
+  const share = useLiveShare(live, id, watched, durationSeconds);
+  const percent = Math.floor(share * 100);
+  const told = row.isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
+  return <VideoRow {...{ id, title, duration, size, share, told }} {...row} />;
+});

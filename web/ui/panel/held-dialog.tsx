@@ -1,0 +1,25 @@
+import { type ReactNode, useId, useLayoutEffect } from "react";
+import { useModal } from "../use-modal.ts";
+
+type Props = { title: string; children: ReactNode };
+
+/** A window that only what stands in it closes: what it shows cannot be shown again. */
+export function HeldDialog({ title, children }: Props) {
+  const dialog = useModal(true);
+  const heading = useId();
+  // Closed before it is taken away it gives the focus back.
+  useLayoutEffect(() => () => dialog.current?.close(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => event.preventDefault()}
+      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      onClose={() => dialog.current?.showModal()}
+      className="window m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto overscroll-contain rounded-box bg-base-100 p-5 text-base-content shadow-float sm:p-6"
+    >
+      <h2 id={heading} className="mb-3 text-lg">{title}</h2>
+      {children}
+    </dialog>
+  );
+}
