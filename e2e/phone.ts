@@ -86,11 +86,17 @@ export const everythingKept = (page: Page): Promise<string> =>
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     for (const { name = "" } of await indexedDB.databases()) {
       found.push(name);
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const db = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(name);
+        // Gone since it was listed: to open it would be to make it anew, for this very search to find.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onsuccess = () => resolve(opening.result);
-        opening.onerror = () => reject(opening.error);
+        opening.onerror = () => resolve(null);
       });
+      if (!db) {
+        found.pop();
+        continue;
+      }
       for (const store of db.objectStoreNames) {
         const reading = db.transaction(store).objectStore(store).getAll();
         found.push(

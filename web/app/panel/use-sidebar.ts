@@ -1,5 +1,5 @@
 // Whether the sidebar is open. On a desk that is remembered for a week; on a phone it is a sheet, which closes again.
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { isOpenIn, isToggleKey, kept } from "./sidebar-state.ts";
 
@@ -14,7 +14,8 @@ export function useSidebar() {
     setOpen(!isOpen);
   }
 
-  useEffect(() => {
+  // With what is seen: a key pressed before a later effect would still turn what was there before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isToggleKey(event) || event.repeat || isElsewhere()) return;
       event.preventDefault();
