@@ -3,6 +3,9 @@ import { type CourseId, courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { AccountStatus, Role } from "./schema.ts";
 
+/** The longest texts by which a longer one is known: academy.grams. */
+const GRAM = 3;
+
 export type UsersAsked = {
   search?: string;
   status?: AccountStatus;
@@ -41,8 +44,11 @@ export const fits = (sql: Sql, asked: UsersAsked) =>
 export const isAmong = (sql: Sql, asked: UsersAsked) => {
   const words = wordsOf(asked);
   if (words.length > 0) {
+    // What is itself one of these is found by them alone.
+    const longer = words.filter((word) => [...word].length > GRAM);
     return sql`
-      academy.grams(u.search_key) @> ${lowered(sql, words.flatMap(gramsOf))} and ${fits(sql, asked)}
+      academy.grams(u.search_key) @> ${lowered(sql, words.flatMap(gramsOf))}
+      and ${filters(sql, asked)} and ${holds(sql, longer)} and ${attends(sql, asked)}
     `;
   }
   return asked.course
@@ -91,11 +97,12 @@ function filters(sql: Sql, { status, role }: UsersAsked) {
   return sql`${status ? statuses[status] : sql`true`} and ${role ? roles[role] : sql`true`}`;
 }
 
-/** Every word, wherever it stands in a name or an email. */
+/** Every word, wherever it stands in a name or an email. Burmese is searched faster so than by a pattern. */
 const holds = (sql: Sql, words: string[]) =>
-  words.length > 0
-    ? sql`u.search_key like all (${lowered(sql, words.map(anywhere))}::text[])`
-    : sql`true`;
+  words.reduce(
+    (all, word) => sql`${all} and strpos(u.search_key, (select lower(${word}))) > 0`,
+    sql`true`,
+  );
 
 /**
  * The database makes letters small, here as there: JavaScript does it otherwise. As a query of its own, since a plan
@@ -104,15 +111,13 @@ const holds = (sql: Sql, words: string[]) =>
 const lowered = (sql: Sql, texts: string[]) =>
   sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
 
-const anywhere = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 /**
  * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and
  * the last, unless it says but one letter more. Those in between would only be looked up besides.
  */
 function gramsOf(word: string): string[] {
   const letters = [...word];
-  const size = Math.min(3, letters.length);
+  const size = Math.min(GRAM, letters.length);
   const last = letters.length - size;
   return letters.slice(0, last + 1)
     .map((_, start) => letters.slice(start, start + size).join(""))

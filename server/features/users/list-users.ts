@@ -19,9 +19,8 @@ import type { UserOrder, UserSort } from "./schema.ts";
 
 /** So many are looked through, one and all, as fast as anything else could be thought of. */
 const WHOLE = 1000;
-/** A search is tried on so many that come next; where it fits so few of them, an index knows these faster. */
-const TRIED = 250;
-const RARE = 2;
+/** A search is tried on so many that come next; where it fits none of them, an index knows those it fits faster. */
+const TRIED = 100;
 /** So many are fetched and sorted faster than a page of them is met. */
 const FEW = 500;
 
@@ -113,8 +112,8 @@ const trySearch = (sql: Sql, wish: Wish, nextOnes: Part) =>
     around as materialized (
       select (${countAround(sql, wish)}) <= ${WHOLE} as is_whole
     ), known as materialized (
-      select null::int as total, is_whole, not is_whole and ${RARE} > (
-        select count(*) from (${nextOnes}) u where not is_whole and ${fits(sql, wish)}
+      select null::int as total, is_whole, not is_whole and not exists (
+        select from (${nextOnes}) u where ${fits(sql, wish)}
       ) as is_few
       from around
     )
