@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { remember } from "../lib/session.ts";
 import { registerKinds } from "./kinds.ts";
 import { enqueue, onAnswered, onConflict } from "./outbox.ts";
+import { outboxName } from "./outbox-name.ts";
 import { addNote, noteKinds } from "./testing/note-kinds.ts";
 
 // Deno shares it among the tests that run at the same time.
@@ -70,3 +71,18 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     },
   });
 }
+
+Deno.test({
+  name: "who leaves while her outbox is being loaded leaves no empty one behind",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    const id = crypto.randomUUID();
+    signIn(id);
+    const writing = enqueue("note.add", addNote(crypto.randomUUID()).payload);
+    signIn(crypto.randomUUID());
+    await assert.rejects(writing, /left/);
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    assert.ok(!names.includes(outboxName(id)));
+  },
+});
