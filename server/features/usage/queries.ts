@@ -1,0 +1,88 @@
+// A place in a month's quota is taken before a model is asked, and paid for, or given back, at the end.
+import type { Sql } from "../../db/sql.ts";
+
+export type UsageKind = "message" | "image";
+
+/** In Asia/Yangon, of the moment of the question: what ends after midnight still belongs to it. */
+export type UsageTime = { period: string; day: string };
+
+type Place = { personId: string; kind: UsageKind; period: string };
+type Wish = Omit<Place, "period"> & {
+  limit: number;
+  /** Now, if nothing is said. */
+  at?: Date;
+};
+type Settled = Place & UsageTime & {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** In dollars. */
+  cost: number;
+};
+
+const counted = (kind: UsageKind) => ({
+  messages: kind === "message" ? 1 : 0,
+  images: kind === "image" ? 1 : 0,
+});
+
+/** Undefined where the month's quota is used up; what others asked for at the same moment counts. */
+export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Wish) => {
+  const { messages, images } = counted(kind);
+  return sql<UsageTime[]>`
+    with asked as (
+      select coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Yangon' as at
+    )
+    insert into academy.usage_months as m (person_id, period, reserved_messages, reserved_images)
+    select ${personId}, to_char(at, 'YYYY-MM'), ${messages}::int, ${images}::int
+    from asked where ${limit}::int > 0
+    on conflict (period, person_id) do update set
+      reserved_messages = m.reserved_messages + excluded.reserved_messages,
+      reserved_images = m.reserved_images + excluded.reserved_images
+    where ${
+    kind === "message" ? sql`m.messages + m.reserved_messages` : sql`m.images + m.reserved_images`
+  } < ${limit}
+    returning period, (select at::date from asked) as day
+  `.then(([time]) => time);
+};
+
+/** The place is used: it counts, and costs. */
+export const settleUsage = (
+  sql: Sql,
+  { personId, kind, period, day, model, inputTokens, outputTokens, cost }: Settled,
+) => {
+  const { messages, images } = counted(kind);
+  return sql`
+    with month as (
+      insert into academy.usage_months as m (person_id, period, messages, images, cost)
+      values (${personId}, ${period}, ${messages}, ${images}, ${cost})
+      on conflict (period, person_id) do update set
+        messages = m.messages + excluded.messages,
+        images = m.images + excluded.images,
+        cost = m.cost + excluded.cost,
+        reserved_messages = greatest(m.reserved_messages - excluded.messages, 0),
+        reserved_images = greatest(m.reserved_images - excluded.images, 0)
+    )
+    insert into academy.usage_days as d
+      (person_id, day, model, messages, images, input_tokens, output_tokens, cost)
+    values (
+      ${personId}, ${day}, ${model}, ${messages}, ${images}, ${inputTokens}, ${outputTokens}, ${cost}
+    )
+    on conflict (person_id, day, model) do update set
+      messages = d.messages + excluded.messages,
+      images = d.images + excluded.images,
+      input_tokens = d.input_tokens + excluded.input_tokens,
+      output_tokens = d.output_tokens + excluded.output_tokens,
+      cost = d.cost + excluded.cost
+  `;
+};
+
+/** Nothing came of it: the place is free again. */
+export const freeUsage = (sql: Sql, { personId, kind, period }: Place) => {
+  const { messages, images } = counted(kind);
+  return sql`
+    update academy.usage_months set
+      reserved_messages = greatest(reserved_messages - ${messages}, 0),
+      reserved_images = greatest(reserved_images - ${images}, 0)
+    where period = ${period} and person_id = ${personId}
+  `;
+};
