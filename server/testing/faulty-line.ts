@@ -1,4 +1,5 @@
 // A line between a phone and the server that fails as networks, gateways and busy servers do, request by request.
+import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
 
 export type Fault =
   | "none"
@@ -15,7 +16,6 @@ export type Exchange = { path: string; status: number; body: string };
 /** As it is now: a test may lead the browser's own through this line. */
 const network = globalThis.fetch;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 export function startFaultyLine(nextFault: (path: string) => Fault) {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -46,7 +46,7 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
     }
   }
 
-  async function forward({ path, ...init }: Request) {
+  async function forward({ path, ...init }: RawRequest) {
     const answer = await network(target + path, init);
     const body = await answer.text();
     exchanges.push({ path, status: answer.status, body });
@@ -75,7 +75,6 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
   };
 }
 
-type Request = { path: string; method: string; headers: [string, string][]; body?: string };
 type Answer = { status: number; body: string; retryAfter: string | null };
 
 const refusal = ({ status, retryAfter }: { status: number; retryAfter?: number }): Answer => ({
@@ -83,31 +82,6 @@ const refusal = ({ status, retryAfter }: { status: number; retryAfter?: number }
   body: "Somebody else's words",
   retryAfter: retryAfter === undefined ? null : `${retryAfter}`,
 });
-
-/** One request a connection. */
-async function readRequest(conn: Deno.TcpConn): Promise<Request | undefined> {
-  let bytes = new Uint8Array();
-  const chunk = new Uint8Array(64 * 1024);
-  for (;;) {
-    const size = await conn.read(chunk);
-    if (size === null) return undefined;
-    bytes = new Uint8Array([...bytes, ...chunk.subarray(0, size)]);
-    const head = decoder.decode(bytes).split("\r\n\r\n", 1)[0] ?? "";
-    const headSize = encoder.encode(head).length + 4;
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-    if (bytes.length < headSize || bytes.length < headSize + length) continue;
-    const [first = "", ...lines] = head.split("\r\n");
-    const [method = "", path = ""] = first.split(" ");
-    const headers = lines.map((line): [string, string] => {
-      const at = line.indexOf(":");
-      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
-    }).filter(([name]) => !perHop.has(name));
-    const body = length > 0 ? decoder.decode(bytes.subarray(headSize)) : undefined;
-    return { method, path, headers, body };
-  }
-}
-
-const perHop = new Set(["host", "connection", "content-length", "accept-encoding"]);
 
 async function write(conn: Deno.TcpConn, { status, body, retryAfter }: Answer) {
   const bytes = encoder.encode(body);
@@ -119,5 +93,5 @@ async function write(conn: Deno.TcpConn, { status, body, retryAfter }: Answer) {
     "connection: close",
   ];
   const answer = new Uint8Array([...encoder.encode(`${head.join("\r\n")}\r\n\r\n`), ...bytes]);
-  for (let sent = 0; sent < answer.length;) sent += await conn.write(answer.subarray(sent));
+  await writeAll(conn, answer);
 }

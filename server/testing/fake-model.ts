@@ -1,0 +1,212 @@
+// A service that speaks OpenAI's protocol and fails as such services do: as it was told last, or as the question asks.
+import {
+  cut,
+  type FaultName,
+  faults,
+  hold,
+  isFault,
+  refusal,
+  saying,
+  type Script,
+} from "./model-faults.ts";
+import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
+
+export type FakeModel = {
+  /** As AI_BASE_URL has it. */
+  url: string;
+  key: string;
+  /** How every question is answered from now on, unless it names a fault itself; without a word, ordinarily. */
+  say(answer?: FaultName | Script): void;
+  requests: Asked[];
+  /** Resolves when so many requests have come in all. */
+  reaches(count: number): Promise<void>;
+  /** Resolves when so many answers are held back. */
+  holding(count?: number): Promise<void>;
+  /** Lets all go on that are held back now. */
+  release(): void;
+  /** How many connections are open. */
+  open(): number;
+  /** Nobody listens at the address any more, until `accept`. */
+  refuse(): void;
+  accept(): void;
+  stop(): void;
+};
+
+type Message = { role: string; content: string | { type: string; text?: string }[] };
+
+export type Asked = {
+  path: string;
+  authorization?: string;
+  body: { model: string; stream?: boolean; messages: Message[]; [option: string]: unknown };
+  /** When its connection was closed, by performance.now(), and by whom. */
+  closedAt?: number;
+  closedBy?: "caller" | "us";
+  closed: Promise<void>;
+};
+
+const KEY = "fake-key";
+const encoder = new TextEncoder();
+
+export function startFakeModel(): FakeModel {
+  const requests: Asked[] = [];
+  const conns = new Set<Deno.TcpConn>();
+  const held = new Set<() => void>();
+  const watchers = new Set<() => void>();
+  let told: Script | undefined;
+  let listener: Deno.TcpListener | undefined = listen(0);
+  const { port } = listener.addr;
+
+  function listen(port: number) {
+    const listener = Deno.listen({ hostname: "127.0.0.1", port });
+    void accept(listener);
+    return listener;
+  }
+
+  async function accept(listener: Deno.TcpListener) {
+    for await (const conn of listener) {
+      conns.add(conn);
+      conn.setNoDelay(true);
+      void serve(conn);
+    }
+  }
+
+  async function serve(conn: Deno.TcpConn) {
+    let asked: Asked | undefined;
+    const close = (by: Asked["closedBy"]) => {
+      if (!conns.delete(conn)) return;
+      conn.close();
+      if (asked) Object.assign(asked, { closedAt: performance.now(), closedBy: by });
+    };
+    try {
+      const request = await readRequest(conn);
+      if (!request) return;
+      const closed = Promise.withResolvers<void>();
+      asked = noted(request, closed.promise);
+      requests.push(asked);
+      changed();
+      const gone = readToEnd(conn).then(() => close("caller"));
+      void gone.then(closed.resolve);
+      await play(conn, scriptOf(request, asked), gone);
+    } catch {
+      // The caller went away while we wrote.
+    } finally {
+      close("us");
+    }
+  }
+
+  async function play(conn: Deno.TcpConn, script: Script, gone: Promise<void>) {
+    const { status = 200, headers, holdsHead, body } = script;
+    const head = { "content-type": "text/event-stream", ...headers };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    const wait = () =>
+      new Promise<void>((resolve) => {
+        const goOn = () => {
+          held.delete(goOn);
+          resolve();
+        };
+        held.add(goOn);
+        void gone.then(goOn);
+        changed();
+      });
+    if (holdsHead) await wait();
+    await writeAll(
+      conn,
+      encoder.encode(
+        [`HTTP/1.1 ${status} -`, ...lines, "transfer-encoding: chunked", "connection: close"]
+          .join("\r\n") + "\r\n\r\n",
+      ),
+    );
+    for (const piece of body) {
+      if (!conns.has(conn) || piece === cut) return;
+      if (piece === hold) await wait();
+      else await writeAll(conn, framed(typeof piece === "string" ? encoder.encode(piece) : piece));
+    }
+    await writeAll(conn, encoder.encode("0\r\n\r\n"));
+  }
+
+  function scriptOf({ path, method }: RawRequest, { authorization, body }: Asked): Script {
+    if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
+    if (method !== "POST" || path !== "/v1/chat/completions" || !body.stream) {
+      return refusal(404, `Invalid URL (${method} ${path})`, null);
+    }
+    const question = lastQuestion(body.messages);
+    const wished = /fault: ([\w-]+)/.exec(question)?.[1];
+    if (wished && !isFault(wished)) return refusal(400, `There is no fault ${wished}`, null);
+    if (wished && isFault(wished)) return faults[wished];
+    return told ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
+  }
+
+  function changed() {
+    for (const watcher of watchers) watcher();
+  }
+
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isSo()) return;
+        watchers.delete(look);
+        resolve();
+      };
+      watchers.add(look);
+      look();
+    });
+
+  function refuse() {
+    listener?.close();
+    listener = undefined;
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    key: KEY,
+    say(answer) {
+      told = typeof answer === "string" ? faults[answer] : answer;
+    },
+    requests,
+    reaches: (count) => until(() => requests.length >= count),
+    holding: (count = 1) => until(() => held.size >= count),
+    release: () => held.forEach((goOn) => goOn()),
+    open: () => conns.size,
+    refuse,
+    accept() {
+      listener ??= listen(port);
+    },
+    stop() {
+      refuse();
+      for (const conn of conns) conn.close();
+      conns.clear();
+    },
+  };
+}
+
+function noted({ path, headers, body }: RawRequest, closed: Promise<void>): Asked {
+  const authorization = headers.find(([name]) => name === "authorization")?.[1];
+  return { path, authorization, body: JSON.parse(body ?? "{}"), closed };
+}
+
+export function lastQuestion(messages: Message[] = []): string {
+  const content = messages.findLast(({ role }) => role === "user")?.content ?? "";
+  if (typeof content === "string") return content;
+  return content.map(({ text = "" }) => text).join("\n");
+}
+
+/** Ends when the other side goes, or our own. */
+async function readToEnd(conn: Deno.TcpConn) {
+  const buffer = new Uint8Array(1024);
+  try {
+    while (await conn.read(buffer) !== null);
+  } catch {
+    // Closed by us, or torn by the other side.
+  }
+}
+
+function framed(bytes: Uint8Array): Uint8Array {
+  const parts = [encoder.encode(`${bytes.length.toString(16)}\r\n`), bytes, encoder.encode("\r\n")];
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
