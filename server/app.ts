@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
 import { auditPanel } from "./features/audit/admin-routes.ts";
+import type { Answers } from "./features/chat/answers.ts";
+import { chat } from "./features/chat/routes.ts";
 import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
@@ -43,6 +45,8 @@ export type Deps = Services & {
   settings: Settings;
   database: Database;
   log: Log;
+  /** Those that this process runs. */
+  answers: Answers;
   /** The built web app; absent where somebody else serves it (development) or nobody does (tests of the API). */
   site?: Site;
 };
@@ -56,7 +60,7 @@ const SYNC_LIMIT = 2 * 1024 * 1024;
 const CAPTIONS_LIMIT = 1024 * 1024;
 const BULK_LIMIT = 1024 * 1024;
 
-export function createApp({ settings, database, log, site, ...services }: Deps) {
+export function createApp({ settings, database, log, answers, site, ...services }: Deps) {
   convertTextBy(toUnicode);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
@@ -93,6 +97,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
     .route("/", summaryAdmin)
     .route("/", sync)
     .route("/", uploads)
+    .route("/", chat(answers))
     .route("/", videosPanel)
     .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
@@ -107,6 +112,7 @@ export function createApp({ settings, database, log, site, ...services }: Deps) 
       c.set("log", log);
       c.set("passwords", services.passwords);
       c.set("storage", services.storage);
+      c.set("chatModel", services.chatModel);
       c.set("bodies", bodies);
       c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));

@@ -5,6 +5,7 @@ export * from "./fields.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
 export * from "./features/audit/schema.ts";
+export * from "./features/chat/schema.ts";
 export * from "./features/courses/policy.ts";
 export * from "./features/courses/schema.ts";
 export * from "./features/enrollment/schema.ts";

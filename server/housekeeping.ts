@@ -2,6 +2,7 @@
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Sql } from "./db/sql.ts";
+import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
@@ -20,6 +21,7 @@ const chores = {
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
+  "empty conversations": removeEmptyConversations,
   "changes of people's counts": recountPeople,
   leases: removeDeadLeases,
 } satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;

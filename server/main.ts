@@ -6,11 +6,13 @@ import type { Pool } from "./db/sql.ts";
 import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
+import { startAnswers } from "./features/chat/answers.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
 import { orSentence, ownSignals } from "./process.ts";
+import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
@@ -22,11 +24,16 @@ export type Parts = {
   siteFolder?: string;
   /** Media on this machine; none where they are kept by another service. */
   storage?: LocalStorage;
+  /** What answers in the chat; else the one that the settings name, if they name one. */
+  model?: ModelAddress;
   /** Called on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
 };
 
 export type Running = { origin: string; database: Database; stop(): Promise<void> };
+
+/** Answers are written down, and asked to stop, once a second. */
+const ANSWERS_MS = 1000;
 
 /** Where the build lays the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
@@ -36,7 +43,7 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings);
   try {
-    const { databaseUrl, poolMax, siteFolder, storage: local, fill } = await prepare();
+    const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = await prepare();
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = createPasswords();
@@ -48,7 +55,10 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
       throw error;
     }
     const storage = openStorage(whereMediaLie(settings, listener.port, local));
-    const app = createApp({ settings, database, log, site, passwords, storage });
+    const chatModel = openChatModel(model ?? whichModel(settings));
+    const answers = startAnswers({ database, model: chatModel, log, everyMs: ANSWERS_MS });
+    const services = { passwords, storage, chatModel };
+    const app = createApp({ settings, database, log, answers, site, ...services });
     // A service of its own that shares our port: none of the app's rules and headers are for it.
     listener.answerWith((request, info) =>
       local && new URL(request.url).pathname.startsWith(`${mount}/`)
@@ -62,7 +72,8 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
       async stop() {
         // First: a file that is being read may come over our own port.
         await Promise.all(rounds.map((round) => round.stop()));
-        await listener.close();
+        // Whoever reads an answer does so to its end, for as long as answers may go on.
+        await Promise.all([listener.close(), answers.close()]);
         await database.close();
       },
     };
@@ -70,6 +81,12 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
     await listener.close();
     throw error;
   }
+}
+
+function whichModel(settings: Settings): ModelAddress | undefined {
+  const { AI_BASE_URL: url, AI_API_KEY: key, AI_CHAT_MODEL: model, AI_CHAT_LABEL: label } =
+    settings;
+  return url && key ? { url, key, model, label, isDemo: false } : undefined;
 }
 
 /** On this machine a signed address begins with a path: the browser may know us by many names. */

@@ -29,12 +29,14 @@ export const status = new Hono<Base>()
     return c.json({ ok, database, storage, problems }, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
-    const { settings } = c.var;
+    const { settings, chatModel } = c.var;
+    const { label, model, isSetUp, isDemo } = chatModel;
     c.header("Cache-Control", "no-store");
     return c.json({
       version: project.version,
       selfEnrollment: settings.SELF_ENROLLMENT,
       courses: courseIds,
+      assistant: { label, model, isSetUp, isDemo },
       contacts: {
         phone: settings.CONTACT_PHONE ?? null,
         url: settings.CONTACT_URL ?? null,

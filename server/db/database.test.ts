@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { createApp } from "../app.ts";
 import { readSettings } from "../env.ts";
+import { startAnswers } from "../features/chat/answers.ts";
 import { createLog } from "../log.ts";
+import { openChatModel } from "../services/chat-model.ts";
 import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
 import { makePerson } from "../testing/factories.ts";
@@ -17,10 +19,14 @@ const address = new URL(direct.url);
 const proxy = startProxy({ hostname: "127.0.0.1", port: Number(address.port) });
 address.port = String(proxy.port);
 const database = openDatabase(address.href, 1);
+const log = createLog("silent");
+const chatModel = openChatModel();
 const app = createApp({
   settings: readSettings("start", {}),
   database,
-  log: createLog("silent"),
+  log,
+  chatModel,
+  answers: startAnswers({ database, model: chatModel, log }),
   passwords: createPasswords(),
   storage: testStorage().storage,
 });

@@ -2,8 +2,10 @@
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
+import { startAnswers } from "../features/chat/answers.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
+import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
 import { createPasswords, type Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import { testDatabase } from "./database.ts";
@@ -20,6 +22,8 @@ type Wishes = {
   passwords?: Passwords;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;
+  /** What answers in the chat; nobody where nothing is said. */
+  model?: ModelAddress;
 };
 
 /** `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
@@ -27,10 +31,17 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, close: closeStorage } = testStorage();
   const said: string[] = [];
+  const log = wishes.log ?? createLog("debug", (line) => said.push(line));
+  const given = wishes.database?.(database) ?? database;
+  const chatModel = openChatModel(wishes.model);
+  /** They come round when the test says so. */
+  const answers = startAnswers({ database: given, model: chatModel, log, graceMs: 0 });
   const app = createApp({
     settings: readSettings("start", env),
-    database: wishes.database?.(database) ?? database,
-    log: wishes.log ?? createLog("debug", (line) => said.push(line)),
+    database: given,
+    log,
+    chatModel,
+    answers,
     passwords: wishes.passwords ?? createPasswords(),
     storage: wishes.storage?.(storage) ?? storage,
     site: wishes.site,
@@ -61,9 +72,10 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   }
 
   async function close() {
+    await answers.close();
     await closeStorage();
     await closeDatabase();
   }
 
-  return { app, sql, database, url, call, said, storage, put, remove, line, close };
+  return { app, answers, sql, database, url, call, said, storage, put, remove, line, close };
 }

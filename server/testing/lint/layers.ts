@@ -24,6 +24,7 @@ const shared = [
   // What a password that staff have set wipes out.
   "server/features/session/forgive.ts",
   "server/features/sections/demand-sections.ts",
+  "server/features/usage/prices.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",

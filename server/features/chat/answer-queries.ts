@@ -1,0 +1,212 @@
+import type { Sql } from "../../db/sql.ts";
+import type { ModelMessage } from "../../services/chat-model.ts";
+import type { UsageTime } from "../usage/queries.ts";
+import { freeUsage } from "../usage/queries.ts";
+import type { End } from "./feed.ts";
+import type { MessageRole, MessageStatus } from "./schema.ts";
+
+export const LEASE_SECONDS = 10;
+/** More than fit a context. */
+const CONTEXT_MESSAGES = 60;
+
+const lease = (sql: Sql) => sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+export type Asked = { conversationId: string; messageId?: string; replaces?: string };
+
+export type Place = {
+  personId: string;
+  /** Of the message that has this id already. */
+  known: { conversationId: string; role: MessageRole; content: string; answerId: string } | null;
+  /** In this conversation. */
+  running: { id: string; isDead: boolean } | null;
+  /** All of hers that live. */
+  runningCount: number;
+  lastQuestionId: string | null;
+  /** Nothing else is there, but for what is replaced. */
+  isFirst: boolean;
+};
+
+/** Everything that decides whether a question may be asked there. */
+export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Asked) =>
+  sql<Place[]>`
+    select c.person_id,
+      (
+        select jsonb_build_object(
+          'conversationId', q.conversation_id, 'role', q.role, 'content', q.content, 'answerId', a.id
+        )
+        from academy.messages q left join academy.messages a on a.question_id = q.id
+        where q.id = ${messageId ?? null}
+      ) as known,
+      (
+        select jsonb_build_object('id', m.id, 'isDead', m.lease_until < now())
+        from academy.messages m where m.conversation_id = c.id and m.status = 'running'
+      ) as running,
+      (
+        select count(*)::int
+        from academy.messages m join academy.conversations o on o.id = m.conversation_id
+        where m.status = 'running' and m.lease_until >= now() and o.person_id = c.person_id
+      ) as running_count,
+      (
+        select m.id from academy.messages m
+        where m.conversation_id = c.id and m.role = 'user' order by m.number desc limit 1
+      ) as last_question_id,
+      not exists (
+        select from academy.messages m
+        where m.conversation_id = c.id and m.role = 'user'
+          and m.id is distinct from ${replaces ?? null}::uuid
+      ) as is_first
+    from academy.conversations c where c.id = ${conversationId}
+  `.then(([place]) => place);
+
+/** Its answer goes with it. */
+export const removeQuestion = (sql: Sql, id: string) =>
+  sql`delete from academy.messages where id = ${id} and role = 'user'`;
+
+type NewQuestion = Asked & UsageTime & {
+  message: string;
+  model: string;
+  holder: string;
+  /** Of the conversation, if this is its first question and nobody has named it. */
+  title?: string;
+};
+
+/** With the answer that is to come, under a lease. Undefined where the id is taken, or another answer is running. */
+export const insertQuestion = (sql: Sql, question: NewQuestion) =>
+  sql<{ id: string }[]>`
+    with question as (
+      insert into academy.messages (id, conversation_id, role, content)
+      values (
+        coalesce(${
+    question.messageId ?? null
+  }::uuid, gen_random_uuid()), ${question.conversationId},
+        'user', ${question.message}
+      )
+      on conflict do nothing returning id, conversation_id
+    ), answer as (
+      insert into academy.messages (
+        conversation_id, role, content, status, question_id, model, reserved_period, reserved_day,
+        lease_holder, lease_until
+      )
+      select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${question.period},
+        ${question.day}, ${question.holder}, ${lease(sql)}
+      from question
+      on conflict do nothing returning id, conversation_id
+    ), renewed as (
+      update academy.conversations c
+      set is_empty = false, updated_at = now(),
+        title = case when c.is_named then c.title else coalesce(${
+    question.title ?? null
+  }, c.title) end
+      from answer where c.id = answer.conversation_id
+    )
+    select id from answer
+  `.then(([answer]) => answer?.id);
+
+/** The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. */
+export const listContext = (sql: Sql, conversationId: string) =>
+  sql<ModelMessage[]>`
+    select role, content from academy.messages
+    where conversation_id = ${conversationId} and content <> ''
+    order by number desc limit ${CONTEXT_MESSAGES}
+  `;
+
+/** The first day of the next month, when a quota begins anew. */
+export const getNextMonth = (sql: Sql) =>
+  sql<{ day: string }[]>`
+    select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
+  `.then(([row]) => row?.day);
+
+export type StoredAnswer = {
+  id: string;
+  status: MessageStatus;
+  content: string;
+  errorCode: string | null;
+  retryAfter: number | null;
+  isDead: boolean;
+};
+
+const stored = (sql: Sql) =>
+  sql`m.id, m.status, m.content, m.error_code, m.retry_after,
+    coalesce(m.lease_until < now(), false) as is_dead`;
+
+export const getAnswer = (sql: Sql, id: string) =>
+  sql<StoredAnswer[]>`select ${stored(sql)} from academy.messages m where m.id = ${id}`
+    .then(([answer]) => answer);
+
+export const getLastAnswer = (sql: Sql, conversationId: string) =>
+  sql<StoredAnswer[]>`
+    select ${stored(sql)} from academy.messages m
+    where m.conversation_id = ${conversationId} and m.role = 'assistant'
+    order by m.number desc limit 1
+  `.then(([answer]) => answer);
+
+/** What there is of them beyond what is known, counted as the database counts. */
+export const listGrown = (sql: Sql, known: { id: string; letters: number }[]) =>
+  sql<StoredAnswer[]>`
+    select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
+      coalesce(m.lease_until < now(), false) as is_dead
+    from jsonb_to_recordset(${sql.json(known)}) as k (id uuid, letters int)
+      join academy.messages m on m.id = k.id
+  `;
+
+type Growth = { id: string; letters: number; text: string };
+
+/**
+ * Writes what is new of all the answers that a process runs, renews their leases, and tells which are to stop. Those
+ * that are not answered for have been taken from it. Written twice it does no harm.
+ */
+export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
+  sql<{ id: string; isToStop: boolean }[]>`
+    update academy.messages m
+    set content = case when g.text = '' then m.content else left(m.content, g.letters) || g.text end,
+      lease_until = ${lease(sql)}
+    from jsonb_to_recordset(${sql.json(grown)}) as g (id uuid, letters int, text text)
+    where m.id = g.id and m.status = 'running' and m.lease_holder = ${holder}
+    returning m.id, m.stop_asked_at is not null as is_to_stop
+  `;
+
+/** Answers whether it was still this process's to end. */
+export const endAnswer = (
+  sql: Sql,
+  holder: string,
+  { id, letters, text, end }: Growth & { end: End },
+) =>
+  sql<{ id: string }[]>`
+    update academy.messages
+    set content = left(content, ${letters}) || ${text}, status = ${end.status},
+      error_code = ${end.status === "failed" ? end.code : null},
+      retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
+      ended_at = now(), lease_holder = null, lease_until = null
+    where id = ${id} and status = 'running' and lease_holder = ${holder}
+    returning id
+  `.then(([row]) => row !== undefined);
+
+/** Whoever runs it hears it within a second. */
+export const askToStop = (sql: Sql, conversationId: string) =>
+  sql<{ id: string }[]>`
+    update academy.messages set stop_asked_at = coalesce(stop_asked_at, now())
+    where conversation_id = ${conversationId} and status = 'running' returning id
+  `.then(([row]) => row?.id);
+
+/**
+ * Answers whose process is gone have failed: what there is of them is kept, and costs nothing. To be called in a
+ * transaction.
+ */
+export async function failDead(sql: Sql): Promise<{ count: number }> {
+  const dead = await sql<{ personId: string; reservedPeriod: string }[]>`
+    with dead as (
+      select id from academy.messages
+      where status = 'running' and lease_until < now() for update skip locked
+    )
+    update academy.messages m
+    set status = 'failed', error_code = 'ai_failed', ended_at = now(), lease_holder = null,
+      lease_until = null
+    from dead, academy.conversations c
+    where m.id = dead.id and c.id = m.conversation_id
+    returning c.person_id, m.reserved_period
+  `;
+  for (const { personId, reservedPeriod: period } of dead) {
+    await freeUsage(sql, { personId, kind: "message", period });
+  }
+  return { count: dead.length };
+}

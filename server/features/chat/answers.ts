@@ -1,0 +1,212 @@
+// The answers that this process runs, and those of others that somebody reads here. Once a second all of them are
+// written down, or read, by one statement.
+import type { Database } from "../../db/database.ts";
+import type { Pool } from "../../db/sql.ts";
+import { type Log, told } from "../../log.ts";
+import { ChatFailed, type ChatModel, type Spent } from "../../services/chat-model.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfTokens } from "../usage/prices.ts";
+import { freeUsage, settleUsage } from "../usage/queries.ts";
+import { endAnswer, failDead, putGrown, type StoredAnswer } from "./answer-queries.ts";
+import type { NewAnswer } from "./ask-question.ts";
+import { watchElsewhere } from "./elsewhere.ts";
+import { type End, type Feed, openFeed } from "./feed.ts";
+
+export type Answers = {
+  /** By which this process is known in the leases. */
+  holder: string;
+  begin(answer: NewAnswer): Feed;
+  /** Of an answer that is stored, wherever it runs. */
+  feedOf(answer: StoredAnswer): Feed;
+  /** Nothing where it does not run here; resolves when what there is of it has been stored. */
+  stop(personId: string, conversationId: string): Promise<void> | undefined;
+  /** What comes round each second. */
+  round(): Promise<void>;
+  /** Running answers get some seconds to end; then what there is of them is kept. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  database: Database;
+  model: ChatModel;
+  log: Log;
+  /** How often it comes round; by its caller alone, where nothing is said. */
+  everyMs?: number;
+  /** How long running answers may go on when all is to end. */
+  graceMs?: number;
+};
+
+type Run = NewAnswer & {
+  feed: Feed;
+  abort: AbortController;
+  isStopped: boolean;
+  /** How it ended, when that is not stored yet. */
+  end?: End;
+  spent?: Spent;
+  /** How much is stored, as JavaScript counts and as the database does. */
+  stored: { length: number; letters: number };
+  ended: PromiseWithResolvers<void>;
+};
+
+/** Answers of dead processes are looked for by everybody, though not every second. */
+const LOOK_FOR_DEAD = 5;
+
+export function startAnswers(
+  { database, model, log, everyMs, graceMs = 10_000 }: Options,
+): Answers {
+  const holder = crypto.randomUUID();
+  const runs = new Map<string, Run>();
+  const elsewhere = watchElsewhere();
+  let rounds = 0;
+  let isFailing = false;
+  let underWay: Promise<void> | undefined;
+  const timer = everyMs === undefined ? undefined : setInterval(() => {
+    underWay ??= round().then(() => isFailing = false, failed).then(() => underWay = undefined);
+  }, everyMs);
+
+  /** Of a database that is away is told once, not each second. */
+  function failed(error: unknown) {
+    if (!isFailing) log.warn("answers", { error: told(error) });
+    isFailing = true;
+  }
+
+  function begin(answer: NewAnswer): Feed {
+    const run: Run = {
+      ...answer,
+      feed: openFeed(),
+      abort: new AbortController(),
+      isStopped: false,
+      stored: { length: 0, letters: 0 },
+      ended: Promise.withResolvers(),
+    };
+    runs.set(run.id, run);
+    void carry(run);
+    return run.feed;
+  }
+
+  async function carry(run: Run) {
+    try {
+      for await (const part of model.answer(run.messages, run.abort.signal)) {
+        if ("text" in part) run.feed.add(part.text);
+        else run.spent = part;
+      }
+      run.end = { status: "done" };
+    } catch (error) {
+      run.end = run.isStopped ? { status: "stopped" } : failedBy(run, error);
+    }
+    // What cannot be stored now is tried again each second, until its lease is taken for dead.
+    await store(run).catch(failed);
+    run.feed.finish(run.end);
+    run.ended.resolve();
+  }
+
+  function failedBy({ id }: Run, error: unknown): End {
+    if (!(error instanceof ChatFailed)) {
+      log.error("model", { answer: id, error: told(error) });
+      return { status: "failed", code: "ai_failed" };
+    }
+    const { code, message: reason, retryAfter } = error;
+    log.warn("model", { answer: id, code, reason });
+    return { status: "failed", code, retryAfter };
+  }
+
+  /** The end of an answer and what it cost, at once. */
+  async function store(run: Run) {
+    const { end, personId, period, day } = run;
+    if (!end) return;
+    const counts = end.status === "done" || end.status === "stopped" && run.feed.text !== "";
+    const usage = { personId, kind: "message" as const, period, day };
+    const spent = run.spent ?? estimated(run);
+    const cost = costOfTokens(spent.inputTokens, spent.outputTokens);
+    await database.sql.begin(async (sql) => {
+      if (!await endAnswer(sql, holder, { ...growthOf(run), end })) return;
+      await (counts
+        ? settleUsage(sql, { ...usage, ...spent, model: model.model, cost })
+        : freeUsage(sql, usage));
+    });
+    runs.delete(run.id);
+  }
+
+  function stopRun(run: Run): Promise<void> {
+    run.isStopped = true;
+    run.abort.abort();
+    return run.ended.promise;
+  }
+
+  async function round() {
+    for (const { feed } of runs.values()) feed.comfort();
+    elsewhere.comfort();
+    if (runs.size > 0) await writeGrown(database.sql);
+    if (rounds++ % LOOK_FOR_DEAD === 0) await database.sql.begin(failDead);
+    await elsewhere.read(database.sql);
+  }
+
+  async function writeGrown(sql: Pool) {
+    for (const run of runs.values()) {
+      if (run.end && run.feed.end) await store(run).catch(failed);
+    }
+    const running = [...runs.values()].filter(({ end }) => !end);
+    if (running.length === 0) return;
+    const grown = running.map(growthOf);
+    const written = new Map(
+      (await putGrown(sql, holder, grown)).map(({ id, isToStop }) => [id, isToStop]),
+    );
+    for (const [n, run] of running.entries()) {
+      const { letters = 0, text = "" } = grown[n] ?? {};
+      const isToStop = written.get(run.id);
+      if (isToStop !== undefined) {
+        run.stored = {
+          length: run.stored.length + text.length,
+          letters: letters + lettersOf(text),
+        };
+      }
+      // Taken from us, or removed: what came of it would be nobody's.
+      if (isToStop !== false && !run.end) void stopRun(run);
+    }
+  }
+
+  return {
+    holder,
+    begin,
+    feedOf(answer) {
+      return runs.get(answer.id)?.feed ?? elsewhere.feedOf(answer);
+    },
+    stop(personId, conversationId) {
+      for (const run of runs.values()) {
+        if (run.conversationId === conversationId && run.personId === personId) return stopRun(run);
+      }
+      return undefined;
+    },
+    round,
+    async close() {
+      await within(graceMs, [...runs.values()].map(({ ended }) => ended.promise));
+      await within(graceMs, [...runs.values()].map(stopRun));
+      clearInterval(timer);
+      await underWay;
+      elsewhere.cutOff();
+    },
+  };
+}
+
+const growthOf = ({ id, feed, stored }: Run) => ({
+  id,
+  letters: stored.letters,
+  text: feed.text.slice(stored.length),
+});
+
+const lettersOf = (text: string) => [...text].length;
+
+const estimated = ({ messages, feed }: Run): Spent => ({
+  inputTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
+  outputTokens: estimateTokens(feed.text),
+});
+
+async function within(ms: number, all: Promise<void>[]) {
+  if (all.length === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.all(all), enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,91 @@
+// A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
+import type { Pool, Sql } from "../../db/sql.ts";
+import { fail, failUntil } from "../../http/errors.ts";
+import type { ModelMessage } from "../../services/chat-model.ts";
+import { freeUsage, reserveUsage, type UsageTime } from "../usage/queries.ts";
+import {
+  type Asked,
+  failDead,
+  getNextMonth,
+  getPlace,
+  insertQuestion,
+  listContext,
+  type Place,
+  removeQuestion,
+} from "./answer-queries.ts";
+import { fitContext } from "./fit-context.ts";
+import { canReadConversation } from "./policy.ts";
+import { titleOf } from "./title-of.ts";
+
+export type Question = Asked & {
+  message: string;
+  personId: string;
+  model: string;
+  /** The process that will run the answer. */
+  holder: string;
+  quota: number;
+  mostAtOnce: number;
+  isSetUp: boolean;
+};
+
+export type NewAnswer = UsageTime & {
+  id: string;
+  personId: string;
+  conversationId: string;
+  messages: ModelMessage[];
+};
+
+/** When somebody with too many answers at once may ask again. */
+const WAIT_SECONDS = 5;
+
+/** The answer that is to be run; or only its id, where the same question came before. */
+export const askQuestion = (
+  pool: Pool,
+  question: Question,
+): Promise<NewAnswer | { known: string }> =>
+  pool.begin((sql) => ask(sql, question)) as Promise<
+    NewAnswer | { known: string }
+  >;
+
+async function ask(sql: Sql, question: Question) {
+  const { personId, conversationId, replaces, quota } = question;
+  const usage = { personId, kind: "message" as const };
+  // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
+  const time = await reserveUsage(sql, { ...usage, limit: quota });
+  let place = await findPlace(sql, question);
+  const known = place.known && sameQuestion(question, place.known);
+  if (known) {
+    if (time) await freeUsage(sql, { ...usage, period: time.period });
+    return { known };
+  }
+  if (!question.isSetUp) fail("ai_unavailable");
+  if (place.running?.isDead) {
+    await failDead(sql);
+    place = await findPlace(sql, question);
+  }
+  if (place.running || replaces && replaces !== place.lastQuestionId) fail("conflict");
+  if (place.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
+  if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
+  if (replaces) await removeQuestion(sql, replaces);
+  const title = place.isFirst ? titleOf(question.message) : undefined;
+  const [id, said] = await Promise.all([
+    insertQuestion(sql, { ...question, ...time, title }),
+    listContext(sql, conversationId),
+  ]);
+  if (!id) fail("conflict");
+  return { id, personId, conversationId, ...time, messages: fitContext(said) };
+}
+
+async function findPlace(sql: Sql, question: Question): Promise<Place> {
+  const place = await getPlace(sql, question);
+  if (!place || !canReadConversation({ id: question.personId }, place)) fail("not_found");
+  return place;
+}
+
+/** The id of its answer. */
+function sameQuestion(question: Question, known: NonNullable<Place["known"]>): string {
+  const { conversationId, role, content, answerId } = known;
+  const isSame = conversationId === question.conversationId && role === "user" &&
+    content === question.message;
+  return isSame ? answerId : fail("conflict");
+}

@@ -1,0 +1,126 @@
+import type { Sql } from "../../db/sql.ts";
+import type { PageAsked } from "../../http/page.ts";
+import type { MessageRole, MessageStatus } from "./schema.ts";
+
+export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
+export type KnownConversation = Conversation & { personId: string };
+
+export type Message = {
+  id: string;
+  role: MessageRole;
+  content: string;
+  imageUrl: null;
+  attachments: never[];
+  status: MessageStatus;
+  model: string | null;
+  prompt: null;
+  createdAt: Date;
+  errorCode: string | null;
+  /** Seconds, counted from when the answer failed. */
+  retryAfter: number | null;
+};
+
+const columns = (sql: Sql) => sql`c.id, c.title, c.created_at, c.updated_at`;
+
+/** The one that nothing was asked in yet, if there is one: it takes the title. */
+export const putConversation = (sql: Sql, personId: string, title: string) =>
+  sql<(Conversation & { isNew: boolean })[]>`
+    insert into academy.conversations as c (person_id, title) values (${personId}, ${title})
+    on conflict (person_id) where is_empty do update
+    set title = case when c.is_named then c.title else excluded.title end, updated_at = now()
+    returning ${columns(sql)}, xmax = 0 as is_new
+  `.then(([row]) => row);
+
+export const getConversation = (sql: Sql, id: string) =>
+  sql<KnownConversation[]>`
+    select ${columns(sql)}, c.person_id from academy.conversations c where c.id = ${id}
+  `.then(([row]) => row);
+
+export const renameConversation = (sql: Sql, id: string, title: string) =>
+  sql<Conversation[]>`
+    update academy.conversations c set title = ${title}, is_named = true
+    where c.id = ${id} returning ${columns(sql)}
+  `.then(([row]) => row);
+
+type Listed = { personId: string; search?: string };
+type Place = { id: string; sortKey: string };
+
+/** One person's are few enough to be read through: an index of all words would be written each second of an answer. */
+const fits = (sql: Sql, { personId, search = "" }: Listed) => {
+  const words = search.split(" ").filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return sql`
+    c.person_id = ${personId} and not c.is_empty ${
+    words.length === 0 ? sql`` : sql`and (
+      c.title ilike all (${words}::text[]) or exists (
+        select from academy.messages m
+        where m.conversation_id = c.id and m.content ilike all (${words}::text[])
+      )
+    )`
+  }`;
+};
+
+/** In microseconds: a time of JavaScript's is less exact. */
+const sortKey = (sql: Sql) => sql`(extract(epoch from c.updated_at) * 1000000)::bigint`;
+
+/** With a page, one row more than was asked for, if there is one more. */
+export const listConversations = (
+  sql: Sql,
+  asked: Listed,
+  page?: { limit: number; behind?: Place },
+) =>
+  sql<(Conversation & Place)[]>`
+    select ${columns(sql)}, ${sortKey(sql)} as sort_key from academy.conversations c
+    where ${fits(sql, asked)} ${
+    page?.behind
+      ? sql`and (${sortKey(sql)}, c.id) < (${page.behind.sortKey}::bigint, ${page.behind.id}::uuid)`
+      : sql``
+  }
+    order by c.updated_at desc, c.id desc ${page ? sql`limit ${page.limit + 1}` : sql``}
+  `;
+
+export const countConversations = (sql: Sql, asked: Listed) =>
+  sql<{ count: number }[]>`
+    select count(*)::int from academy.conversations c where ${fits(sql, asked)}
+  `.then(([row]) => row?.count ?? 0);
+
+/** In order; a page from its end, the last first, and one row more than was asked for, if there is one more. */
+export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked) =>
+  sql<(Message & { isDead: boolean })[]>`
+    select m.id, m.role, m.content, null as image_url, '[]'::jsonb as attachments, m.status, m.model,
+      null as prompt, m.created_at, m.error_code, m.retry_after,
+      coalesce(m.lease_until < now(), false) as is_dead
+    from academy.messages m
+    where m.conversation_id = ${conversationId} ${
+    page?.cursor
+      ? sql`and m.number < (
+          select b.number from academy.messages b
+          where b.id = ${page.cursor} and b.conversation_id = ${conversationId}
+        )`
+      : sql``
+  }
+    order by m.number ${page ? sql`desc limit ${page.limit + 1}` : sql``}
+  `;
+
+export const countMessages = (sql: Sql, conversationId: string) =>
+  sql<{ count: number }[]>`
+    select count(*)::int from academy.messages where conversation_id = ${conversationId}
+  `.then(([row]) => row?.count ?? 0);
+
+/** With all that was said there, and what was held for an answer that still ran. */
+export const removeConversation = (sql: Sql, id: string) =>
+  sql<{ reservedPeriod: string }[]>`
+    with said as (
+      select reserved_period from academy.messages
+      where conversation_id = ${id} and status = 'running' for update
+    ), gone as (
+      delete from academy.conversations where id = ${id}
+    )
+    select reserved_period from said
+  `;
+
+/** A page may stand open for long before anything is asked. */
+export const removeEmptyConversations = (sql: Sql) =>
+  sql`
+    delete from academy.conversations where is_empty and updated_at < now() - interval '7 days'
+  `;

@@ -1,0 +1,177 @@
+import { type Context, Hono } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
+import { fail, Failure } from "../../http/errors.ts";
+import { once, onceWith } from "../../http/idempotency.ts";
+import { json, param, query } from "../../http/input.ts";
+import { created, repeated } from "../../http/outcome.ts";
+import { freeUsage } from "../usage/queries.ts";
+import { getAnswer, getLastAnswer } from "./answer-queries.ts";
+import type { Answers } from "./answers.ts";
+import { askQuestion } from "./ask-question.ts";
+import type { Feed } from "./feed.ts";
+import { conversationsOf, messagesOf } from "./lists.ts";
+import { canReadConversation } from "./policy.ts";
+import {
+  getConversation,
+  type KnownConversation,
+  putConversation,
+  removeConversation,
+  renameConversation,
+} from "./queries.ts";
+import {
+  AnswerFrom,
+  ConversationChange,
+  ConversationList,
+  MessageList,
+  NewConversation,
+  NewQuestionToModel,
+  OfConversation,
+} from "./schema.ts";
+import { stopAnswer } from "./stop-answer.ts";
+
+const ofConversation = param(OfConversation);
+
+/** A failure that shows itself so soon is told as such; later ones are told within the stream. */
+const FIRST_WORD_MS = 3000;
+
+export const chat = (answers: Answers) =>
+  new Hono<SignedIn>()
+    .post("/conversations", signedIn, json(NewConversation), async (c) => {
+      const { person } = c.var;
+      const { title } = c.req.valid("json");
+      return await onceWith(c, async (sql) => {
+        const { isNew, ...conversation } = await putConversation(sql, person.id, title) ??
+          fail("internal");
+        return isNew ? created(conversation) : repeated(conversation);
+      });
+    })
+    .get("/conversations", signedIn, query(ConversationList), async (c) => {
+      const { sql, person } = c.var;
+      return c.json(await conversationsOf(sql, person.id, c.req.valid("query")));
+    })
+    .get("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
+      const { sql, person } = c.var;
+      const { personId: _, ...conversation } = await own(
+        sql,
+        person,
+        c.req.valid("param").conversationId,
+      );
+      return c.json(conversation);
+    })
+    .patch(
+      "/conversations/:conversationId",
+      signedIn,
+      ofConversation,
+      json(ConversationChange),
+      async (c) => {
+        const { person } = c.var;
+        const { conversationId } = c.req.valid("param");
+        const { title } = c.req.valid("json");
+        return await once(c, 200, async (sql) => {
+          await own(sql, person, conversationId);
+          return await renameConversation(sql, conversationId, title) ?? fail("not_found");
+        });
+      },
+    )
+    .delete("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
+      const { sql, person } = c.var;
+      const { conversationId } = c.req.valid("param");
+      const { personId } = await own(sql, person, conversationId);
+      await stopAnswer(sql, answers, { personId, conversationId });
+      return await once(c, 200, async (sql) => {
+        for (const { reservedPeriod: period } of await removeConversation(sql, conversationId)) {
+          await freeUsage(sql, { personId, kind: "message", period });
+        }
+        return { ok: true };
+      });
+    })
+    .get(
+      "/conversations/:conversationId/messages",
+      signedIn,
+      ofConversation,
+      query(MessageList),
+      async (c) => {
+        const { sql, person } = c.var;
+        const { conversationId } = c.req.valid("param");
+        await own(sql, person, conversationId);
+        return c.json(await messagesOf(sql, conversationId, c.req.valid("query")));
+      },
+    )
+    .post("/conversations/:conversationId/stop", signedIn, ofConversation, async (c) => {
+      const { sql, person } = c.var;
+      const { conversationId } = c.req.valid("param");
+      const mine = { personId: person.id, conversationId };
+      // What runs here is stopped before the database is asked anything: each moment is paid for.
+      const stopped = answers.stop(person.id, conversationId);
+      if (stopped) await stopped;
+      else {
+        await own(sql, person, conversationId);
+        await stopAnswer(sql, answers, mine);
+      }
+      return c.json({ ok: true });
+    })
+    .get(
+      "/conversations/:conversationId/answer",
+      signedIn,
+      ofConversation,
+      query(AnswerFrom),
+      async (c) => {
+        const { sql, person } = c.var;
+        const { conversationId } = c.req.valid("param");
+        await own(sql, person, conversationId);
+        const answer = await getLastAnswer(sql, conversationId) ?? fail("not_found");
+        const { from = "0" } = c.req.valid("query");
+        return streamed(c, answer.id, answers.feedOf(answer), Number(from));
+      },
+    )
+    .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
+      const { sql, person, settings, chatModel } = c.var;
+      const until = performance.now() + FIRST_WORD_MS;
+      const asked = await askQuestion(sql, {
+        ...c.req.valid("json"),
+        personId: person.id,
+        model: chatModel.model,
+        isSetUp: chatModel.isSetUp,
+        holder: answers.holder,
+        quota: settings.MONTHLY_MESSAGE_QUOTA,
+        mostAtOnce: settings.CHAT_CONCURRENCY,
+      });
+      if ("known" in asked) {
+        const answer = await getAnswer(sql, asked.known) ?? fail("conflict");
+        return streamed(c, answer.id, answers.feedOf(answer), 0);
+      }
+      const feed = answers.begin(asked);
+      await firstWord(feed, until - performance.now());
+      const { end, text } = feed;
+      if (end?.status === "failed" && text === "") {
+        throw new Failure(end.code, undefined, end.retryAfter);
+      }
+      return streamed(c, asked.id, feed, 0);
+    });
+
+/** Not even the existence of another person's conversation is told. */
+async function own(sql: Sql, person: Person, conversationId: string): Promise<KnownConversation> {
+  const conversation = await getConversation(sql, conversationId);
+  if (!conversation || !canReadConversation(person, conversation)) fail("not_found");
+  return conversation;
+}
+
+/** Nothing on the way may hold back, pack or keep any of it. */
+function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: number) {
+  return c.body(feed.read(from), 200, {
+    "Content-Type": "text/event-stream; charset=utf-8",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
+    "X-Answer-Id": answerId,
+  });
+}
+
+async function firstWord(feed: Feed, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([feed.begun, enough]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,254 @@
+// The model that answers, behind OpenAI's protocol. The only file that knows its client.
+import { APIConnectionError, APIError, OpenAI } from "openai";
+import { eventData } from "./event-data.ts";
+
+export type ModelAddress = {
+  /** Up to and with /v1. */
+  url: string;
+  key: string;
+  model: string;
+  /** What people are told that it is called. */
+  label: string;
+  isDemo: boolean;
+};
+
+export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+export type Spent = { inputTokens: number; outputTokens: number };
+export type ChatFailure = "ai_failed" | "ai_unavailable" | "rate_limited";
+
+/** `message` is for the log: it holds nothing of what was asked, nor of what the provider said. */
+export class ChatFailed extends Error {
+  constructor(readonly code: ChatFailure, reason: string, readonly retryAfter?: number) {
+    super(reason);
+  }
+}
+
+export type ChatModel = {
+  model: string;
+  label: string;
+  isDemo: boolean;
+  isSetUp: boolean;
+  /**
+   * The answer as it comes, and at its end what it took, if the provider says so. Ends with ChatFailed, or with the
+   * signal; whoever listens no more ends the provider's request.
+   */
+  answer(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<{ text: string } | Spent>;
+};
+
+/** As JavaScript counts: an answer that grows beyond it ends there. */
+export const ANSWER_LENGTH = 65_536;
+
+export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
+const usual: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
+
+const LONGEST_EVENT = 1024 * 1024;
+const LONGEST_REFUSAL = 16 * 1024;
+const MOST_TOKENS = 100_000_000;
+
+export function openChatModel(address?: ModelAddress, patience: Patience = usual): ChatModel {
+  const { url, key, model = "", label = "", isDemo = false } = address ?? {};
+  const client = new OpenAI({
+    baseURL: url ?? "",
+    apiKey: key ?? "",
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: patience.wholeMs,
+    fetch: fetchBriefly,
+    // It would write down what was said.
+    logLevel: "off",
+  });
+
+  async function* answer(messages: ModelMessage[], signal: AbortSignal) {
+    if (!address) throw new ChatFailed("ai_unavailable", "no model is set up");
+    const ending = new AbortController();
+    const stop = () => ending.abort(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop);
+    const watch = watchOver(patience, (reason) => {
+      ending.abort(new ChatFailed("ai_failed", reason));
+    });
+    try {
+      const response = await client.chat.completions.create(
+        { model, messages, stream: true, stream_options: { include_usage: true } },
+        { signal: ending.signal },
+      ).asResponse();
+      yield* readAnswer(response, watch.heard, patience.endMs, () => ending.abort());
+    } catch (error) {
+      signal.throwIfAborted();
+      throw ending.signal.aborted ? ending.signal.reason : asChatFailed(error);
+    } finally {
+      watch.end();
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  return { model, label, isDemo, isSetUp: address !== undefined, answer };
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function* readAnswer(
+  response: Response,
+  heard: () => void,
+  endMs: number,
+  abort: () => void,
+) {
+  const reader: Reader | undefined = response.body?.getReader();
+  if (!reader) throw new ChatFailed("ai_failed", "an answer without a body");
+  const events = eventData(LONGEST_EVENT);
+  const said = cleaner();
+  let length = 0;
+  let isFinished = false;
+  let isWhole = false;
+  let spent: Spent | undefined;
+  try {
+    while (!isWhole && length < ANSWER_LENGTH) {
+      const { done, value } = await reader.read();
+      heard();
+      let text = "";
+      for (const data of done ? events.end() : events.add(value)) {
+        if (data === "[DONE]") {
+          isWhole = true;
+          break;
+        }
+        const part = partOf(data);
+        text += said(part.text);
+        isFinished ||= part.isFinished;
+        spent = part.spent ?? spent;
+      }
+      if (text) {
+        const fitting = cutTo(text, ANSWER_LENGTH - length);
+        length += text.length;
+        yield { text: fitting };
+      }
+      if (done) break;
+    }
+  } finally {
+    if (isWhole) void readOut(reader, endMs, abort);
+    else abort();
+  }
+  if (length === 0) throw new ChatFailed("ai_failed", "an empty answer");
+  if (!isWhole && !isFinished && length < ANSWER_LENGTH) {
+    throw new ChatFailed("ai_failed", "the answer ended in its middle");
+  }
+  if (spent) yield spent;
+}
+
+/** Read to its end a connection can be used again; one that does not end is closed. */
+async function readOut(reader: Reader, ms: number, abort: () => void) {
+  const timer = setTimeout(abort, ms);
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Everything that counts had come.
+  }
+  clearTimeout(timer);
+}
+
+type Part = { text: string; isFinished: boolean; spent?: Spent };
+const nothing: Part = { text: "", isFinished: false };
+
+/** What is no part of an answer is passed over, as clients of this protocol do. */
+function partOf(data: string): Part {
+  let event: unknown;
+  try {
+    event = JSON.parse(data);
+  } catch {
+    return nothing;
+  }
+  if (!isObject(event)) return nothing;
+  if (event.error) throw new ChatFailed("ai_failed", "an error amid the answer");
+  const spent = spentOf(event.usage);
+  const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
+  if (!isObject(choice)) return { ...nothing, spent };
+  if (choice.finish_reason === "content_filter") {
+    throw new ChatFailed("ai_failed", "the provider's filter ended the answer");
+  }
+  const delta = isObject(choice.delta) ? choice.delta : {};
+  const text = [delta.content, delta.refusal].filter((said) => typeof said === "string").join("");
+  return { text, isFinished: typeof choice.finish_reason === "string", spent };
+}
+
+function spentOf(usage: unknown): Spent | undefined {
+  if (!isObject(usage)) return undefined;
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = usage;
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : undefined;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TOKENS;
+
+// deno-lint-ignore no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** What a database can keep; a letter whose halves come one after the other is put together again. */
+function cleaner() {
+  let half = "";
+  return (text: string) => {
+    if (!text) return "";
+    const all = half + text;
+    half = /[\ud800-\udbff]$/.test(all) ? all.slice(-1) : "";
+    return all.slice(0, all.length - half.length).toWellFormed().replace(controls, "");
+  };
+}
+
+/** Never through the middle of a letter. */
+const cutTo = (text: string, length: number) =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+
+/** One timer for an answer: it looks from time to time whether anything was heard, and is not set anew by each word. */
+function watchOver({ silenceMs, wholeMs }: Patience, tooLong: (reason: string) => void) {
+  const began = performance.now();
+  let heardAt = began;
+  let timer = setTimeout(look, silenceMs);
+  function look() {
+    const now = performance.now();
+    const left = Math.min(heardAt + silenceMs, began + wholeMs) - now;
+    if (left > 0) timer = setTimeout(look, left);
+    else tooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
+  }
+  return {
+    heard: () => void (heardAt = performance.now()),
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Of a refusal only as much is read as can be of use: its body may be a page, or without end. */
+const fetchBriefly: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (response.ok || !response.body) return response;
+  const { status, headers } = response;
+  let text = "";
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.length > LONGEST_REFUSAL) break;
+  }
+  const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
+  return new Response(text, { status, headers: kept });
+};
+
+function asChatFailed(error: unknown): ChatFailed {
+  if (error instanceof ChatFailed) return error;
+  if (error instanceof APIConnectionError) return new ChatFailed("ai_unavailable", "no connection");
+  if (!(error instanceof APIError) || error.status === undefined) {
+    return new ChatFailed("ai_failed", error instanceof Error ? error.name : "unknown");
+  }
+  const { status, code, headers } = error;
+  const reason = `answered ${status}${/^\w{1,40}$/.test(code ?? "") ? ` ${code}` : ""}`;
+  const wait = secondsOf(headers?.get("retry-after"));
+  if (status === 429 && code !== "insufficient_quota") {
+    return new ChatFailed("rate_limited", reason, wait ?? 10);
+  }
+  const isAway = [401, 402, 403, 404, 429, 502, 503, 504, 529].includes(status);
+  return new ChatFailed(isAway ? "ai_unavailable" : "ai_failed", reason, wait);
+}
+
+/** A number of seconds, or a moment. */
+function secondsOf(header: string | null | undefined): number | undefined {
+  if (!header) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 3600) : undefined;
+}

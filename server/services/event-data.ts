@@ -1,0 +1,53 @@
+// The data of a stream of server-sent events, however its bytes are cut: several lines of one event are joined.
+
+export class EventTooLong extends Error {}
+
+/** Whatever comes in one piece is answered in one piece: `add` gives the data that are whole by now. */
+export function eventData(longest: number) {
+  const decoder = new TextDecoder();
+  let rest = "";
+  let lines: string[] = [];
+  let held = 0;
+
+  function take(line: string, found: string[]) {
+    if (line === "") {
+      if (lines.length > 0) found.push(lines.join("\n"));
+      lines = [];
+      held = 0;
+    } else if (line.startsWith("data:")) {
+      const value = line.slice(line[5] === " " ? 6 : 5);
+      lines.push(value);
+      held += value.length;
+    }
+  }
+
+  function read(text: string, isEnd: boolean): string[] {
+    const found: string[] = [];
+    const all = rest + text;
+    let from = 0;
+    for (let at = nextEnd(all, Math.max(rest.length - 1, 0)); at >= 0; at = nextEnd(all, from)) {
+      const isReturn = all[at] === "\r";
+      // The other half of this line's end may come with the next piece.
+      if (isReturn && at === all.length - 1 && !isEnd) break;
+      take(all.slice(from, at), found);
+      from = at + (isReturn && all[at + 1] === "\n" ? 2 : 1);
+    }
+    rest = all.slice(from);
+    if (rest.length + held > longest) throw new EventTooLong();
+    return found;
+  }
+
+  return {
+    add: (bytes: Uint8Array) => read(decoder.decode(bytes, { stream: true }), false),
+    /** What was not ended by an empty line counts, too. */
+    end: () => read(`${decoder.decode()}\n\n`, true),
+  };
+}
+
+function nextEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) return at;
+  }
+  return -1;
+}
