@@ -46,10 +46,10 @@ const LONGEST_REFUSAL = 16 * 1024;
 const MOST_TOKENS = 100_000_000;
 
 export function openChatModel(address?: ModelAddress, patience: Patience = usual): ChatModel {
-  const { url, key, model = "", label = "", isDemo = false } = address ?? {};
-  const client = new OpenAI({
-    baseURL: url ?? "",
-    apiKey: key ?? "",
+  const { model = "", label = "", isDemo = false } = address ?? {};
+  const client = address && new OpenAI({
+    baseURL: address.url,
+    apiKey: address.key,
     organization: null,
     project: null,
     maxRetries: 0,
@@ -60,13 +60,15 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
   });
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
-    if (!address) throw new ChatFailed("ai_unavailable", "no model is set up");
+    if (!client) throw new ChatFailed("ai_unavailable", "no model is set up");
     const ending = new AbortController();
     const stop = () => ending.abort(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
+    let late: ChatFailed | undefined;
     const watch = watchOver(patience, (reason) => {
-      ending.abort(new ChatFailed("ai_failed", reason));
+      late = new ChatFailed("ai_failed", reason);
+      ending.abort(late);
     });
     try {
       const response = await client.chat.completions.create(
@@ -76,7 +78,7 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
       yield* readAnswer(response, watch.heard, patience.endMs, () => ending.abort());
     } catch (error) {
       signal.throwIfAborted();
-      throw ending.signal.aborted ? ending.signal.reason : asChatFailed(error);
+      throw late ?? asChatFailed(error);
     } finally {
       watch.end();
       signal.removeEventListener("abort", stop);

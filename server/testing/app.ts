@@ -2,7 +2,7 @@
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
-import { startAnswers } from "../features/chat/answers.ts";
+import { type Answers, startAnswers } from "../features/chat/answers.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
 import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
@@ -26,29 +26,47 @@ type Wishes = {
   model?: ModelAddress;
 };
 
-/** `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
+/** `another` is a process beside it, on the same database. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, close: closeStorage } = testStorage();
   const said: string[] = [];
+  const settings = readSettings("start", env);
   const log = wishes.log ?? createLog("debug", (line) => said.push(line));
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
-  /** They come round when the test says so. */
-  const answers = startAnswers({ database: given, model: chatModel, log, graceMs: 0 });
-  const app = createApp({
-    settings: readSettings("start", env),
-    database: given,
-    log,
-    chatModel,
-    answers,
-    passwords: wishes.passwords ?? createPasswords(),
-    storage: wishes.storage?.(storage) ?? storage,
-    site: wishes.site,
-  });
+  const all: Answers[] = [];
 
-  /** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */
-  async function call(caller: Caller | undefined, method: string, path: string, body?: unknown) {
+  /** Its answers come round when the test says so. */
+  function another() {
+    const answers = startAnswers({ database: given, model: chatModel, log, graceMs: 0 });
+    all.push(answers);
+    const app = createApp({
+      settings,
+      database: given,
+      log,
+      answers,
+      chatModel,
+      passwords: wishes.passwords ?? createPasswords(),
+      storage: wishes.storage?.(storage) ?? storage,
+      site: wishes.site,
+    });
+    return { app, answers, call: callsOf(app) };
+  }
+
+  async function close() {
+    await Promise.all(all.map((answers) => answers.close()));
+    await closeStorage();
+    await closeDatabase();
+  }
+
+  return { ...another(), another, sql, database, url, said, storage, put, remove, line, close };
+}
+
+/** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */
+const callsOf =
+  (app: ReturnType<typeof createApp>) =>
+  async (caller: Caller | undefined, method: string, path: string, body?: unknown) => {
     const isRaw = typeof body === "string" || body instanceof Blob ||
       body instanceof ReadableStream;
     const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...caller?.headers });
@@ -69,13 +87,4 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
     return await app.request(new Request(new URL(path, "http://academy.test"), init), {}, {
       remoteAddr,
     });
-  }
-
-  async function close() {
-    await answers.close();
-    await closeStorage();
-    await closeDatabase();
-  }
-
-  return { app, answers, sql, database, url, call, said, storage, put, remove, line, close };
-}
+  };

@@ -48,6 +48,8 @@ type Run = NewAnswer & {
   ended: PromiseWithResolvers<void>;
 };
 
+/** So long at most it waits for a database at its end. */
+const STORING_MS = 3000;
 /** Answers of dead processes are looked for by everybody, though not every second. */
 const LOOK_FOR_DEAD = 5;
 
@@ -180,7 +182,7 @@ export function startAnswers(
     round,
     async close() {
       await within(graceMs, [...runs.values()].map(({ ended }) => ended.promise));
-      await within(graceMs, [...runs.values()].map(stopRun));
+      await within(STORING_MS, [...runs.values()].map(stopRun));
       clearInterval(timer);
       await underWay;
       elsewhere.cutOff();

@@ -1,0 +1,185 @@
+// What may be asked when: once, again, instead of another, while one is running, beyond the quota.
+import assert from "node:assert/strict";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+
+const fake = startFakeModel();
+const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
+const { sql, call, close } = await testApp(env, { model: addressOf(fake) });
+Deno.test.afterAll(async () => {
+  await close();
+  fake.stop();
+});
+
+const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+  call({ cookie }, method, path, body);
+const begin = async (person: MadePerson): Promise<string> =>
+  (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id;
+const ask = (person: MadePerson, conversationId: string, message: string, more = {}) =>
+  as(person, "POST", "/api/chat", { message, conversationId, ...more });
+const contents = async (person: MadePerson, conversationId: string): Promise<string[]> => {
+  const all = await (await as(person, "GET", `/api/conversations/${conversationId}/messages`))
+    .json();
+  return all.map(({ content }: { content: string }) => content);
+};
+const refused = async (answer: Promise<Response>) => {
+  const { status, body } = await answer.then(async (it) => ({
+    status: it.status,
+    body: await it.json(),
+  }));
+  return [status, body.code];
+};
+const usageOf = async ({ id }: MadePerson) => {
+  const [row] = await sql`
+    select messages, reserved_messages from academy.usage_months where person_id = ${id}
+  `;
+  return { ...row };
+};
+/** As many answers as are asked for, each held after its first word until the fake lets go. */
+const holding = () => fake.say(saying("it begins ", hold, "and ends"));
+const ordinary = () => {
+  fake.say();
+  fake.release();
+};
+
+Deno.test("the same question sent again leads to the same answer, while it runs and afterwards", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const messageId = crypto.randomUUID();
+  holding();
+  const asked = fake.requests.length;
+  const [first, ...again] = await Promise.all(
+    Array.from({ length: 8 }, () => ask(person, id, "Once", { messageId })),
+  );
+  await fake.holding();
+  ordinary();
+  for (const answer of [first, ...again]) {
+    assert.equal(answer?.status, 200);
+    assert.equal(answer?.headers.get("x-answer-id"), first?.headers.get("x-answer-id"));
+    const { text, isWhole } = await readAnswer(answer ?? new Response());
+    assert.deepEqual([text, isWhole], ["it begins and ends", true]);
+  }
+  const later = await readAnswer(await ask(person, id, "Once", { messageId }));
+  assert.deepEqual([later.text, later.isWhole], ["it begins and ends", true]);
+  assert.equal(fake.requests.length, asked + 1);
+  assert.deepEqual(await contents(person, id), ["Once", "it begins and ends"]);
+  assert.deepEqual(await usageOf(person), { messages: 1, reservedMessages: 0 });
+});
+
+Deno.test("an id that belongs to another question is refused", async () => {
+  const [person, other] = [await makePerson(sql), await makePerson(sql)];
+  const [id, elsewhere] = [await begin(person), await begin(other)];
+  const messageId = crypto.randomUUID();
+  await readAnswer(await ask(person, id, "Mine", { messageId }));
+  assert.deepEqual(await refused(ask(person, id, "Another", { messageId })), [409, "conflict"]);
+  assert.deepEqual(await refused(ask(other, elsewhere, "Mine", { messageId })), [409, "conflict"]);
+  const [, answer] = await (await as(person, "GET", `/api/conversations/${id}/messages`)).json();
+  const own = await refused(ask(person, id, answer.content, { messageId: answer.id }));
+  assert.deepEqual(own, [409, "conflict"], "an answer is no question");
+  assert.deepEqual(await usageOf(person), { messages: 1, reservedMessages: 0 });
+  assert.deepEqual(await usageOf(other), {}, "what is refused takes no place");
+});
+
+Deno.test("the last question is asked anew or otherwise, and takes the place of what was there", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await readAnswer(await ask(person, id, "First", { messageId: one }));
+  await readAnswer(await ask(person, id, "Second", { messageId: two }));
+  const tooLate = { messageId: three, replaces: one };
+  assert.deepEqual(await refused(ask(person, id, "Third", tooLate)), [409, "conflict"]);
+  await readAnswer(await ask(person, id, "Second", { messageId: three, replaces: two }));
+  assert.deepEqual(await contents(person, id), [
+    "First",
+    "Heard: First",
+    "Second",
+    "Heard: Second",
+  ]);
+  assert.deepEqual(
+    fake.requests.at(-1)?.body.messages.slice(1).map(({ content }) => content),
+    ["First", "Heard: First", "Second"],
+  );
+  await readAnswer(await ask(person, id, "Otherwise", { replaces: three }));
+  assert.deepEqual(
+    await contents(person, id),
+    ["First", "Heard: First", "Otherwise", "Heard: Otherwise"],
+  );
+  assert.deepEqual(await usageOf(person), { messages: 4, reservedMessages: 0 }, "each counts");
+});
+
+Deno.test("one answer runs in a conversation, two for a person", async () => {
+  const person = await makePerson(sql);
+  const ids = [];
+  holding();
+  for (let n = 0; n < 2; n++) {
+    ids.push(await begin(person));
+    const answer = await ask(person, ids[n] ?? "", "Long");
+    await readAnswer(answer, ({ text }) => text !== "");
+  }
+  const [first = ""] = ids;
+  assert.deepEqual(await refused(ask(person, first, "Another")), [409, "conflict"]);
+  const third = await begin(person);
+  const tooMany = await ask(person, third, "Another");
+  assert.deepEqual([tooMany.status, tooMany.headers.get("retry-after")], [429, "5"]);
+  assert.equal((await tooMany.json()).code, "rate_limited");
+  assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 2 });
+  fake.say();
+  const other = await makePerson(sql);
+  const { text } = await readAnswer(await ask(other, await begin(other), "Free"));
+  assert.equal(text, "Heard: Free", "another person is not held up");
+  fake.release();
+  for (const id of ids) {
+    await readAnswer(await as(person, "GET", `/api/conversations/${id}/answer`));
+  }
+  assert.equal((await readAnswer(await ask(person, third, "Now"))).text, "Heard: Now");
+  assert.deepEqual(await usageOf(person), { messages: 3, reservedMessages: 0 });
+});
+
+Deno.test("a used up quota is told with the day of the next, and what was asked before is still heard", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const messageId = crypto.randomUUID();
+  await readAnswer(await ask(person, id, "n", { messageId }));
+  for (let n = 1; n < 5; n++) await readAnswer(await ask(person, id, "n"));
+  const answer = await ask(person, id, "One too many");
+  const { code, details } = await answer.json();
+  assert.deepEqual([answer.status, code], [429, "quota_exceeded"]);
+  const now = new Date(Date.now() + 6.5 * 3_600_000);
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  assert.deepEqual(details, { resetsAt: next.toISOString().slice(0, 10) });
+  assert.equal((await contents(person, id)).length, 10, "nothing was stored");
+  assert.equal((await readAnswer(await ask(person, id, "n", { messageId }))).text, "Heard: n");
+  assert.deepEqual(await usageOf(person), { messages: 5, reservedMessages: 0 });
+});
+
+Deno.test("what is no question is refused before anything is asked", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const asked = fake.requests.length;
+  for (const message of ["", " \n", "\u200b", "x".repeat(8001)]) {
+    assert.deepEqual(await refused(ask(person, id, message)), [400, "invalid_input"]);
+  }
+  assert.equal(fake.requests.length, asked);
+  const { text } = await readAnswer(await ask(person, id, "ပ".repeat(8000)));
+  assert.ok(text.endsWith("ပပ"));
+});
+
+Deno.test("where no model is set up it is told, and nothing is stored", async () => {
+  const { sql, call, close } = await testApp();
+  const { cookie } = await makePerson(sql);
+  const { id: conversationId } = await (await call({ cookie }, "POST", "/api/conversations", {
+    title: "New",
+  })).json();
+  const body = { conversationId, message: "Anybody?" };
+  assert.deepEqual(await refused(call({ cookie }, "POST", "/api/chat", body)), [
+    503,
+    "ai_unavailable",
+  ]);
+  const { assistant } = await (await call({}, "GET", "/api/config")).json();
+  assert.deepEqual(assistant, { label: "", model: "", isSetUp: false, isDemo: false });
+  assert.equal((await sql`select from academy.messages`).length, 0);
+  await close();
+});

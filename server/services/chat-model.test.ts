@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { addressOf } from "../testing/answers.ts";
+import { startFakeModel } from "../testing/fake-model.ts";
+import { delta, ending, hold, saying } from "../testing/model-faults.ts";
+import { ChatFailed, openChatModel } from "./chat-model.ts";
+
+const fake = startFakeModel();
+Deno.test.afterAll(() => fake.stop());
+
+const never = new AbortController().signal;
+const question = [{ role: "user" as const, content: "Anything" }];
+const short = { silenceMs: 30, wholeMs: 10_000, endMs: 30 };
+
+async function collected(model = openChatModel(addressOf(fake)), signal = never) {
+  const parts: object[] = [];
+  try {
+    for await (const part of model.answer(question, signal)) parts.push(part);
+  } catch (error) {
+    return { parts, error };
+  }
+  return { parts };
+}
+
+const failedFor = ({ error }: { error?: unknown }) =>
+  error instanceof ChatFailed ? [error.code, error.message] : error;
+
+Deno.test("what comes in one piece is told in one, and what it took at the end", async () => {
+  fake.say("joined");
+  assert.deepEqual(await collected(), {
+    parts: [{ text: "one two three" }, { inputTokens: 120, outputTokens: 30 }],
+  });
+});
+
+Deno.test("a letter whose halves come apart is whole, and what cannot be kept is left out", async () => {
+  fake.say({ body: [delta("a\u0000\u001b\ud83d"), delta("\ude00b"), delta("\ud83d"), ...ending] });
+  const { parts } = await collected();
+  const text = parts.map((part) => "text" in part ? part.text : "").join("");
+  assert.equal(text, "a😀b");
+});
+
+Deno.test("silence before the first word, or amid them, ends it; the provider's request ends, too", async () => {
+  for (
+    const [fault, parts] of [["slow-head", 0], ["slow-first-token", 0], ["silence", 1]] as const
+  ) {
+    fake.say(fault);
+    const outcome = await collected(openChatModel(addressOf(fake), short));
+    assert.equal(outcome.parts.length, parts, fault);
+    assert.deepEqual(failedFor(outcome), ["ai_failed", "it fell silent"], fault);
+    await fake.requests.at(-1)?.closed;
+    assert.equal(fake.requests.at(-1)?.closedBy, "caller", fault);
+  }
+});
+
+Deno.test("one that speaks without end in sight takes no longer than it may", async () => {
+  fake.say("silence");
+  const outcome = await collected(
+    openChatModel(addressOf(fake), { silenceMs: 10_000, wholeMs: 30, endMs: 30 }),
+  );
+  assert.deepEqual(failedFor(outcome), ["ai_failed", "it took too long"]);
+});
+
+Deno.test("a connection that stays open after the end is closed", async () => {
+  fake.say({ body: [...saying("all of it").body, hold] });
+  const { parts, error } = await collected(openChatModel(addressOf(fake), short));
+  assert.deepEqual([parts[0], error], [{ text: "all of it" }, undefined]);
+  await fake.requests.at(-1)?.closed;
+  assert.equal(fake.requests.at(-1)?.closedBy, "caller");
+});
+
+Deno.test("whoever listens no more ends the request", async () => {
+  fake.say("silence");
+  for await (const _ of openChatModel(addressOf(fake)).answer(question, never)) break;
+  await fake.requests.at(-1)?.closed;
+  assert.equal(fake.requests.at(-1)?.closedBy, "caller");
+});
+
+Deno.test("one that is stopped before it has begun asks nobody", async () => {
+  const asked = fake.requests.length;
+  const { parts, error } = await collected(undefined, AbortSignal.abort());
+  assert.deepEqual([parts, fake.requests.length], [[], asked]);
+  assert.equal((error as Error).name, "AbortError");
+});

@@ -1,0 +1,43 @@
+// An answer's stream as a client of the specification reads it, piece by piece or to its end.
+import { eventData } from "../services/event-data.ts";
+import type { FakeModel } from "./fake-model.ts";
+
+export type Said = { content?: string; error?: string; code?: string; retryAfter?: number };
+export type Read = {
+  text: string;
+  /** Each line that was sent, parsed. */
+  said: Said[];
+  /** It ended as it should: nothing is missing. */
+  isWhole: boolean;
+};
+
+/** As settings would name it. */
+export const addressOf = ({ url, key }: FakeModel) => ({
+  url,
+  key,
+  model: "fake-1",
+  label: "Fake",
+  isDemo: false,
+});
+
+export async function readAnswer(answer: Response, until = (_: Read) => false): Promise<Read> {
+  const read: Read = { text: "", said: [], isWhole: false };
+  if (!answer.body) return read;
+  const events = eventData(1e6);
+  const reader = answer.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    for (const data of done ? events.end() : events.add(value)) {
+      if (data === "[DONE]") read.isWhole = true;
+      else {
+        const said: Said = JSON.parse(data);
+        read.said.push(said);
+        read.text += said.content ?? "";
+      }
+    }
+    if (done) return read;
+    if (!until(read)) continue;
+    reader.releaseLock();
+    return read;
+  }
+}
