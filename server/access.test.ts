@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { actors, type Whose } from "./testing/access-roles.ts";
 import { accessTable } from "./testing/access-table.ts";
+import { addressOf } from "./testing/answers.ts";
 import { testApp } from "./testing/app.ts";
+import { startFakeModel } from "./testing/fake-model.ts";
 import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
-const { app, sql, call, put, close } = await testApp();
-Deno.test.afterAll(close);
+const fake = startFakeModel();
+const { app, sql, call, put, close } = await testApp({}, { model: addressOf(fake) });
+Deno.test.afterAll(async () => {
+  await close();
+  fake.stop();
+});
 await furnish(sql, put);
 const as = await castOf(sql);
 

@@ -1,5 +1,6 @@
 // Who gets what answer on every call: literal, so that a slip in a policy cannot slip in here too.
 // A route without a row fails the test that walks them.
+import { chatRows } from "./access-chat.ts";
 import { panelRows } from "./access-panel.ts";
 import {
   everybody,
@@ -128,5 +129,6 @@ export const accessTable: Row[] = [
     repeats: "harmless",
     answers: signedIn(200),
   },
+  ...chatRows,
   ...panelRows,
 ];

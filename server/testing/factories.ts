@@ -102,3 +102,17 @@ export async function makeResource(
   await sql`update academy.resources set id = ${id} where file_path = ${resource.filePath}`;
   return { ...resource, id };
 }
+
+/** With a question and its answer. */
+export const makeConversation = (sql: Sql, { id, personId }: { id: string; personId: string }) =>
+  sql`
+    with conversation as (
+      insert into academy.conversations (id, person_id, title, is_empty)
+      values (${id}, ${personId}, 'What is AI?', false) returning id
+    ), question as (
+      insert into academy.messages (conversation_id, role, content)
+      select id, 'user', 'What is AI?' from conversation returning id, conversation_id
+    )
+    insert into academy.messages (conversation_id, role, content, question_id, model)
+    select conversation_id, 'assistant', 'A tool.', id, 'fake-1' from question
+  `;

@@ -7,7 +7,7 @@ import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
 import { type Actor, things } from "./access-roles.ts";
 import { putCaptions } from "../features/videos/queries.ts";
-import { makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
+import { makeConversation, makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
 
@@ -34,6 +34,8 @@ async function placeWritings(sql: Sql, ownerId: string) {
   const note = { videoId: things["ai-master"], content: "A note" };
   await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
   await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
+  await makeConversation(sql, { id: things["ai-master"], personId: ownerId });
+  await makeConversation(sql, { id: things["ai-business-mastery"], personId: otherId });
 }
 
 /** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */

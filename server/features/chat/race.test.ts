@@ -1,0 +1,77 @@
+// Forty at once for five places: on PGlite they come one after the other, on PostgreSQL they really race.
+import assert from "node:assert/strict";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+
+const fake = startFakeModel();
+const model = addressOf(fake);
+Deno.test.afterAll(() => fake.stop());
+
+const AT_ONCE = 40;
+
+/** Asks so often at once, each in a conversation of its own, of two processes in turn. */
+async function askAll(env: Record<string, string>, spread: boolean) {
+  const app = await testApp(env, { model });
+  const { sql, close } = app;
+  const calls = spread ? [app.call, app.another().call] : [app.call];
+  const { id: personId, cookie } = await makePerson(sql);
+  const conversations = await sql<{ id: string }[]>`
+    insert into academy.conversations (person_id, title, is_empty)
+    select ${personId}, 'One of many', false from generate_series(1, ${AT_ONCE}) returning id
+  `;
+  const answers = await Promise.all(
+    conversations.map(({ id: conversationId }, n) =>
+      calls[n % calls.length]?.({ cookie }, "POST", "/api/chat", {
+        message: "Quick",
+        conversationId,
+      }) ??
+        Response.error()
+    ),
+  );
+  const told = Object.groupBy(answers, ({ status }) => String(status));
+  const codes = await Promise.all((told["429"] ?? []).map(async (it) => (await it.json()).code));
+  const usage = async () => {
+    const [row] = await sql`
+      select messages, reserved_messages from academy.usage_months where person_id = ${personId}
+    `;
+    return { ...row };
+  };
+  return {
+    told,
+    codes: new Set(codes),
+    usage,
+    close,
+    stored: () => sql`select from academy.messages`,
+  };
+}
+
+Deno.test("of forty questions at once exactly as many are answered as the quota has left", async () => {
+  const asked = fake.requests.length;
+  const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "20" };
+  const { told, codes, usage, stored, close } = await askAll(env, true);
+  assert.deepEqual([told["200"]?.length, told["429"]?.length], [5, 35]);
+  assert.deepEqual(codes, new Set(["quota_exceeded"]));
+  const read = await Promise.all((told["200"] ?? []).map((answer) => readAnswer(answer)));
+  assert.deepEqual(read.map(({ text }) => text), Array(5).fill("Heard: Quick"));
+  assert.equal(fake.requests.length, asked + 5, "no more were paid for");
+  assert.deepEqual(await usage(), { messages: 5, reservedMessages: 0 });
+  assert.equal((await stored()).length, 10);
+  await close();
+});
+
+Deno.test("of forty questions at once no more run than a person may have", async () => {
+  fake.say(saying("it begins ", hold, "and ends"));
+  const env = { MONTHLY_MESSAGE_QUOTA: "1000", CHAT_CONCURRENCY: "3" };
+  const { told, codes, usage, close } = await askAll(env, true);
+  assert.deepEqual([told["200"]?.length, told["429"]?.length], [3, 37]);
+  assert.deepEqual(codes, new Set(["rate_limited"]));
+  assert.deepEqual(await usage(), { messages: 0, reservedMessages: 3 });
+  fake.say();
+  fake.release();
+  await Promise.all((told["200"] ?? []).map((answer) => readAnswer(answer)));
+  assert.deepEqual(await usage(), { messages: 3, reservedMessages: 0 });
+  await close();
+});

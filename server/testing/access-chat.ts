@@ -1,0 +1,42 @@
+// Who gets what answer in the chat: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
+import { named, ownNote as ownAlone, type Row, signedIn, things } from "./access-roles.ts";
+
+const params = named("conversationId");
+const answers = ownAlone;
+
+export const chatRows: Row[] = [
+  {
+    route: "POST /api/conversations",
+    body: { title: "New Business Consultation" },
+    repeats: "key",
+    answers: signedIn(201),
+  },
+  { route: "GET /api/conversations", answers: signedIn(200) },
+  { route: "GET /api/conversations/:conversationId", params, answers },
+  {
+    route: "PATCH /api/conversations/:conversationId",
+    params,
+    body: { title: "Renamed" },
+    answers,
+  },
+  { route: "GET /api/conversations/:conversationId/messages", params, answers },
+  { route: "GET /api/conversations/:conversationId/answer", params, answers },
+  {
+    route: "POST /api/chat",
+    body: {
+      message: "What is AI?",
+      conversationId: things["ai-master"],
+      messageId: "00000000-0000-4000-8000-0000000000d1",
+    },
+    // By the question's id it leads to the same answer.
+    repeats: "key",
+    answers: { ...answers, enrolled: 200 },
+  },
+  {
+    route: "POST /api/conversations/:conversationId/stop",
+    params,
+    repeats: "harmless",
+    answers,
+  },
+  { route: "DELETE /api/conversations/:conversationId", params, answers },
+];
