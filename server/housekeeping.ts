@@ -1,7 +1,8 @@
 // What nobody needs any more is removed: at start and hourly, by whichever process gets the lease.
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
-import type { Sql } from "./db/sql.ts";
+import type { Pool } from "./db/sql.ts";
+import { failDead } from "./features/chat/answer-queries.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
@@ -21,13 +22,14 @@ const chores = {
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
+  "answers of dead processes": (pool: Pool) => pool.begin(failDead),
   "empty conversations": removeEmptyConversations,
   "changes of people's counts": recountPeople,
   leases: removeDeadLeases,
-} satisfies Record<string, (sql: Sql) => PromiseLike<{ count: number }>>;
+} satisfies Record<string, (pool: Pool) => PromiseLike<{ count: number }>>;
 
 /** Answers whether this process was the one that did it. */
-export async function keepHouse(sql: Sql, log: Log): Promise<boolean> {
+export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
   const holder = crypto.randomUUID();
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
   try {

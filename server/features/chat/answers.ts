@@ -139,8 +139,8 @@ export function startAnswers(
     for (const { feed } of runs.values()) feed.comfort();
     elsewhere.comfort();
     if (runs.size > 0) await writeGrown(database.sql);
-    if (rounds++ % LOOK_FOR_DEAD === 0) await database.sql.begin(failDead);
-    await elsewhere.read(database.sql);
+    const meetsDead = await elsewhere.read(database.sql);
+    if (meetsDead || rounds++ % LOOK_FOR_DEAD === 0) await database.sql.begin(failDead);
   }
 
   async function writeGrown(sql: Pool) {

@@ -167,6 +167,16 @@ Deno.test("what is no question is refused before anything is asked", async () =>
   assert.ok(text.endsWith("ပပ"));
 });
 
+Deno.test("a first word that is long in coming is waited for in an open stream, not before it", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const answer = await ask(person, id, "fault: slow-head");
+  assert.equal(answer.status, 200);
+  fake.release();
+  const { text, isWhole } = await readAnswer(answer);
+  assert.deepEqual([text, isWhole], ["at last", true]);
+});
+
 Deno.test("where no model is set up it is told, and nothing is stored", async () => {
   const { sql, call, close } = await testApp();
   const { cookie } = await makePerson(sql);

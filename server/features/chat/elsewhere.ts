@@ -17,9 +17,10 @@ export function watchElsewhere() {
       else feeds.set(answer.id, { feed, letters: [...answer.content].length });
       return feed;
     },
-    async read(sql: Sql) {
+    /** Answers whether one of them is dead. */
+    async read(sql: Sql): Promise<boolean> {
       for (const [id, { feed }] of feeds) if (feed.readers === 0) feeds.delete(id);
-      if (feeds.size === 0) return;
+      if (feeds.size === 0) return false;
       const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
       const found = new Map((await listGrown(sql, known)).map((answer) => [answer.id, answer]));
       for (const { id, letters } of known) {
@@ -34,6 +35,7 @@ export function watchElsewhere() {
         watched.feed.finish(end);
         feeds.delete(id);
       }
+      return [...found.values()].some(({ isDead }) => isDead);
     },
     comfort() {
       for (const { feed } of feeds.values()) feed.comfort();

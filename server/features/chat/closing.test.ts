@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { createLog } from "../../log.ts";
+import { openChatModel } from "../../services/chat-model.ts";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testDatabase } from "../../testing/database.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+import { getAnswer } from "./answer-queries.ts";
+import { startAnswers } from "./answers.ts";
+import { askQuestion } from "./ask-question.ts";
+import { putConversation } from "./queries.ts";
+
+const fake = startFakeModel();
+const { sql, database, close } = await testDatabase();
+Deno.test.afterAll(async () => {
+  await close();
+  fake.stop();
+});
+
+const some = { database, model: openChatModel(addressOf(fake)), log: createLog("silent") };
+
+/** A question of somebody's, answered up to its first word. */
+async function begun(answers: ReturnType<typeof startAnswers>) {
+  const { id: personId } = await makePerson(sql);
+  const conversation = await putConversation(sql, personId, "New");
+  fake.say(saying("it begins ", hold, "and ends"));
+  const asked = await askQuestion(sql, {
+    ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
+    ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, isSetUp: true },
+  });
+  assert.ok("messages" in asked);
+  const feed = answers.begin(asked);
+  const reading = readAnswer(new Response(feed.read(0)));
+  await feed.begun;
+  const stored = async () => {
+    const { status, content } = await getAnswer(sql, asked.id) ?? {};
+    return { status, content };
+  };
+  return { reading, stored, request: fake.requests.at(-1) };
+}
+
+Deno.test("told to end, a process lets its answers end", async () => {
+  const answers = startAnswers({ ...some, graceMs: 60_000 });
+  const { reading, stored } = await begun(answers);
+  const closing = answers.close();
+  fake.release();
+  await closing;
+  assert.deepEqual(await stored(), { status: "done", content: "it begins and ends" });
+  const { text, isWhole } = await reading;
+  assert.deepEqual([text, isWhole], ["it begins and ends", true]);
+});
+
+Deno.test("what takes longer is stopped, and kept as far as it came", async () => {
+  const answers = startAnswers({ ...some, graceMs: 1 });
+  const { reading, stored, request } = await begun(answers);
+  await answers.close();
+  assert.deepEqual(await stored(), { status: "stopped", content: "it begins " });
+  await request?.closed;
+  assert.equal(request?.closedBy, "caller");
+  assert.ok((await reading).isWhole);
+  const [usage] =
+    await sql`select sum(reserved_messages)::int as reserved from academy.usage_months`;
+  assert.equal(usage?.reserved, 0);
+});
+
+Deno.test("whoever follows an answer of another process is sent on to another one", async () => {
+  const [one, two] = [startAnswers({ ...some, graceMs: 60_000 }), startAnswers(some)];
+  const { stored } = await begun(one);
+  await one.round();
+  const [row] = await sql`select id from academy.messages where status = 'running'`;
+  const answer = await getAnswer(sql, row?.id);
+  assert.ok(answer);
+  const following = readAnswer(new Response(two.feedOf(answer).read(0)));
+  await two.close();
+  const { text, isWhole } = await following;
+  assert.deepEqual([text, isWhole], ["it begins ", false]);
+  assert.equal((await stored()).status, "running", "it goes on where it runs");
+  const closing = one.close();
+  fake.release();
+  await closing;
+});

@@ -1,0 +1,170 @@
+// An answer that one process runs, as another one sees it: followed, stopped, and buried when its process is gone.
+import assert from "node:assert/strict";
+import { DatabaseAway } from "../../db/database.ts";
+import { keepHouse } from "../../housekeeping.ts";
+import { createLog } from "../../log.ts";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+
+const fake = startFakeModel();
+let isAway = false;
+const one = await testApp({}, {
+  model: addressOf(fake),
+  database: (database) => ({
+    ...database,
+    get sql() {
+      if (isAway) throw new DatabaseAway();
+      return database.sql;
+    },
+  }),
+});
+const { sql } = one;
+const two = one.another();
+Deno.test.afterAll(async () => {
+  await one.close();
+  fake.stop();
+});
+
+/** A question of somebody's, asked of the first process and answered up to its first word. */
+async function begun(...parts: Parameters<typeof saying>) {
+  const { id: personId, cookie } = await makePerson(sql);
+  fake.say(parts.length > 0 ? saying(...parts) : saying("ပညာ 👩‍🏫 begins ", hold, "and ends"));
+  const { id } = await (await one.call({ cookie }, "POST", "/api/conversations", { title: "New" }))
+    .json();
+  const asked = { message: "Long", conversationId: id };
+  const answer = await one.call({ cookie }, "POST", "/api/chat", asked);
+  const started = await readAnswer(answer, ({ text }) => text !== "");
+  await fake.holding();
+  const path = `/api/conversations/${id}`;
+  return {
+    answer,
+    text: started.text,
+    request: fake.requests.at(-1),
+    on: (app: { call: typeof one.call }, method: string, more: string) =>
+      app.call({ cookie }, method, `${path}/${more}`),
+    stored: async () => {
+      const messages = await (await two.call({ cookie }, "GET", `${path}/messages`)).json();
+      const { status, content, errorCode } = messages[1];
+      return { status, content, errorCode };
+    },
+    usage: async () => {
+      const [row] = await sql`
+        select messages, reserved_messages from academy.usage_months where person_id = ${personId}
+      `;
+      return { ...row };
+    },
+    loseLease: () =>
+      sql`
+        update academy.messages m set lease_until = now() - interval '1 second'
+        where m.conversation_id = ${id} and m.status = 'running'
+      `,
+  };
+}
+
+const used = { messages: 1, reservedMessages: 0 };
+const freed = { messages: 0, reservedMessages: 0 };
+
+Deno.test("an answer is followed from another process, from any place, to its end", async () => {
+  const { on, text, stored } = await begun("ပညာ 👩‍🏫 begins ", hold, "goes on ", hold, "and ends");
+  assert.deepEqual(await stored(), { status: "running", content: "", errorCode: null });
+  const early = await on(two, "GET", "answer");
+  assert.ok(early.headers.get("x-answer-id"));
+  await one.answers.round();
+  assert.equal((await stored()).content, text);
+  const late = await on(two, "GET", "answer?from=3");
+  await two.answers.round();
+  fake.release();
+  await readAnswer(await on(one, "GET", "answer"), ({ text }) => text.endsWith("goes on "));
+  await one.answers.round();
+  await two.answers.round();
+  const started = readAnswer(late);
+  fake.release();
+  await readAnswer(await on(one, "GET", "answer"));
+  await two.answers.round();
+  const whole = `${text}goes on and ends`;
+  assert.deepEqual((await started).text, whole.slice(3));
+  const read = await readAnswer(early);
+  assert.deepEqual([read.text, read.isWhole], [whole, true]);
+  assert.ok(read.said.length >= 2, "it came as it grew");
+  const after = await readAnswer(await on(two, "GET", "answer?from=5"));
+  assert.deepEqual([after.text, after.isWhole], [whole.slice(5), true]);
+});
+
+Deno.test("a stop by way of another process ends the provider's request and keeps what came", async () => {
+  const { on, text, request, stored, usage, answer } = await begun();
+  const stopping = on(two, "POST", "stop");
+  let isStopped = false;
+  void stopping.then(() => isStopped = true);
+  // As it comes round each second.
+  while (!isStopped) {
+    await one.answers.round();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(await (await stopping).json(), { ok: true });
+  await request?.closed;
+  assert.equal(request?.closedBy, "caller");
+  assert.deepEqual(await stored(), { status: "stopped", content: text, errorCode: null });
+  assert.deepEqual(await usage(), used);
+  assert.ok(answer.body);
+  assert.equal((await on(two, "POST", "stop")).status, 200, "what has ended is stopped already");
+});
+
+for (
+  const [who, look] of Object.entries({
+    "whoever lists the messages": () => {},
+    "any process that comes round": async () => {
+      for (let n = 0; n < 5; n++) await two.answers.round();
+    },
+    "housekeeping": () => keepHouse(sql, createLog("silent")),
+  })
+) {
+  Deno.test(`without a lease an answer has failed: seen by ${who}`, async () => {
+    const { text, stored, usage, loseLease, request } = await begun();
+    await one.answers.round();
+    await loseLease();
+    await look();
+    if (who !== "whoever lists the messages") {
+      const [row] =
+        await sql`select status from academy.messages where content = ${text} order by number desc limit 1`;
+      assert.equal(row?.status, "failed");
+    }
+    const failed = { status: "failed", content: text, errorCode: "ai_failed" };
+    assert.deepEqual(await stored(), failed);
+    assert.deepEqual(await usage(), freed);
+    // Its process was only slow: what it still asks for would be paid for in vain.
+    await one.answers.round();
+    await request?.closed;
+    assert.equal(request?.closedBy, "caller");
+    assert.deepEqual(await stored(), failed);
+    assert.deepEqual(await usage(), freed);
+  });
+}
+
+Deno.test("who asks anew after a process has died is not held up by its answer", async () => {
+  const { on, text, loseLease, usage, request, stored } = await begun();
+  await one.answers.round();
+  await loseLease();
+  const stopped = await on(two, "POST", "stop");
+  assert.equal(stopped.status, 200);
+  assert.deepEqual(await stored(), { status: "failed", content: text, errorCode: "ai_failed" });
+  assert.deepEqual(await usage(), freed);
+  await one.answers.round();
+  await request?.closed;
+});
+
+Deno.test("an end that cannot be stored is stored as soon as it can be, once", async () => {
+  const { answer, text, stored, usage } = await begun();
+  isAway = true;
+  fake.release();
+  const { isWhole } = await readAnswer(answer);
+  assert.ok(isWhole, "the reader does not wait for the database");
+  await assert.rejects(one.answers.round(), DatabaseAway);
+  isAway = false;
+  await one.answers.round();
+  await one.answers.round();
+  assert.deepEqual(await stored(), { status: "done", content: `${text}and ends`, errorCode: null });
+  assert.deepEqual(await usage(), used);
+});

@@ -1,0 +1,120 @@
+// Two hundred answers, stopped or left at any moment: over real connections, as phones do it.
+import assert from "node:assert/strict";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+
+const ANSWERS = 200;
+const AT_ONCE = 10;
+const WORDS = 8;
+const words = Array.from({ length: WORDS }, (_, n) => `word${n} `);
+const whole = words.join("");
+/** What is promised of a stop on its own process. */
+const SOON_MS = 100;
+
+/** The same in every run. */
+function* moments(seed: number) {
+  for (let state = seed;;) {
+    state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
+    yield ((state ^ state >>> 13) >>> 0) % (2 * WORDS);
+  }
+}
+
+Deno.test("whenever an answer is stopped or left, its request ends, no connection stays and nothing that came is lost", async () => {
+  const fake = startFakeModel();
+  fake.say(saying(...words.flatMap((word): (string | typeof hold)[] => [hold, word])));
+  const { app, sql, close } = await testApp({}, { model: addressOf(fake) });
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    (request, info) => app.fetch(request, info),
+  );
+  const origin = `http://127.0.0.1:${server.addr.port}`;
+  // The provider's pace.
+  const pace = setInterval(fake.release, 20);
+  const moment = moments(27);
+  const took: number[] = [];
+  const counts = { stopped: 0, empty: 0, done: 0 };
+
+  async function play(person: { cookie: string }) {
+    const send = (path: string, body?: unknown, signal?: AbortSignal) =>
+      fetch(`${origin}${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { "Content-Type": "application/json", Origin: origin, Cookie: person.cookie },
+        body: body ? JSON.stringify(body) : undefined,
+        signal,
+      });
+    for (let n = 0; n < ANSWERS / AT_ONCE; n++) {
+      const { id: conversationId } = await (await send("/api/conversations", { title: "New" }))
+        .json();
+      const at = moment.next().value ?? 0;
+      const isStop = at % 2 === 0;
+      const after = at >> 1;
+      const path = `/api/conversations/${conversationId}`;
+      const message = crypto.randomUUID();
+      const leaving = new AbortController();
+      const asking = send("/api/chat", { message, conversationId }, leaving.signal);
+      const seen = asking.then((answer) =>
+        readAnswer(answer, ({ said }) => said.length >= after + 1)
+      );
+      // The earliest moment is before a word has come: as soon as the provider was asked.
+      const read = after === 0 ? undefined : await seen;
+      const request = await heard(fake, message);
+      if (isStop) {
+        const began = performance.now();
+        const stop = await send(`${path}/stop`, {});
+        assert.deepEqual(await stop.json(), { ok: true });
+        await request.closed;
+        if (request.closedBy === "caller") took.push((request.closedAt ?? Infinity) - began);
+        // Left unread, its connection would stay.
+        await seen.catch(() => {});
+        leaving.abort();
+      } else {
+        leaving.abort();
+        await seen.catch(() => {});
+        const rest = await readAnswer(await send(`${path}/answer`));
+        assert.deepEqual([rest.text, rest.isWhole], [whole, true], "it was not lost by leaving");
+      }
+      const [, stored] = await (await send(`${path}/messages`)).json();
+      assert.ok(whole.startsWith(stored.content));
+      assert.ok(stored.content.startsWith(read?.text ?? ""), "what was read is kept");
+      assert.ok(stored.status === "done" ? stored.content === whole : stored.status === "stopped");
+      if (stored.status === "done") counts.done++;
+      else if (stored.content) counts.stopped++;
+      else counts.empty++;
+    }
+  }
+
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(sql)));
+  await Promise.all(people.map(play));
+  clearInterval(pace);
+
+  await Promise.all(fake.requests.map(({ closed }) => closed));
+  assert.equal(fake.requests.length, ANSWERS);
+  assert.equal(fake.open(), 0);
+  const [usage] = await sql`
+    select sum(messages)::int as messages, sum(reserved_messages)::int as reserved
+    from academy.usage_months
+  `;
+  assert.deepEqual({ ...usage }, { messages: counts.stopped + counts.done, reserved: 0 });
+  took.sort((a, b) => a - b);
+  const at = (part: number) => Math.round(took[Math.floor((took.length - 1) * part)] ?? 0);
+  console.log(
+    JSON.stringify({ ...counts, closedAfterMs: { p50: at(0.5), p95: at(0.95), most: at(1) } }),
+  );
+  assert.ok(counts.stopped > ANSWERS / 4 && counts.done > ANSWERS / 4, "both were tried");
+  assert.ok(at(0.95) <= SOON_MS, `${at(0.95)} ms`);
+  await server.shutdown();
+  await close();
+  fake.stop();
+});
+
+/** The request that asks this of the provider. */
+async function heard(fake: ReturnType<typeof startFakeModel>, message: string) {
+  for (let count = 1;; count = fake.requests.length + 1) {
+    await fake.reaches(count);
+    const request = fake.requests.find(({ body }) => body.messages.at(-1)?.content === message);
+    if (request) return request;
+  }
+}

@@ -1,0 +1,130 @@
+// Two real processes on one PostgreSQL: asked at one, followed and stopped at the other, and what is left when one dies.
+import assert from "node:assert/strict";
+import { readAnswer } from "../../testing/answers.ts";
+import { testDatabase } from "../../testing/database.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+import { type Product, startProduct } from "../../testing/product.ts";
+
+/** PGlite takes one connection. */
+const ignore = !Deno.env.has("DATABASE_URL");
+/** What is promised of a stop by way of another process. */
+const STOP_MS = 1500;
+
+const cleanUp: (() => unknown)[] = [];
+Deno.test.afterAll(async () => {
+  for (const clean of cleanUp.reverse()) await clean();
+});
+
+async function start() {
+  const { sql, url, close } = await testDatabase();
+  cleanUp.push(close);
+  const fake = startFakeModel();
+  cleanUp.push(fake.stop);
+  async function product() {
+    const folder = await Deno.makeTempDir({ prefix: "pyinnya-chat-" });
+    cleanUp.push(() => Deno.remove(folder, { recursive: true }));
+    const product = await startProduct(folder, {
+      ...{ DATABASE_URL: url, AI_BASE_URL: fake.url, AI_API_KEY: fake.key, LOG_LEVEL: "error" },
+    });
+    cleanUp.push(async () => {
+      try {
+        product.kill("SIGKILL");
+      } catch {
+        // It has ended, as the test wanted.
+      }
+      await product.ended;
+    });
+    return product;
+  }
+  const [one, two] = await Promise.all([product(), product()]);
+  return { sql, fake, one, two };
+}
+
+const calls = (cookie: string) => ({ origin }: Product, path: string, body?: unknown) =>
+  fetch(`${origin}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+
+Deno.test(
+  { name: "an answer outlives the connection, the other process and its own", ignore },
+  async (t) => {
+    const { sql, fake, one, two } = await start();
+    const { id: personId, cookie } = await makePerson(sql);
+    const call = calls(cookie);
+    const usage = async () => {
+      const [row] = await sql`
+      select messages, reserved_messages from academy.usage_months where person_id = ${personId}
+    `;
+      return { ...row };
+    };
+    async function begin(product: Product) {
+      fake.say(saying("it begins ", hold, "and ends"));
+      const made = await call(product, "/api/conversations", { title: "New" });
+      const { id: conversationId } = await made.json();
+      const answer = await call(product, "/api/chat", { message: "Long", conversationId });
+      // Nothing on the way holds the first word back.
+      await readAnswer(answer, ({ text }) => text === "it begins ");
+      const path = `/api/conversations/${conversationId}`;
+      const last = async (product: Product) => {
+        const messages = await (await call(product, `${path}/messages`)).json();
+        const { status, content } = messages.at(-1);
+        return { status, content };
+      };
+      return { answer, path, last, request: fake.requests.at(-1) };
+    }
+
+    await t.step("followed and stopped by way of the other", async () => {
+      const { answer, path, last, request } = await begin(one);
+      const followed = readAnswer(await call(two, `${path}/answer`));
+      const began = performance.now();
+      assert.deepEqual(await (await call(two, `${path}/stop`, {})).json(), { ok: true });
+      await request?.closed;
+      assert.equal(request?.closedBy, "caller");
+      const took = Math.round((request?.closedAt ?? Infinity) - began);
+      console.log(JSON.stringify({ closedAfterMs: took }));
+      assert.ok(took <= STOP_MS, `${took} ms`);
+      assert.deepEqual(await last(two), { status: "stopped", content: "it begins " });
+      const { text, isWhole } = await followed;
+      assert.deepEqual([text, isWhole], ["it begins ", true]);
+      assert.ok((await readAnswer(answer)).isWhole, "and who asked is told");
+    });
+
+    await t.step("kept, as far as it came, when its process is killed", async () => {
+      const { answer, path, last, request } = await begin(one);
+      const following = await call(two, `${path}/answer`);
+      await readAnswer(following, ({ text }) => text === "it begins ");
+      one.kill("SIGKILL");
+      await request?.closed;
+      assert.equal(request?.closedBy, "caller");
+      await assert.rejects(readAnswer(answer));
+      const { said, isWhole } = await readAnswer(following);
+      assert.deepEqual([said.at(-1)?.code, isWhole], ["ai_failed", true]);
+      assert.deepEqual(await last(two), { status: "failed", content: "it begins " });
+      assert.deepEqual(await usage(), { messages: 1, reservedMessages: 0 });
+    });
+
+    await t.step("ended in order when its process is told to end", async () => {
+      const { answer, request } = await begin(two);
+      two.kill("SIGTERM");
+      // It listens no more, and still answers whom it has begun to answer.
+      while (
+        await fetch(`${two.origin}/healthz`).then(
+          ({ body, status }) => body?.cancel().then(() => status === 200),
+          () => false,
+        )
+      );
+      fake.release();
+      const { text, isWhole } = await readAnswer(answer);
+      assert.deepEqual([text, isWhole], ["and ends", true]);
+      const { code, said } = await two.ended;
+      assert.deepEqual([code, said.includes("error")], [0, false]);
+      await request?.closed;
+      assert.equal(fake.open(), 0);
+      assert.deepEqual(await usage(), { messages: 2, reservedMessages: 0 });
+    });
+  },
+);
