@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { createLog } from "../log.ts";
 import { testApp } from "./app.ts";
 import type { Load, Measured } from "./bench/load.ts";
+import { compareChat } from "./bench/chat.ts";
 import { compareStorage } from "./bench/storage.ts";
 import { compareUsers } from "./bench/users.ts";
 import { makePerson, makeVideo } from "./factories.ts";
@@ -136,7 +137,7 @@ async function compare(database: string, least: number): Promise<boolean> {
   return holds;
 }
 
-const parts = ["storage", "users", "lists"] as const;
+const parts = ["storage", "users", "lists", "chat"] as const;
 const [only] = Deno.args;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 if (only !== undefined && !parts.some((part) => part === only)) {
@@ -151,10 +152,11 @@ async function onDatabase(database: string, least: number) {
   if (isWanted("users")) {
     results.push(await compareUsers(database, { ask, get, listening, median }));
   }
+  if (isWanted("chat")) results.push(await compareChat(database, { listening, median }));
 }
 
 if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
-if (isWanted("lists") || isWanted("users")) {
+if (only !== "storage") {
   Deno.env.delete("DATABASE_URL");
   await onDatabase("embedded", 0.15);
   const postgres = await throwawayPostgres();

@@ -170,7 +170,7 @@ function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: numb
 async function firstWord(feed: Feed, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    timer = setTimeout(resolve, Math.max(ms, 0));
   });
   await Promise.race([feed.begun, enough]);
   clearTimeout(timer);

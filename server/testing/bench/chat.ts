@@ -1,0 +1,134 @@
+// Two hundred answers at once: how much later their first words come through us than from the model itself, and how much
+// memory each takes.
+import { createLog } from "../../log.ts";
+import { testApp } from "../app.ts";
+import { makePerson } from "../factories.ts";
+import type { Pace } from "./paced-model.ts";
+import type { Streams, StreamsRead } from "./read-streams.ts";
+
+const STREAMS = 200;
+const PER_SECOND = 40;
+const WORDS = 320;
+/** All are begun within the time that the first one takes, so that for a while all run. */
+const EVERY_MS = 25;
+const ROUNDS = 3;
+const MOST = 1.5;
+/** Everything that a stream holds on to, in kilobytes. */
+const MEMORY_KB = 256;
+
+type Tools = {
+  listening: (handle: Deno.ServeHandler<Deno.NetAddr>) => Deno.HttpServer<Deno.NetAddr>;
+  median: (values: number[]) => number;
+};
+
+/** On whatever DATABASE_URL names. */
+export async function compareChat(
+  database: string,
+  { listening, median }: Tools,
+): Promise<boolean> {
+  const paced = worker("./paced-model.ts");
+  const modelPort = await asked<number>(paced, { words: WORDS, perSecond: PER_SECOND } as Pace);
+  const reader = worker("./read-streams.ts");
+  const url = `http://127.0.0.1:${modelPort}/v1`;
+  const { app, answers, sql, close } = await testApp({}, {
+    log: createLog("info", () => {}),
+    model: { url, key: "key", model: "paced", label: "Paced", isDemo: false },
+  });
+  const server = listening((request, info) => app.fetch(request, info));
+  const people = await Promise.all(
+    Array.from({ length: STREAMS }, async () => {
+      const { id, cookie } = await makePerson(sql);
+      const [row] = await sql<{ id: string }[]>`
+        insert into academy.conversations (person_id, title, is_empty) values (${id}, 'x', false) returning id
+      `;
+      return { cookie, conversationId: row?.id };
+    }),
+  );
+  // As in production.
+  const round = setInterval(() => void answers.round(), 1000);
+  const message = "ဒီသင်ခန်းစာက ဘာအကြောင်းလဲ";
+  const sides: Record<string, Streams> = {
+    "from the model itself": {
+      port: modelPort,
+      everyMs: EVERY_MS,
+      requests: people.map(() =>
+        post("/v1/chat/completions", {}, {
+          ...{ model: "paced", stream: true, messages: [{ role: "user", content: message }] },
+        })
+      ),
+    },
+    "through our server": {
+      port: server.addr.port,
+      everyMs: EVERY_MS,
+      requests: people.map(({ cookie, conversationId }) =>
+        post("/api/chat", { cookie, "sec-fetch-site": "same-origin" }, { message, conversationId })
+      ),
+    },
+  };
+
+  const rounds: { first: number; late: number; last: number }[][] = [];
+  let memoryKb = 0;
+  for (let n = 0; n <= ROUNDS; n++) {
+    const figures = [];
+    for (const [name, streams] of Object.entries(sides)) {
+      const before = Deno.memoryUsage().rss;
+      let most = before;
+      const watch = setInterval(() => most = Math.max(most, Deno.memoryUsage().rss), 100);
+      const { first, last, broken } = await asked<StreamsRead>(reader, streams);
+      clearInterval(watch);
+      if (broken > 0) throw new Error(`${name}: ${broken} answers were not whole`);
+      const sorted = first.toSorted((a, b) => a - b);
+      figures.push({
+        first: median(first),
+        late: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+        last: median(last),
+      });
+      // The first round grows what every later one uses again.
+      if (n > 0 && name === "through our server") {
+        memoryKb = Math.max(memoryKb, (most - before) / STREAMS / 1024);
+      }
+    }
+    if (n > 0) rounds.push(figures);
+  }
+  clearInterval(round);
+
+  for (const [side, what] of Object.keys(sides).entries()) {
+    const of = (key: "first" | "late" | "last") =>
+      Number(median(rounds.map((round) => round[side]?.[key] ?? 0)).toFixed(1));
+    console.log(JSON.stringify({
+      ...{ database, chat: what, streams: STREAMS, wordsPerSecond: PER_SECOND },
+      ...{ firstWordMs: of("first"), p95: of("late"), wholeMs: of("last") },
+    }));
+  }
+  const ratio = Number(
+    median(rounds.map(([direct, ours]) => (ours?.first ?? 0) / (direct?.first ?? 1))).toFixed(2),
+  );
+  const kbAStream = Math.round(memoryKb);
+  const holds = ratio <= MOST && kbAStream <= MEMORY_KB;
+  console.log(
+    JSON.stringify({ database, firstWord: ratio, most: MOST, kbAStream, mostKb: MEMORY_KB, holds }),
+  );
+  await server.shutdown();
+  await close();
+  paced.terminate();
+  reader.terminate();
+  return holds;
+}
+
+const worker = (path: string) => new Worker(new URL(path, import.meta.url), { type: "module" });
+
+const asked = <Answer>(worker: Worker, question: unknown) =>
+  new Promise<Answer>((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage(question);
+  });
+
+function post(path: string, headers: Record<string, string>, body: unknown): string {
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    ...{ host: "academy.test", "content-type": "application/json", ...headers },
+    "content-length": String(new TextEncoder().encode(text).length),
+  }).map(([name, value]) => `${name}: ${value}`);
+  return [`POST ${path} HTTP/1.1`, ...lines, "", text].join("\r\n");
+}

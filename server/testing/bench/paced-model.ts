@@ -1,0 +1,58 @@
+/// <reference lib="deno.worker" />
+// A model that gives its words at an even pace, in a thread of its own and by bare sockets: it must not be what is measured.
+import { readRequest, writeAll } from "../raw-http.ts";
+
+export type Pace = { words: number; perSecond: number };
+
+const encoder = new TextEncoder();
+const chunk = (text: string) => {
+  const bytes = encoder.encode(text).length;
+  return encoder.encode(`${bytes.toString(16)}\r\n${text}\r\n`);
+};
+const delta = (content: string) =>
+  chunk(
+    `data: ${
+      JSON.stringify({
+        id: "chatcmpl-1",
+        object: "chat.completion.chunk",
+        created: 1,
+        model: "paced",
+        choices: [{ index: 0, delta: { content }, finish_reason: null }],
+      })
+    }\n\n`,
+  );
+const head = encoder.encode(
+  "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n",
+);
+const word = delta("စကားလုံး ");
+const end = encoder.encode(
+  new TextDecoder().decode(
+    chunk(`data: {"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n`),
+  ) + "0\r\n\r\n",
+);
+
+self.onmessage = ({ data: { words, perSecond } }: MessageEvent<Pace>) => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  self.postMessage(listener.addr.port);
+  void accept(listener, words, 1000 / perSecond);
+};
+
+async function accept(listener: Deno.TcpListener, words: number, everyMs: number) {
+  for await (const conn of listener) {
+    conn.setNoDelay(true);
+    void speak(conn, words, everyMs).catch(() => {}).finally(() => conn.close());
+  }
+}
+
+/** By the clock, so that what is late once does not stay late. */
+async function speak(conn: Deno.TcpConn, words: number, everyMs: number) {
+  if (!await readRequest(conn)) return;
+  const began = performance.now();
+  await writeAll(conn, head);
+  for (let n = 1; n <= words; n++) {
+    const left = began + n * everyMs - performance.now();
+    if (left > 0) await new Promise((go) => setTimeout(go, left));
+    await writeAll(conn, word);
+  }
+  await writeAll(conn, end);
+}
