@@ -147,23 +147,23 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 
 const results: boolean[] = [];
 
-async function onDatabase(database: string, least: number) {
+async function onDatabase(database: string, least: number, mostRatio: number) {
   if (isWanted("lists")) results.push(await compare(database, least));
   if (isWanted("users")) {
     results.push(await compareUsers(database, { ask, get, listening, median }));
   }
-  if (isWanted("chat")) results.push(await compareChat(database, { listening, median }));
+  if (isWanted("chat")) results.push(await compareChat(database, mostRatio, { listening, median }));
 }
 
 if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
 if (only !== "storage") {
   Deno.env.delete("DATABASE_URL");
-  await onDatabase("embedded", 0.15);
+  await onDatabase("embedded", 0.15, Infinity);
   const postgres = await throwawayPostgres();
   if (postgres) {
     try {
       Deno.env.set("DATABASE_URL", postgres.url);
-      await onDatabase("PostgreSQL", 0.5);
+      await onDatabase("PostgreSQL", 0.5, 1.5);
     } finally {
       await postgres.close();
     }

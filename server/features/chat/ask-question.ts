@@ -51,8 +51,12 @@ async function ask(sql: Sql, question: Question) {
   const { personId, conversationId, replaces, quota } = question;
   const usage = { personId, kind: "message" as const };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
-  const time = await reserveUsage(sql, { ...usage, limit: quota });
-  let place = await findPlace(sql, question);
+  const [time, found] = await Promise.all([
+    reserveUsage(sql, { ...usage, limit: quota }),
+    // Sent along, and looked for when the other is done.
+    getPlace(sql, question),
+  ]);
+  let place = ownPlace(question, found);
   const known = place.known && sameQuestion(question, place.known);
   if (known) {
     if (time) await freeUsage(sql, { ...usage, period: time.period });
@@ -61,7 +65,7 @@ async function ask(sql: Sql, question: Question) {
   if (!question.isSetUp) fail("ai_unavailable");
   if (place.running?.isDead) {
     await failDead(sql);
-    place = await findPlace(sql, question);
+    place = ownPlace(question, await getPlace(sql, question));
   }
   if (place.running || replaces && replaces !== place.lastQuestionId) fail("conflict");
   if (place.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
@@ -76,8 +80,7 @@ async function ask(sql: Sql, question: Question) {
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
 }
 
-async function findPlace(sql: Sql, question: Question): Promise<Place> {
-  const place = await getPlace(sql, question);
+function ownPlace(question: Question, place: Place | undefined): Place {
   if (!place || !canReadConversation({ id: question.personId }, place)) fail("not_found");
   return place;
 }

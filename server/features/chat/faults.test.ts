@@ -47,6 +47,7 @@ async function asked(fault: FaultName) {
   assert.ok(!whole.includes(providersWords) && !whole.includes("Bad Gateway"));
   const [, stored] = await (await on("GET", `/api/conversations/${conversationId}/messages`))
     .json();
+  assert.equal(stored.id, answer.headers.get("x-answer-id"));
   assert.equal(stored.content, outcome.text, "what was read is what is kept");
   assert.equal(stored.status, outcome.code ? "failed" : "done");
   assert.equal(stored.errorCode, outcome.code ?? null);

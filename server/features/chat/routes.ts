@@ -141,6 +141,8 @@ export const chat = (answers: Answers) =>
         const answer = await getAnswer(sql, asked.known) ?? fail("conflict");
         return streamed(c, answer.id, answers.feedOf(answer), 0);
       }
+      // Failures carry it, too: what was asked is stored, and has its answer.
+      c.header("X-Answer-Id", asked.id);
       const feed = answers.begin(asked);
       await firstWord(feed, until - performance.now());
       const { end, text } = feed;
