@@ -53,7 +53,8 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout: patience.wholeMs,
+    // Ours end sooner.
+    timeout: 2 * patience.wholeMs + 60_000,
     fetch: fetchBriefly,
     // It would write down what was said.
     logLevel: "off",
@@ -205,7 +206,7 @@ const cutTo = (text: string, length: number) =>
 function watchOver({ silenceMs, wholeMs }: Patience, tooLong: (reason: string) => void) {
   const began = performance.now();
   let heardAt = began;
-  let timer = setTimeout(look, silenceMs);
+  let timer = setTimeout(look, Math.min(silenceMs, wholeMs));
   function look() {
     const now = performance.now();
     const left = Math.min(heardAt + silenceMs, began + wholeMs) - now;
