@@ -1,0 +1,101 @@
+// What the demo model answers: the passage of a lesson that fits the question, or that there is none.
+import type { Both } from "../academy/shapes.ts";
+import { type Found, openIndex } from "./find.ts";
+import type { Course, Lesson, Passage } from "./lessons.ts";
+import { manners, texts } from "./texts.ts";
+import { type Language, languageOf } from "./words.ts";
+
+/** Another lesson is worth naming that fits nearly as well. */
+const NEARLY = 0.8;
+/** How many passages a 'tell me more' brings. */
+const MORE = 2;
+
+export function openTutor(courses: Course[]) {
+  const find = openIndex(courses.flatMap(({ lessons }) => lessons));
+
+  /** The questions of a conversation so far, the one to answer last. */
+  return (questions: string[]): string => {
+    const asked = questions.at(-1) ?? "";
+    const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
+      "en";
+    return [...answer(asked, questions.slice(0, -1), language), `*${texts[language].isDemo}*`]
+      .join("\n\n");
+  };
+
+  function answer(asked: string, before: string[], language: Language): string[] {
+    const say = texts[language];
+    const question = asked.replace(manners.greeting, "").trim();
+    if (question !== asked.trim() && !languageOf(question)) {
+      return [say.hello, ...introduction(language)];
+    }
+    if (manners.thanks.test(question)) return [say.welcome];
+    const more = manners.more.test(question) && goOn(before, language);
+    if (more) return more;
+    const found = find(question, language);
+    if (found[0]) return quoting(found, language);
+    const named = courses.filter(({ name }) => asked.toLowerCase().includes(name.toLowerCase()));
+    if (named.length > 0) return named.flatMap((course) => aboutCourse(course, language));
+    if (manners.courses.test(question)) {
+      return [say.courses, courses.map((course) => lineOf(course, language)).join("\n")];
+    }
+    if (manners.itself.test(question)) return introduction(language);
+    return [say.nothing, ...examples(language)];
+  }
+
+  /** The rest of the lesson that an earlier question led to, a few passages at a time. */
+  function goOn(before: string[], language: Language): string[] | undefined {
+    const at = before.findLastIndex((question) => !manners.more.test(question));
+    const question = before[at] ?? "";
+    const [found] = find(question, languageOf(question) ?? language);
+    if (!found) return undefined;
+    const say = texts[language];
+    const where = [titleIn(language, found.lesson.title), found.lesson.course] as const;
+    const rest = found.lesson.passages.filter((passage) => !found.passages.includes(passage));
+    const from = (before.length - at - 1) * MORE;
+    const next = rest.slice(from, from + MORE);
+    if (next.length === 0) return [say.noMore(...where)];
+    return [say.more(...where), ...next.flatMap((passage) => quote(passage, language))];
+  }
+}
+
+function quoting([best, second]: Found[], language: Language): string[] {
+  if (!best) return [];
+  const say = texts[language];
+  const where = ({ title, course }: Lesson) => [titleIn(language, title), course] as const;
+  return [
+    say.found(...where(best.lesson)),
+    ...best.passages.flatMap((passage) => quote(passage, language)),
+    ...second && second.score >= best.score * NEARLY ? [say.also(...where(second.lesson))] : [],
+  ];
+}
+
+function quote({ title, said, points }: Passage, language: Language): string[] {
+  const sentences = said.map((both) => titleIn(language, both)).join(" ");
+  // What stands on the slides is in Burmese.
+  const list = language === "my" && points.length > 1
+    ? ["", ...points.map((point) => `- ${point}`)]
+    : [];
+  return [
+    [`**${titleIn(language, title)}**`, "", sentences, ...list].map((line) => `> ${line}`.trimEnd())
+      .join("\n"),
+  ];
+}
+
+const introduction = (language: Language) => [texts[language].canDo, ...examples(language)];
+
+const examples = (language: Language) => [
+  texts[language].askLike,
+  texts[language].forExample.map((question) => `- ${question}`).join("\n"),
+];
+
+const aboutCourse = ({ name, description, lessons }: Course, language: Language) => [
+  `**${name}**`,
+  `> ${titleIn(language, description)}`,
+  texts[language].lessonsOf(name),
+  lessons.map(({ title }) => `- ${titleIn(language, title)}`).join("\n"),
+];
+
+const lineOf = ({ name, description }: Course, language: Language) =>
+  `- **${name}**: ${titleIn(language, description)}`;
+
+const titleIn = (language: Language, [my, en]: Both) => language === "my" ? my : en;

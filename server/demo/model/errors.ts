@@ -1,0 +1,17 @@
+// Failures as OpenAI tells them, so that whoever reads them by its library reads ours.
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly more: { code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+export function refusal({ status, message, more }: Refused): Response {
+  const { code = null, param = null } = more;
+  const error = { message, type: "invalid_request_error", param, code };
+  return Response.json({ error }, { status });
+}

@@ -1,0 +1,137 @@
+// Which lesson a question is about: by the words that few passages share, wherever most of the question is covered.
+import type { Both } from "../academy/shapes.ts";
+import type { Lesson, Passage } from "./lessons.ts";
+import { featuresOf, type Language, likeness, type Unit, unitsOf } from "./words.ts";
+
+export type Found = {
+  lesson: Lesson;
+  /** Best first; never none. */
+  passages: [Passage, ...Passage[]];
+  /** How well it fits: comparable among the lessons for one question. */
+  score: number;
+};
+
+type Index = ReturnType<typeof indexOf>;
+type Entry = Index["entries"][number];
+
+/** Less of a question than this, and it is about something else; a single word has to be more of it. */
+const LEAST_COVERED = 0.42;
+const LEAST_COVERED_BY_ONE = 0.55;
+/** What a question that is the very title of something is worth beside its words. */
+const LIKENESS = 3;
+/** A feature that says less than this of a word does not stand for it. */
+const TELLING = 0.5;
+
+export function openIndex(lessons: Lesson[]) {
+  const indexes = { my: indexOf(lessons, "my"), en: indexOf(lessons, "en") };
+  /** Best first; none where nothing fits well enough. */
+  return (question: string, language: Language): Found[] => {
+    const units = withoutSubject(unitsOf(question));
+    const index = indexes[language];
+    return index.entries.flatMap((entry) => foundIn(entry, { question, units }, index))
+      .toSorted((a, b) => b.score - a.score);
+  };
+}
+
+/** Everything here is about it: it tells lessons apart only where nothing else is asked. */
+function withoutSubject(units: Unit[]): Unit[] {
+  const others = units.filter(({ features }) => !features.has("ai"));
+  return others.length > 0 ? others : units;
+}
+
+function foundIn(
+  { lesson, names, title, about, passages }: Entry,
+  { question, units }: { question: string; units: Unit[] },
+  index: Index,
+): Found[] {
+  const all = passages.map(({ features }) => features);
+  /** How much of the question a passage answers, its lesson standing behind it. */
+  const rated = passages.map(({ passage, name, title, features, said }) => {
+    const inPassage = (feature: string) => said.has(feature) ? 1 : features.has(feature) ? 0.9 : 0;
+    const inLesson = (feature: string) =>
+      about.has(feature) ? 0.9 : all.some((set) => set.has(feature)) ? 0.5 : 0;
+    const own = units.map((unit) => index.weigh(unit, inPassage));
+    const weights = units.map((unit) =>
+      index.weigh(unit, (feature) => inPassage(feature) || inLesson(feature))
+    );
+    const named = LIKENESS * likeness(question, name);
+    return { passage, title, own: total(own), weights, fits: total(weights), named };
+  }).toSorted((a, b) => b.fits + b.named - a.fits - a.named || b.own - a.own);
+  const [best, ...others] = rated;
+  if (!best) return [];
+  const covered = best.fits / total(units.map((unit) => index.weightOf(unit)));
+  const matched = units.filter((_, at) => (best.weights[at] ?? 0) > 0);
+  if (!(covered >= (matched.length < 2 ? LEAST_COVERED_BY_ONE : LEAST_COVERED))) return [];
+  if (matched.length < 2 && !matched.some((unit) => isHeaded(unit, about, best.title))) return [];
+  // Among lessons that all know the words, the one that is about them.
+  const often = units.map((unit) =>
+    index.weigh(
+      unit,
+      (feature) =>
+        (title.has(feature) ? 0.3 : 0) +
+        0.3 * all.filter((set) => set.has(feature)).length / all.length,
+    )
+  );
+  const more = others.filter(({ own }) => own > 0 && own >= best.own * 0.6).slice(0, 1);
+  return [{
+    lesson,
+    score: best.fits + total(often) +
+      Math.max(best.named, ...names.map((name) => LIKENESS * likeness(question, name))),
+    passages: [best.passage, ...more.map(({ passage }) => passage)],
+  }];
+}
+
+/** A word of one syllable is found in many others: alone it counts only where a heading has it. */
+function isHeaded({ features }: Unit, ...headings: Set<string>[]): boolean {
+  const own = [...features.keys()].filter((feature) => feature.startsWith("="));
+  return own.length === 0 || own.some((feature) => headings.some((set) => set.has(feature)));
+}
+
+const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+function indexOf(lessons: Lesson[], language: Language) {
+  const entries = lessons.map((lesson) => ({
+    lesson,
+    names: [nameIn(language, lesson.title), nameIn(language, lesson.description)],
+    title: featuresOf(textIn(language, [lesson.title])),
+    about: featuresOf(textIn(language, [lesson.title, lesson.description])),
+    passages: lesson.passages.map((passage) => ({
+      passage,
+      name: nameIn(language, passage.title),
+      title: featuresOf(textIn(language, [passage.title])),
+      said: featuresOf(textIn(language, [passage.title, ...passage.said])),
+      features: featuresOf(textIn(language, [passage.title, ...passage.said], passage.points)),
+    })),
+  }));
+  const sets = entries.flatMap(({ about, passages }) => [
+    about,
+    ...passages.map(({ features }) => features),
+  ]);
+  const counts = new Map<string, number>();
+  for (const feature of sets.flatMap((set) => [...set])) {
+    counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  }
+  /** Nought for what nobody knows, little for what everybody says. */
+  const rarity = (feature: string) => Math.log(sets.length / (counts.get(feature) ?? sets.length));
+  return {
+    entries,
+    /** What the best of its features is worth where it is found. */
+    weigh: ({ features }: Unit, placeOf: (feature: string) => number) =>
+      Math.max(
+        ...[...features].map(([feature, share]) => rarity(feature) * share * placeOf(feature)),
+      ),
+    /** What it would be worth at best: a word that nobody here knows as much as the rarest. */
+    weightOf: ({ features }: Unit) =>
+      Math.max(
+        ...[...features].map(([feature, share]) => share < TELLING ? 0 : rarity(feature) * share),
+      ) || Math.log(sets.length),
+  };
+}
+
+const nameIn = (language: Language, [my, en]: Both) => language === "my" ? my : en;
+
+/** A Burmese question may hold any English term: those of the English text are known there, too. */
+function textIn(language: Language, texts: Both[], points: string[] = []): string {
+  const both = texts.map(([my, en]) => language === "my" ? `${my} | ${en}` : en);
+  return [...both, ...language === "my" ? points : []].join(" | ");
+}

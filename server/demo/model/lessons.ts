@@ -1,0 +1,43 @@
+// The lessons of the demo academy as passages that can be quoted: each slide with what is said to it.
+import type { CourseId } from "../../catalogue.ts";
+import { academy } from "../academy/academy.ts";
+import type { Both, Slide } from "../academy/shapes.ts";
+
+export type Passage = {
+  title: Both;
+  /** What is said, sentence by sentence. */
+  said: Both[];
+  /** What stands on the slide, which is in Burmese. */
+  points: string[];
+};
+
+export type Lesson = { course: string; title: Both; description: Both; passages: Passage[] };
+
+export type Course = { name: string; description: Both; lessons: Lesson[] };
+
+const names: Record<CourseId, string> = {
+  "ai-first-step": "AI First Step",
+  "ai-master": "AI Master",
+  "ai-business-mastery": "AI Business Mastery",
+};
+
+/** A slide's examples are about anything: only what it teaches counts. */
+const pointsOf = (slide: Slide) =>
+  slide.kind === "points" ? slide.points : slide.kind === "statement" ? [slide.text] : [];
+
+export const courses: Course[] = academy.map(({ id, description, sections }) => ({
+  name: names[id],
+  description,
+  lessons: sections.flatMap(({ lessons }) =>
+    lessons.map(({ title, description, slides }) => ({
+      course: names[id],
+      title,
+      description,
+      passages: slides.map((slide) => ({
+        title: slide.title,
+        said: slide.said,
+        points: pointsOf(slide),
+      })),
+    }))
+  ),
+}));

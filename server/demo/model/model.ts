@@ -1,0 +1,90 @@
+// A service that speaks OpenAI's protocol and answers from the academy's own lessons: what `start` asks where no
+// setting names another.
+import * as z from "zod";
+import { openTutor } from "./answer.ts";
+import { complete, completionBody, type Pause, questionsOf } from "./completions.ts";
+import { refusal, Refused } from "./errors.ts";
+import type { Course } from "./lessons.ts";
+import { draw, pictureBody } from "./pictures.ts";
+
+export const chatModel = "pyinnya-demo";
+/** Pictures are asked for by the name of the model that they stand in for. */
+export const pictureModels = ["pyinnya-demo", "dall-e-3"];
+
+type Options = {
+  courses: Course[];
+  /** Whoever asks has to know it. */
+  key: string;
+  pause: Pause;
+};
+
+export function demoModel({ courses, key, pause }: Options) {
+  const answer = openTutor(courses);
+
+  async function serve(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (request.headers.get("Authorization") !== `Bearer ${key}`) {
+      throw new Refused(401, "Incorrect API key provided.", { code: "invalid_api_key" });
+    }
+    switch (`${request.method} ${pathname}`) {
+      case "GET /v1/models":
+        return Response.json({
+          object: "list",
+          data: [...new Set([chatModel, ...pictureModels])].map(modelNamed),
+        });
+      case "POST /v1/chat/completions": {
+        const body = await bodyOf(request, completionBody, [chatModel]);
+        return complete(body, { text: answer(questionsOf(body)), pause });
+      }
+      case "POST /v1/images/generations":
+        return Response.json(draw(await bodyOf(request, pictureBody, pictureModels)));
+      default:
+        throw new Refused(404, `Invalid URL (${request.method} ${pathname})`);
+    }
+  }
+
+  return async (request: Request): Promise<Response> => {
+    try {
+      return await serve(request);
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      throw error;
+    }
+  };
+}
+
+const modelNamed = (id: string) => ({ id, object: "model", created: 0, owned_by: "pyinnya" });
+
+async function bodyOf<Body extends { model: string }>(
+  request: Request,
+  shape: z.ZodType<Body>,
+  models: string[],
+): Promise<Body> {
+  const given: unknown = await request.json().catch(() => {
+    throw new Refused(400, "We could not parse the JSON body of your request.");
+  });
+  const { success, data, error } = shape.safeParse(given);
+  if (!success) {
+    const [issue] = error.issues;
+    throw new Refused(400, issue?.message ?? "Invalid body.", { param: issue?.path.join(".") });
+  }
+  if (!models.includes(data.model)) {
+    throw new Refused(404, `The model \`${data.model}\` does not exist.`, {
+      code: "model_not_found",
+    });
+  }
+  return data;
+}
+
+/** A piece each so many milliseconds; not a moment longer than somebody reads. */
+export const every = (ms: number): Pause => (signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });

@@ -1,0 +1,126 @@
+// POST /v1/images/generations: a placeholder that says so. A calm pattern that the prompt alone decides, and the prompt
+// on it as far as our letters go; letters that we cannot draw, Burmese among them, stand in the file's own text.
+import * as z from "zod";
+import { glyphs } from "./glyphs.ts";
+import { encodePng } from "./png.ts";
+
+const sizes = [
+  "256x256",
+  "512x512",
+  "1024x1024",
+  "1024x1536",
+  "1536x1024",
+  "1024x1792",
+  "1792x1024",
+];
+
+export const pictureBody = z.looseObject({
+  model: z.string(),
+  prompt: z.string().trim().min(1).max(32_000),
+  n: z.literal(1, "This demo makes one picture at a time.").nullish(),
+  size: z.enum([...sizes, "auto"]).nullish(),
+  response_format: z.literal("b64_json", "This demo answers with b64_json alone.").nullish(),
+});
+
+export function draw({ prompt, size }: z.output<typeof pictureBody>) {
+  const [width = 1024, height = 1024] = size && size !== "auto" ? size.split("x").map(Number) : [];
+  const png = encodePng({
+    width,
+    height,
+    pixels: paint(prompt, width, height),
+    palette: paletteOf(hash(prompt)),
+    text: { Title: "Demo placeholder: no model drew this", Description: prompt },
+  });
+  return { created: Math.floor(Date.now() / 1000), data: [{ b64_json: png.toBase64() }] };
+}
+
+const SHADES = 12;
+const PAPER = SHADES;
+const INK = SHADES + 1;
+
+function paint(prompt: string, width: number, height: number): Uint8Array {
+  const pixels = new Uint8Array(width * height);
+  const unit = Math.max(1, Math.floor(Math.min(width, height) / 256));
+  const seed = hash(prompt);
+  const [across, down, along] = [0, 8, 16].map((bits) => 1 + ((seed >>> bits) & 255) / 64);
+  const wave = (at: number, length: number, turns = 1) =>
+    Math.sin(2 * Math.PI * turns * at / length);
+  // In squares, which makes it calm and the file small.
+  const square = 4 * unit;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [left, top] = [x - x % square, y - y % square];
+      const light = wave(left, width, across) + wave(top, height, down) +
+        wave(left + top, width + height, along);
+      pixels[y * width + x] = Math.floor((light + 3) / 6 * (SHADES - 0.01));
+    }
+  }
+  const perLine = Math.floor(width / unit / 12) - 2;
+  const lines = [
+    { text: "DEMO", scale: 6 * unit },
+    ...linesOf(prompt, perLine).slice(0, 6).map((text) => ({ text, scale: 2 * unit })),
+    { text: "NO MODEL DREW THIS.", scale: unit },
+  ];
+  const tall = lines.reduce((sum, { scale }) => sum + 10 * scale, 0);
+  const top = Math.floor((height - tall) / 2);
+  pixels.fill(PAPER, (top - 6 * unit) * width, (top + tall + 3 * unit) * width);
+  let y = top;
+  for (const { text, scale } of lines) {
+    write(text, scale, y);
+    y += 10 * scale;
+  }
+  return pixels;
+
+  function write(text: string, scale: number, top: number) {
+    const left = Math.floor((width - (6 * text.length - 1) * scale) / 2);
+    [...text].forEach((letter, at) =>
+      glyphs.get(letter)?.forEach((row, down) =>
+        [...row].forEach((dot, across) => {
+          if (dot !== "#") return;
+          const x = left + (6 * at + across) * scale;
+          for (let line = 0; line < scale; line++) {
+            const start = (top + down * scale + line) * width + x;
+            pixels.fill(INK, start, start + scale);
+          }
+        })
+      )
+    );
+  }
+}
+
+/** Only whole words that can be drawn: half a prompt would be another prompt. */
+function linesOf(prompt: string, perLine: number): string[] {
+  const words = prompt.toUpperCase().replaceAll(/[’‘]/g, "'").replaceAll(/[“”]/g, '"').split(/\s+/);
+  if (!words.every((word) => [...word].every((letter) => glyphs.has(letter)))) return [];
+  const lines = [""];
+  for (const word of words.map((word) => word.slice(0, perLine))) {
+    const line = lines.at(-1) ?? "";
+    if (!line) lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= perLine) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Shades of one colour, and what is written with. */
+function paletteOf(seed: number): [number, number, number][] {
+  const hue = seed % 360;
+  const shades = Array.from({ length: SHADES }, (_, at) => colour(hue, 0.35, 0.62 + 0.025 * at));
+  return [...shades, colour(hue, 0.3, 0.96), colour(hue, 0.45, 0.2)];
+}
+
+function colour(hue: number, saturation: number, lightness: number): [number, number, number] {
+  const reach = saturation * Math.min(lightness, 1 - lightness);
+  const part = (turn: number) => {
+    const at = (turn + hue / 30) % 12;
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+/** FNV-1a: the same prompt, the same picture. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  return sum;
+}

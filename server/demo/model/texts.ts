@@ -1,0 +1,69 @@
+// What the demo model says of its own. Everything else is quoted.
+import type { Language } from "./words.ts";
+
+type Texts = {
+  isDemo: string;
+  hello: string;
+  welcome: string;
+  canDo: string;
+  forExample: string[];
+  found: (lesson: string, course: string) => string;
+  more: (lesson: string, course: string) => string;
+  noMore: (lesson: string, course: string) => string;
+  also: (lesson: string, course: string) => string;
+  nothing: string;
+  askLike: string;
+  courses: string;
+  lessonsOf: (course: string) => string;
+};
+
+export const texts: Record<Language, Texts> = {
+  en: {
+    isDemo:
+      "This is a demo: I am no language model. I look things up in this academy's lessons and quote them.",
+    hello: "Hello!",
+    welcome: "You are welcome. Ask me about anything else in the lessons.",
+    canDo: "I look for an answer in the lessons of this academy, quote it and say where it stands.",
+    forExample: [
+      "What is a prompt?",
+      "How can I check whether an answer is true?",
+      "What are tokens?",
+    ],
+    found: (lesson, course) => `The lesson **${lesson}** (course: ${course}) says about this:`,
+    more: (lesson, course) => `The lesson **${lesson}** (course: ${course}) also says:`,
+    noMore: (lesson, course) => `The lesson **${lesson}** (course: ${course}) says nothing more.`,
+    also: (lesson, course) => `See also the lesson **${lesson}** (course: ${course}).`,
+    nothing: "I found nothing about this in the lessons of this academy.",
+    askLike: "You could ask, for example:",
+    courses: "These are the courses of this academy:",
+    lessonsOf: (course) => `The lessons of **${course}**:`,
+  },
+  my: {
+    isDemo:
+      "ဒါက သရုပ်ပြ (demo) ပါ။ ကျွန်တော်က ဘာသာစကားမော်ဒယ် မဟုတ်ဘဲ ဒီသင်တန်းတွေရဲ့ သင်ခန်းစာများထဲက ရှာပြီး ကိုးကားပေးတာပါ။",
+    hello: "မင်္ဂလာပါ။",
+    welcome: "ရပါတယ်။ သင်ခန်းစာတွေထဲက တခြားအကြောင်းကိုလည်း မေးနိုင်ပါတယ်။",
+    canDo: "မေးတဲ့အကြောင်းကို သင်ခန်းစာများထဲမှာ ရှာပြီး ဘယ်သင်ခန်းစာကလဲဆိုတာနဲ့အတူ ကိုးကားပေးပါတယ်။",
+    forExample: ["Prompt ဆိုတာ ဘာလဲ", "စကားဝှက်ကို AI ကို ပြောလို့ ရလား", "token ဆိုတာ ဘာလဲ"],
+    found: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒီလို ပြောထားပါတယ်။`,
+    more: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒါလည်း ပါပါတယ်။`,
+    noMore: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) မှာ ဒီထက် မပါတော့ပါဘူး။`,
+    also: (lesson, course) => `**${lesson}** သင်ခန်းစာ (သင်တန်း - ${course}) ကိုလည်း ကြည့်ပါ။`,
+    nothing: "ဒီအကြောင်းကို သင်ခန်းစာများထဲမှာ ရှာမတွေ့ပါဘူး။",
+    askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
+    courses: "သင်တန်းတွေက ဒီလိုပါ။",
+    lessonsOf: (course) => `**${course}** ရဲ့ သင်ခန်းစာများ`,
+  },
+};
+
+/** What is said beside a question, or in its place. */
+export const manners = {
+  greeting:
+    /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening)|greetings|mingalabar?|မင်္ဂလာပါ(?:ရှင့်?|ဗျာ?|ခင်ဗျာ)?|ဟဲလို|ဟိုင်း)(?![\p{L}\p{M}])/iu,
+  thanks: /^\s*(?:thanks|thank you|thx|ကျေးဇူး|ကျေးကျေး)/iu,
+  more:
+    /^(?:and |please )?(?:(?:tell|show) me more|more|go on|continue|what else|anything else|next)(?: please)?[\s.!?]*$|^(?:ဆက်|ထပ်|နောက်ထပ်|ပိုပြော)[\u1000-\u109f\s]{0,16}$/iu,
+  courses: /\b(?:courses?|lessons?|learn here|study here|teach)\b|သင်တန်း|သင်ခန်းစာ/iu,
+  itself:
+    /\b(?:who|what) are you\b|\bare you\b|\bwhat can you\b|\bhelp\b|\byour name\b|(?:သင်|မင်း|နင်|ခင်ဗျား|ရှင်)\s*(?:က|ဟာ)?\s*(?:ဘယ်သူ|ဘာ)|ဘာတွေ?\s*(?:လုပ်ပေး|ကူညီ|မေးလို့)/iu,
+};
