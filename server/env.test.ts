@@ -27,6 +27,32 @@ Deno.test("serve names everything that is missing or wrong, at once", () => {
   });
 });
 
+Deno.test("a model's address and its key belong together; without both there is none", () => {
+  const url = "https://models.example/v1";
+  const missing = (given: Record<string, string>) => {
+    try {
+      readSettings("start", given);
+      return [];
+    } catch (error) {
+      assert.ok(error instanceof BadSettings);
+      return error.problems;
+    }
+  };
+  assert.deepEqual(missing({ AI_BASE_URL: url, AI_API_KEY: "k" }), []);
+  assert.deepEqual(missing({}), []);
+  assert.deepEqual(missing({ AI_BASE_URL: url }), [
+    "AI_API_KEY is missing: AI_BASE_URL is set, and needs it",
+  ]);
+  assert.deepEqual(missing({ AI_API_KEY: "k", PORT: "eighty" }), [
+    "PORT must be a number from 0 to 65535",
+    "AI_BASE_URL is missing: AI_API_KEY is set, and needs it",
+  ]);
+  assert.match(
+    missing({ AI_BASE_URL: "models.example", AI_API_KEY: "k" }).join(),
+    /^AI_BASE_URL must be/,
+  );
+});
+
 Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {
   const settings = readSettings("start", { PORT: "", PUBLIC_URL: " https://a.example/ " });
   assert.equal(settings.PORT, 8000);

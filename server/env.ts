@@ -103,6 +103,9 @@ export type Mode = keyof typeof shapes;
 
 export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT"];
 
+/** Neither is of use without the other; without both there is no such service. */
+const together = [["AI_BASE_URL", "AI_API_KEY"]] as const;
+
 type Source = Record<string, string | undefined>;
 
 export function readSettings(mode: Mode, source: Source = fromEnvironment()): Settings {
@@ -111,13 +114,20 @@ export function readSettings(mode: Mode, source: Source = fromEnvironment()): Se
     settingNames.map((name) => [name, source[name]?.trim() || undefined]),
   );
   const result = shapes[mode].safeParse(given);
-  if (result.success) return Object.freeze(result.data);
-  throw new BadSettings(
-    result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `${name} ${given[name] === undefined ? "is missing" : message}`;
-    }),
-  );
+  const problems = (result.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${given[name] === undefined ? "is missing" : message}`;
+  });
+  for (const [one, other] of together) {
+    if (given[one] && !given[other]) {
+      problems.push(`${other} is missing: ${one} is set, and needs it`);
+    }
+    if (given[other] && !given[one]) {
+      problems.push(`${one} is missing: ${other} is set, and needs it`);
+    }
+  }
+  if (!result.success || problems.length > 0) throw new BadSettings(problems);
+  return Object.freeze(result.data);
 }
 
 /** What `admin:create` may be given instead of typing it. */

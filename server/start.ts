@@ -1,5 +1,6 @@
 // start: the whole product on this machine. Builds the web app, brings up the embedded parts, seeds, then serves.
 import { BuildFailed, buildIfChanged } from "../web/build.ts";
+import { type DemoModel, openDemoModel } from "./demo/model/open.ts";
 import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { seedIfEmpty } from "./demo/seed.ts";
 import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
@@ -14,14 +15,21 @@ type Options = {
 
 export async function start(settings: Settings, { withoutSite }: Options = {}): Promise<Running> {
   let embedded: Embedded | undefined;
+  let model: DemoModel | undefined;
+  const close = async () => {
+    await model?.close();
+    await embedded?.close();
+  };
   try {
     const running = await run(settings, async () => {
       embedded = await openEmbedded(settings);
       const { storage, put } = await openMedia(settings);
       if (!withoutSite) await buildSite();
+      if (!settings.AI_BASE_URL) model = openDemoModel(settings);
       return {
         ...embedded,
         storage,
+        model: model?.address,
         siteFolder: withoutSite ? undefined : siteFolder,
         // Accounts whose password everybody knows belong into no other database than our own.
         fill: settings.DATABASE_URL
@@ -35,12 +43,12 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
         try {
           await running.stop();
         } finally {
-          await embedded?.close();
+          await close();
         }
       },
     };
   } catch (error) {
-    await embedded?.close();
+    await close();
     throw error;
   }
 }

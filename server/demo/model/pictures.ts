@@ -38,6 +38,8 @@ const SHADES = 12;
 const PAPER = SHADES;
 const INK = SHADES + 1;
 
+const MOST_LINES = 6;
+
 function paint(prompt: string, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(width * height);
   const unit = Math.max(1, Math.floor(Math.min(width, height) / 256));
@@ -58,7 +60,7 @@ function paint(prompt: string, width: number, height: number): Uint8Array {
   const perLine = Math.floor(width / unit / 12) - 2;
   const lines = [
     { text: "DEMO", scale: 6 * unit },
-    ...linesOf(prompt, perLine).slice(0, 6).map((text) => ({ text, scale: 2 * unit })),
+    ...linesOf(prompt, perLine).map((text) => ({ text, scale: 2 * unit })),
     { text: "NO MODEL DREW THIS.", scale: unit },
   ];
   const tall = lines.reduce((sum, { scale }) => sum + 10 * scale, 0);
@@ -88,18 +90,19 @@ function paint(prompt: string, width: number, height: number): Uint8Array {
   }
 }
 
-/** Only whole words that can be drawn: half a prompt would be another prompt. */
+/** None where one letter could not be drawn: half a prompt would be another prompt. Where it ends too soon, dots say so. */
 function linesOf(prompt: string, perLine: number): string[] {
   const words = prompt.toUpperCase().replaceAll(/[’‘]/g, "'").replaceAll(/[“”]/g, '"').split(/\s+/);
   if (!words.every((word) => [...word].every((letter) => glyphs.has(letter)))) return [];
-  const lines = [""];
-  for (const word of words.map((word) => word.slice(0, perLine))) {
-    const line = lines.at(-1) ?? "";
-    if (!line) lines[lines.length - 1] = word;
-    else if (line.length + 1 + word.length <= perLine) lines[lines.length - 1] = `${line} ${word}`;
+  const lines: string[] = [];
+  for (
+    const word of words.flatMap((word) => word.match(new RegExp(`.{1,${perLine}}`, "g")) ?? [])
+  ) {
+    const line = `${lines.at(-1) ?? ""} ${word}`;
+    if (lines.length > 0 && line.length <= perLine) lines[lines.length - 1] = line;
     else lines.push(word);
   }
-  return lines;
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), "..."] : lines;
 }
 
 /** Shades of one colour, and what is written with. */
