@@ -1,9 +1,12 @@
 // The product as `start` runs it, on data of its own, with a door beside it through which a journey acts.
+import { openDemoModel } from "../server/demo/model/open.ts";
 import { seedIfEmpty } from "../server/demo/seed.ts";
 import { readSettings } from "../server/env.ts";
 import { run, siteFolder } from "../server/main.ts";
 import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
+import { lastQuestion, startFakeModel } from "../server/testing/fake-model.ts";
+import { isFault } from "../server/testing/model-faults.ts";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { enlarge } from "./enlarge.ts";
@@ -20,21 +23,26 @@ import {
 
 /**
  * Settings that differ from those of `start`, as JSON. Of our own: `MEDIA_HOST`, a name by which browsers reach media
- * on another origin than the app's, and `UPLOAD_SECONDS`, for which the right to write lives.
+ * on another origin than the app's, `UPLOAD_SECONDS`, for which the right to write lives, and `MODEL`: `fake` answers
+ * as it is told, `none` is not set up; else it is the demo model.
  */
-const { MEDIA_HOST, UPLOAD_SECONDS, ...given }: Record<string, string> = JSON.parse(
+const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...given }: Record<string, string> = JSON.parse(
   Deno.args[0] ?? "{}",
 );
+const fake = startFakeModel();
+const wished = { AI_BASE_URL: fake.url, AI_API_KEY: fake.key };
 let mediaSent = 0;
 const mediaLine = openLine(() => port, { up: (bytes) => mediaSent += bytes });
 const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
   CONTACT_PHONE: "+95 9 123 456 789",
+  ...(MODEL === "fake" && wished),
   ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaLine.port}${mount}` }),
   ...given,
 });
 
+const demo = MODEL ? undefined : openDemoModel(settings);
 const local = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
 const media = openMedia(
@@ -61,6 +69,7 @@ function open(PORT: number, findSite: () => Promise<string>) {
       poolMax: 1,
       siteFolder: await findSite(),
       storage,
+      model: demo?.address,
       fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
     };
   });
@@ -94,6 +103,16 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   "media-sent": () => mediaSent,
   "cut-media": () => mediaLine.cut(),
   "mend-media": () => mediaLine.mend(),
+  "model-say": ({ fault = "" }) => fake.say(isFault(fault) ? fault : undefined),
+  "model-holding": ({ count = "" }) => fake.holding(Number(count)),
+  "model-release": () => fake.release(),
+  "model-asked": () =>
+    fake.requests.map(({ body, closedBy }) => ({
+      question: lastQuestion(body.messages),
+      closedBy,
+    })),
+  "model-refuse": () => fake.refuse(),
+  "model-accept": () => fake.accept(),
   cut: () => line.cut(),
   mend: () => line.mend(),
 };
@@ -112,5 +131,7 @@ await control.shutdown();
 if (isOpen) await running.stop();
 line.cut();
 mediaLine.cut();
+await demo?.close();
+fake.stop();
 await local.close();
 await Deno.remove(mediaFolder, { recursive: true });

@@ -1,4 +1,5 @@
 // Starts an academy as a process, and speaks to it by the door beside it.
+import type { FaultName } from "../server/testing/model-faults.ts";
 import type { Person, Wish } from "./people.ts";
 
 export type Academy = {
@@ -31,6 +32,22 @@ export type Academy = {
   mendMedia(): Promise<void>;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
+  /** What the chat asks, where it was started with `MODEL` as `fake`. */
+  model: Model;
+};
+
+export type Model = {
+  /** How every question is answered from now on that names no fault itself; without a word, ordinarily. */
+  say(fault?: FaultName): Promise<void>;
+  /** Resolves when so many answers are held back. */
+  holding(count?: number): Promise<void>;
+  /** Lets all go on that are held back now. */
+  release(): Promise<void>;
+  /** Every question so far, and who ended its connection; nobody yet while it is answered. */
+  asked(): Promise<{ question: string; closedBy?: "caller" | "us" }[]>;
+  /** Nobody listens there any more, until `accept`. */
+  refuse(): Promise<void>;
+  accept(): Promise<void>;
 };
 
 /** Playwright knows no import.meta, so that whoever starts it says where the journeys are. */
@@ -86,5 +103,13 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     mendMedia: () => ask("mend-media"),
     cutDatabase: () => ask("cut"),
     mendDatabase: () => ask("mend"),
+    model: {
+      say: (fault) => ask("model-say", fault ? { fault } : {}),
+      holding: (count = 1) => ask("model-holding", { count: String(count) }),
+      release: () => ask("model-release"),
+      asked: () => ask("model-asked"),
+      refuse: () => ask("model-refuse"),
+      accept: () => ask("model-accept"),
+    },
   };
 }

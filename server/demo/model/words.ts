@@ -2,7 +2,8 @@
 
 export type Language = "my" | "en";
 
-const burmese = /[\u1000-\u109f\uaa60-\uaa7f]/;
+// Without its full stops.
+const burmese = /[\u1000-\u1049\u104c-\u109f\uaa60-\uaa7f]/;
 
 /** A Burmese question has English terms in it more often than the other way round. */
 export const languageOf = (text: string): Language | undefined =>

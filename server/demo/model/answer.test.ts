@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { openTutor } from "./answer.ts";
+import { courses } from "./lessons.ts";
+import { texts } from "./texts.ts";
+
+const answer = openTutor(courses);
+const said = new Set(
+  courses.flatMap(({ lessons }) => lessons.flatMap(({ passages }) => passages))
+    .flatMap(({ title, said, points }) => [
+      ...title.map((title) => `**${title}**`),
+      ...[0, 1].map((at) => said.map((both) => both[at]).join(" ")),
+      ...points.map((point) => `- ${point}`),
+    ]),
+);
+
+const quotedIn = (text: string) =>
+  text.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
+
+Deno.test("a lesson is quoted word by word and named with its course, in the question's language", () => {
+  const english = answer(["What are tokens?"]);
+  assert.match(english, /^The lesson \*\*Cost and benefit\*\* \(course: AI Business Mastery\)/);
+  assert.ok(quotedIn(english).some((line) => line.startsWith("AI services count text in small")));
+  const burmese = answer(["token ဆိုတာ ဘာလဲ"]);
+  assert.match(burmese, /^\*\*ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်\*\* သင်ခန်းစာ \(သင်တန်း - AI Business Mastery\)/);
+  for (const line of [...quotedIn(english), ...quotedIn(burmese)]) assert.ok(said.has(line), line);
+});
+
+Deno.test("whatever it says, it says that it is a demo", () => {
+  const asked = [
+    "What is a prompt?",
+    "hello",
+    "thanks",
+    "more",
+    "courses",
+    "blorp fizzle",
+    "🙂",
+    "",
+  ];
+  for (const question of asked) {
+    assert.ok(answer([question]).endsWith(`*${texts.en.isDemo}*`), question);
+  }
+  for (const question of ["Prompt ဆိုတာ ဘာလဲ", "မင်္ဂလာပါ", "ကျေးဇူးပါ", "ရေကူး ဘယ်လို သင်ရမလဲ"]) {
+    assert.ok(answer([question]).endsWith(`*${texts.my.isDemo}*`), question);
+  }
+});
+
+Deno.test("greeted, it greets and says what it can do; greeted and asked, it answers", () => {
+  for (const hello of ["Hello!", "hi", "Good morning", "  HEY "]) {
+    assert.ok(answer([hello]).startsWith(`${texts.en.hello}\n\n${texts.en.canDo}`), hello);
+  }
+  for (const hello of ["မင်္ဂလာပါ", "မင်္ဂလာပါရှင့်။", "ဟိုင်း"]) {
+    assert.ok(answer([hello]).startsWith(`${texts.my.hello}\n\n${texts.my.canDo}`), hello);
+  }
+  assert.match(answer(["Hello, what is a prompt?"]), /^The lesson \*\*Your first prompt\*\*/);
+  assert.match(
+    answer(["history of Rome"]),
+    /^I found nothing/,
+    "no greeting in the middle of a word",
+  );
+});
+
+Deno.test("it proposes only questions that it can answer", () => {
+  for (const language of ["en", "my"] as const) {
+    for (const question of texts[language].forExample) {
+      assert.ok(quotedIn(answer([question])).length > 0, question);
+    }
+  }
+});
+
+Deno.test("where it finds nothing it says so, and quotes nothing", () => {
+  for (
+    const [question, nothing] of [
+      ["How do I cook mohinga?", texts.en.nothing],
+      ["မုန့်ဟင်းခါး ဘယ်လို ချက်ရမလဲ", texts.my.nothing],
+    ] as const
+  ) {
+    assert.ok(answer([question]).startsWith(nothing), question);
+    assert.deepEqual(quotedIn(answer([question])), []);
+  }
+});
+
+Deno.test("asked for more it goes on in the lesson of before, until there is no more", () => {
+  const asked = ["What are tokens?"];
+  const seen = new Set(quotedIn(answer(asked)));
+  let last = "";
+  for (let times = 0; times < 4; times++) {
+    asked.push("tell me more");
+    last = answer(asked);
+    for (const line of quotedIn(last)) {
+      assert.ok(!seen.has(line), `twice: ${line}`);
+      seen.add(line);
+    }
+  }
+  assert.match(last, /^The lesson \*\*Cost and benefit\*\* .* says nothing more\./);
+  assert.equal(seen.size, 12, "six passages, each a title and what is said");
+  assert.match(answer(["token ဆိုတာ ဘာလဲ", "ဆက်ပြောပါ"]), /မှာ ဒါလည်း ပါပါတယ်။/);
+  assert.ok(answer(["more"]).startsWith(texts.en.nothing));
+});
+
+Deno.test("asked for the courses it names them; by its name, one with its lessons", () => {
+  for (const question of ["What courses do you have?", "သင်တန်းတွေက ဘာတွေလဲ"]) {
+    for (const { name } of courses) {
+      assert.ok(answer([question]).includes(`- **${name}**`), question);
+    }
+  }
+  const master = answer(["Is AI Master for me?"]);
+  assert.ok(master.includes("- Summarising long texts") && !master.includes("AI First Step"));
+});
