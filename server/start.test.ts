@@ -49,6 +49,7 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
     { PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
     /PUBLIC_URL .*\n.*TRUSTED_PROXIES /,
   );
+  await isOneSentence({ AI_API_KEY: "k" }, /AI_BASE_URL is missing: AI_API_KEY is set/);
   await isOneSentence({ HOST: "nonsense.invalid" }, /^Cannot listen on nonsense\.invalid/);
   await isOneSentence(
     { PORT: "many", LOG_LEVEL: "loud" },
@@ -154,6 +155,37 @@ Deno.test("an enrolled learner is led to a film on this machine, by whatever nam
     product.kill("SIGTERM");
     assert.equal((await product.ended).code, 0);
   }
+});
+
+Deno.test("the chat is answered by the demo model, and by another where one is named", async () => {
+  const product = await startProduct(await folder());
+  const post = (path: string, body: object, headers: HeadersInit = {}) =>
+    fetch(`${product.origin}${path}`, {
+      method: "POST",
+      headers: { Origin: product.origin, "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  const signedIn = await post("/api/signin", {
+    email: demoAccounts[3]?.email,
+    password: demoPassword,
+  });
+  await signedIn.body?.cancel();
+  const headers = { Cookie: cookiesOf(signedIn) };
+  const { id } = await (await post("/api/conversations", { title: "New Chat" }, headers)).json();
+  const question = { message: "token ဆိုတာ ဘာလဲ", conversationId: id };
+  const answer = await (await post("/api/chat", question, headers)).text();
+  const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
+    .map(([, json = ""]) => JSON.parse(json).content).join("");
+  assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
+  product.kill("SIGTERM");
+  assert.equal((await product.ended).code, 0);
+
+  const named = { AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" };
+  const another = await startProduct(await folder(), named);
+  const { assistant } = await (await fetch(`${another.origin}/api/config`)).json();
+  assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
+  another.kill("SIGTERM");
+  assert.equal((await another.ended).code, 0);
 });
 
 Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {

@@ -61,17 +61,18 @@ async function buildSite() {
   }
 }
 
-const welcome = (origin: string, isDemo: boolean) =>
+const welcome = (origin: string, { DATABASE_URL, AI_BASE_URL }: Settings) =>
   [
     "",
     `Pyinnya is ready: ${origin}`,
     "",
-    ...(isDemo ? demo : []),
+    ...(DATABASE_URL ? [] : accounts),
+    ...(AI_BASE_URL ? [] : demoModel),
     "Ctrl-C stops it; what was entered is kept.",
     "",
   ].join("\n");
 
-const demo = [
+const accounts = [
   `Demo accounts, each with the password ${demoPassword}:`,
   ...demoAccounts.map(({ email, role, courses }) =>
     `  ${email.padEnd(24)}${role}${courses.length ? `, enrolled in ${courses.join(" and ")}` : ""}`
@@ -79,11 +80,16 @@ const demo = [
   "",
 ];
 
+const demoModel = [
+  "The chat is answered by a demo model, from the lessons alone. AI_BASE_URL and AI_API_KEY name another.",
+  "",
+];
+
 if (import.meta.main) {
   await orSentence(async () => {
     const settings = readSettings("start");
     const running = await start(settings, { withoutSite: Deno.args.includes("--without-site") });
-    console.log(welcome(running.origin, !settings.DATABASE_URL));
+    console.log(welcome(running.origin, settings));
     await ownSignals();
     console.log("Stopping.");
     await running.stop();

@@ -14,6 +14,7 @@ export type Found = {
 type Index = ReturnType<typeof indexOf>;
 type Entry = Index["entries"][number];
 
+const EDGE = 500;
 /** Less of a question than this, and it is about something else; a single word has to be more of it. */
 const LEAST_COVERED = 0.42;
 const LEAST_COVERED_BY_ONE = 0.55;
@@ -25,7 +26,9 @@ const TELLING = 0.5;
 export function openIndex(lessons: Lesson[]) {
   const indexes = { my: indexOf(lessons, "my"), en: indexOf(lessons, "en") };
   /** Best first; none where nothing fits well enough. */
-  return (question: string, language: Language): Found[] => {
+  return (text: string, language: Language): Found[] => {
+    // Whoever pastes a long text says before or behind it what she wants.
+    const question = text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
     const units = withoutSubject(unitsOf(question));
     const index = indexes[language];
     return index.entries.flatMap((entry) => foundIn(entry, { question, units }, index))
@@ -83,8 +86,9 @@ function foundIn(
 
 /** A word of one syllable is found in many others: alone it counts only where a heading has it. */
 function isHeaded({ features }: Unit, ...headings: Set<string>[]): boolean {
-  const own = [...features.keys()].filter((feature) => feature.startsWith("="));
-  return own.length === 0 || own.some((feature) => headings.some((set) => set.has(feature)));
+  const telling = [...features].filter(([, share]) => share > TELLING).map(([feature]) => feature);
+  return !telling.some((feature) => feature.startsWith("=")) ||
+    telling.some((feature) => headings.some((set) => set.has(feature)));
 }
 
 const total = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -1,0 +1,82 @@
+// Words that say nothing of what a question is about, and words that mean the same: what no counting finds out.
+
+/** English words that are in every question. */
+export const fillers = new Set((
+  "a about again all also am an and another any anything are as ask at be been best better " +
+  "by can could course courses did do does explain far first for from get give go good had " +
+  "has have having he hello help her here hey hi him his how i if in instead into is it its " +
+  "know lesson lessons let like make many may me mean means might more much must my need no " +
+  "not of on or our out please put really say says shall she should show so some something " +
+  "than that the their them then there these they thing things this those time to too try " +
+  "up us use used using very want was way ways we were what when where which while who whom " +
+  "whose why will with work would write you your yours"
+).split(" "));
+
+/** Ways of asking that are about nothing themselves. */
+export const asides = /\b(?:tell|show|give|teach) (?:me|us)\b|\bhow (?:long|much|many|far|old)\b/gi;
+
+/** Burmese syllables that join words or end sentences. */
+export const particles = new Set((
+  "က ကို မှာ မှ နဲ့ နှင့် တဲ့ တွေ များ လဲ လား ပါ တယ် မယ် ဘူး ရဲ့ လည်း ပဲ ရင် ပြီး " +
+  "တော့ ပေါ့ နော် ရ မ လို သည် မည် ၏ တွင် သူ ဗျ ပြီ ရှင် ဟာ တာ ခဲ့ စေ ဦး သေး " +
+  "ပေး ပြော ဆို တစ် ခု ကြ နေ ထား"
+).split(" "));
+
+/** Ways of asking, and politeness, in Burmese: in every second question, and about nothing. */
+const phrases = (
+  "ဘာကြောင့် ဘယ်လိုလဲ ဘယ်လို ဘယ်အချိန် ဘယ်သူ ဘယ်ဟာ ဘယ်တော့ ဘယ်နှ ဘယ်လောက် ဘယ်မှာ " +
+  "ဘယ် ဘာတွေ ဘာလဲ ဘာကို ဘာ ဆိုတာ ဆိုရင် ရမလဲ သလား သလဲ " +
+  "ရမလား မလား မလဲ လားဟင် ပါသလား ပါသလဲ ပါတယ် ပါမယ် ပါဘူး ပါရစေ " +
+  "ပေးပါ ပြောပြပါ ပြောပြ ရှင်းပြပါ သိချင် ဖြစ် အတွက် အကြောင်း တစ်ခု သင်တန်း " +
+  "သင်ခန်းစာ တွေကို ကျေးဇူးပြုပြီး ကျွန်တော် ကျွန်မ ခင်ဗျာ ရှင့် လို့ ရှိ သင့် " +
+  "နိုင် ချင် တတ် ကောင်း လုပ်(?!ငန်း) လိုအပ် စရာ အခု ယခု အကောင်းဆုံး " +
+  "ဒီ အဲဒီ ဒါ"
+).split(" ");
+
+export const asking = new RegExp(
+  phrases.sort((a, b) => b.length - a.length)
+    // Only where a syllable ends: what goes on is another word.
+    .map((phrase) => `(?<!အ)${phrase}(?![\\u102b-\\u103e])(?![\\u1000-\\u1021]\\u103a)`)
+    .join("|"),
+  "g",
+);
+
+/** What people call what the lessons call otherwise. */
+export const kin = {
+  picture: "image photo draw drawing art illustration logo",
+  password: "credential pin passcode secret",
+  cost: "price expensive fee pay money budget",
+  staff: "employee worker colleague team",
+  business: "company firm enterprise",
+  summarise: "shorten summary summarize summarising condense tldr brief",
+  check: "verify trust accurate correct reliable confirm",
+  wrong: "hallucinate hallucination mistake error lie incorrect accurate",
+  rely: "trust believe",
+  private: "secret sensitive personal safe safety privacy confidential",
+  policy: "rule guideline regulation",
+  pilot: "trial experiment test",
+  burmese: "myanmar language",
+  zawgyi: "font keyboard",
+  role: "persona",
+  format: "layout",
+  context: "background",
+  example: "sample",
+  prompt: "instruction question",
+  worth: "benefit profit roi",
+  divide: "split break",
+  large: "big huge",
+  customer: "client",
+  tell: "share reveal disclose",
+  law: "legal lawyer",
+  medicine: "medical health",
+  text: "report document article",
+};
+
+/** The same for whole words in Burmese, by a pair of syllables or by a word of one. */
+export const kinInBurmese = new Map([
+  ["မှန်", "စစ်ဆေး"],
+  ["ယုံ", "စစ်ဆေး"],
+  ["ကုန်", "ကုန်ကျ"],
+  ["ဓာတ်ပုံ", "=ပုံ"],
+  ["ရုပ်ပုံ", "=ပုံ"],
+]);
