@@ -3,7 +3,7 @@ import { openIndex } from "./find.ts";
 import { courses } from "./lessons.ts";
 import { type Language, languageOf } from "./words.ts";
 
-/** By the lesson in which the answer stands; each wording is one that no lesson has as it is, or nearly so. */
+/** By the lesson in which the answer stands, in the words of people who have not seen it. */
 const inEnglish: Record<string, string[]> = {
   "What AI is": [
     "What is AI?",
