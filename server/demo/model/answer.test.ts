@@ -97,6 +97,24 @@ Deno.test("asked for more it goes on in the lesson of before, until there is no 
   assert.ok(answer(["more"]).startsWith(texts.en.nothing));
 });
 
+Deno.test("asked who it is, it says so; asked for help with something else, it does not", () => {
+  for (const question of ["Who are you?", "what can you do", "Are you GPT-5?", "help"]) {
+    assert.ok(answer([question]).startsWith(texts.en.canDo), question);
+  }
+  for (const question of ["သင်က ဘယ်သူလဲ", "ဘာတွေ ကူညီပေးနိုင်သလဲ"]) {
+    assert.ok(answer([question]).startsWith(texts.my.canDo), question);
+  }
+  for (
+    const question of [
+      "Can you help me fix my car?",
+      "Are you hungry?",
+      "Can you teach me to dance?",
+    ]
+  ) {
+    assert.ok(answer([question]).startsWith(texts.en.nothing), question);
+  }
+});
+
 Deno.test("asked for the courses it names them; by its name, one with its lessons", () => {
   for (const question of ["What courses do you have?", "သင်တန်းတွေက ဘာတွေလဲ"]) {
     for (const { name } of courses) {

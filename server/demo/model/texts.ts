@@ -63,7 +63,8 @@ export const manners = {
   thanks: /^\s*(?:thanks|thank you|thx|ကျေးဇူး|ကျေးကျေး)/iu,
   more:
     /^(?:and |please )?(?:(?:tell|show) me more|more|go on|continue|what else|anything else|next)(?: please)?[\s.!?]*$|^(?:ဆက်|ထပ်|နောက်ထပ်|ပိုပြော)[\u1000-\u109f\s]{0,16}$/iu,
-  courses: /\b(?:courses?|lessons?|learn here|study here|teach)\b|သင်တန်း|သင်ခန်းစာ/iu,
+  courses:
+    /\b(?:courses|lessons)\b|\b(?:your|this|which|what) (?:course|lesson)\b|\bstudy here\b|\blearn here\b|သင်တန်း|သင်ခန်းစာ/iu,
   itself:
-    /\b(?:who|what) are you\b|\bare you\b|\bwhat can you\b|\bhelp\b|\byour name\b|(?:သင်|မင်း|နင်|ခင်ဗျား|ရှင်)\s*(?:က|ဟာ)?\s*(?:ဘယ်သူ|ဘာ)|ဘာတွေ?\s*(?:လုပ်ပေး|ကူညီ|မေးလို့)/iu,
+    /^(?:who|what) are you\b|^are you (?:an? |the )?(?:ai|bot|robot|human|person|real|demo|(?:chat)?gpt|model)\b|^what can (?:you|i) (?:do|ask|help)|^help\W*$|\byour name\b|(?:သင်|မင်း|နင်|ခင်ဗျား|ရှင်)\s*(?:က|ဟာ)?\s*(?:ဘယ်သူ|ဘာလဲ|ဘာလုပ်)|ဘာတွေ?\s*(?:လုပ်ပေး|ကူညီပေး|မေးလို့)/iu,
 };

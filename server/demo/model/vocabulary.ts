@@ -22,6 +22,9 @@ export const particles = new Set((
   "ပေး ပြော ဆို တစ် ခု ကြ နေ ထား"
 ).split(" "));
 
+/** Nothing by themselves, and yet the beginning of other words. */
+export const pronouns = new Set("သင် မင်း နင် ငါ".split(" "));
+
 /** Ways of asking, and politeness, in Burmese: in every second question, and about nothing. */
 const phrases = (
   "ဘာကြောင့် ဘယ်လိုလဲ ဘယ်လို ဘယ်အချိန် ဘယ်သူ ဘယ်ဟာ ဘယ်တော့ ဘယ်နှ ဘယ်လောက် ဘယ်မှာ " +
@@ -30,7 +33,7 @@ const phrases = (
   "ပေးပါ ပြောပြပါ ပြောပြ ရှင်းပြပါ သိချင် ဖြစ် အတွက် အကြောင်း တစ်ခု သင်တန်း " +
   "သင်ခန်းစာ တွေကို ကျေးဇူးပြုပြီး ကျွန်တော် ကျွန်မ ခင်ဗျာ ရှင့် လို့ ရှိ သင့် " +
   "နိုင် ချင် တတ် ကောင်း လုပ်(?!ငန်း) လိုအပ် စရာ အခု ယခု အကောင်းဆုံး " +
-  "ဒီ အဲဒီ ဒါ"
+  "ဒီ အဲဒီ ဒါ ကူညီ"
 ).split(" ");
 
 export const asking = new RegExp(

@@ -1,5 +1,5 @@
 // What a text is about, in the two languages of the academy: Latin words by their stems, Burmese by its syllables.
-import { asides, asking, fillers, kin, kinInBurmese, particles } from "./vocabulary.ts";
+import { asides, asking, fillers, kin, kinInBurmese, particles, pronouns } from "./vocabulary.ts";
 
 export type Language = "my" | "en";
 
@@ -55,7 +55,9 @@ function unitsOfBurmese(run: string): Unit[] {
     if (particles.has(syllable) || /^[\s|]/.test(syllable)) words.push([]);
     else words.at(-1)?.push(syllable);
   }
-  return words.flatMap((word) =>
+  return words.filter(([first, ...rest]) => rest.length > 0 || !pronouns.has(first ?? "")).flatMap((
+    word,
+  ) =>
     word.map((syllable, at) => {
       const other = kinInBurmese.get(word.join(""));
       const before = word[at - 1];
