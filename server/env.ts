@@ -57,7 +57,7 @@ const everywhere = {
   AI_API_KEY: z.string().optional(),
   AI_CHAT_MODEL: z.string().default("gpt-5"),
   AI_CHAT_LABEL: z.string().default("GPT-5"),
-  CHAT_CONCURRENCY: whole(1, 20).default(2),
+  CHAT_CONCURRENCY: whole(1, 100).default(2),
   OPENAI_IMAGE_KEY: z.string().optional(),
   OPENAI_IMAGE_BASE_URL: web.optional(),
   REPLICATE_API_TOKEN: z.string().optional(),

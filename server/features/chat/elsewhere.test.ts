@@ -40,6 +40,7 @@ async function begun(...parts: Parameters<typeof saying>) {
   await fake.holding();
   const path = `/api/conversations/${id}`;
   return {
+    personId,
     answer,
     text: started.text,
     request: fake.requests.at(-1),
@@ -110,6 +111,17 @@ Deno.test("a stop by way of another process ends the provider's request and keep
   assert.deepEqual(await usage(), used);
   assert.ok(answer.body);
   assert.equal((await on(two, "POST", "stop")).status, 200, "what has ended is stopped already");
+});
+
+Deno.test("whoever is suspended is answered no further, by whichever process it is", async () => {
+  const { personId, request, usage } = await begun();
+  const { cookie } = await makePerson(sql, { role: "admin" });
+  const path = `/api/admin/users/${personId}/suspend`;
+  assert.equal((await two.call({ cookie }, "POST", path, { reason: "Unpaid" })).status, 200);
+  await one.answers.round();
+  await request?.closed;
+  assert.equal(request?.closedBy, "caller");
+  assert.deepEqual(await usage(), used);
 });
 
 for (

@@ -124,3 +124,11 @@ export const removeEmptyConversations = (sql: Sql) =>
   sql`
     delete from academy.conversations where is_empty and updated_at < now() - interval '7 days'
   `;
+
+/** In the transaction that shuts her out: whoever runs them hears it within a second. */
+export const stopAnswersOf = (sql: Sql, personId: string) =>
+  sql`
+    update academy.messages m set stop_asked_at = coalesce(m.stop_asked_at, now())
+    from academy.conversations c
+    where c.id = m.conversation_id and c.person_id = ${personId} and m.status = 'running'
+  `;

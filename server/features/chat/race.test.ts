@@ -50,7 +50,7 @@ async function askAll(env: Record<string, string>, spread: boolean) {
 
 Deno.test("of forty questions at once exactly as many are answered as the quota has left", async () => {
   const asked = fake.requests.length;
-  const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "20" };
+  const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "40" };
   const { told, codes, usage, stored, close } = await askAll(env, true);
   assert.deepEqual([told["200"]?.length, told["429"]?.length], [5, 35]);
   assert.deepEqual(codes, new Set(["quota_exceeded"]));

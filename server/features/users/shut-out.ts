@@ -1,4 +1,5 @@
 import type { Sql } from "../../db/sql.ts";
+import { stopAnswersOf } from "../chat/queries.ts";
 import { endSessions } from "../session/queries.ts";
 import { dropUploadsOf } from "../uploads/queries.ts";
 
@@ -6,4 +7,5 @@ import { dropUploadsOf } from "../uploads/queries.ts";
 export async function shutOut(sql: Sql, userId: string, reason: "suspended" | "deleted") {
   await endSessions(sql, userId, reason);
   await dropUploadsOf(sql, userId);
+  await stopAnswersOf(sql, userId);
 }
