@@ -21,6 +21,8 @@ import { session } from "./features/session/routes.ts";
 import { summaryAdmin } from "./features/summary/admin-routes.ts";
 import { sync } from "./features/sync/routes.ts";
 import { uploads } from "./features/uploads/routes.ts";
+import { usagePanel } from "./features/usage/admin-routes.ts";
+import { usage } from "./features/usage/routes.ts";
 import { usersPanel } from "./features/users/admin-routes.ts";
 import { IMPORT_BYTES_MOST, IMPORT_SECONDS } from "./features/users/schema.ts";
 import { videosPanel } from "./features/videos/admin-routes.ts";
@@ -95,6 +97,8 @@ export function createApp({ settings, database, log, answers, site, ...services 
     .route("/", usersPanel)
     .route("/", auditPanel)
     .route("/", summaryAdmin)
+    .route("/", usage)
+    .route("/", usagePanel)
     .route("/", sync)
     .route("/", uploads)
     .route("/", chat(answers))

@@ -18,6 +18,8 @@ export * from "./features/session/schema.ts";
 export * from "./features/sync/schema.ts";
 export { FILM_HEAD, typeOfFilm } from "./features/uploads/file-types.ts";
 export * from "./features/uploads/schema.ts";
+export * from "./features/usage/prices.ts";
+export * from "./features/usage/schema.ts";
 export * from "./features/users/account-policy.ts";
 export * from "./features/users/policy.ts";
 export * from "./features/users/schema.ts";

@@ -106,6 +106,9 @@ const peopleRows: Row[] = [
   },
   { route: "DELETE /api/admin/users/:userId", params: ofUser, answers: anyStanding },
   { route: "GET /api/admin/audit", answers: ofAdmin(200) },
+  { route: "GET /api/admin/usage", answers: ofAdmin(200) },
+  { route: "GET /api/admin/usage/days", answers: ofAdmin(200) },
+  { route: "GET /api/admin/usage/enrollments", answers: ofAdmin(200) },
 ];
 
 export const panelRows: Row[] = [

@@ -123,6 +123,7 @@ export const accessTable: Row[] = [
     repeats: "harmless",
     answers: signedIn(200),
   },
+  { route: "GET /api/usage", answers: signedIn(200) },
   {
     route: "POST /api/sync",
     body: { writes: [{ id: things["ai-master"], kind: "note.paint", payload: {} }] },

@@ -4,6 +4,8 @@ import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
 import { insertResource, type NewResource } from "../features/resources/queries.ts";
 import { insertSession } from "../features/session/queries.ts";
+import { costOfTokens } from "../features/usage/prices.ts";
+import { settleUsage, type UsageKind } from "../features/usage/queries.ts";
 import { insertUser, type NewUser } from "../features/users/queries.ts";
 import { insertVideo, type NewVideo, putCaptions } from "../features/videos/queries.ts";
 import type { CaptionLanguage } from "../features/videos/schema.ts";
@@ -116,3 +118,27 @@ export const makeConversation = (sql: Sql, { id, personId }: { id: string; perso
     insert into academy.messages (conversation_id, role, content, question_id, model)
     select conversation_id, 'assistant', 'A tool.', id, 'fake-1' from question
   `;
+
+type UsageWishes = {
+  /** In Asia/Yangon. */
+  day: string;
+  kind?: UsageKind;
+  model?: string;
+  inputTokens?: number;
+  outputTokens?: number;
+  cost?: number;
+  times?: number;
+};
+
+/** As if she had asked so often, and had been answered each time. */
+export async function makeUsage(
+  sql: Sql,
+  personId: string,
+  { day, kind = "message", times = 1, ...wishes }: UsageWishes,
+) {
+  const { model = "gpt-5", inputTokens = 1000, outputTokens = 1000 } = wishes;
+  const { cost = costOfTokens(inputTokens, outputTokens) } = wishes;
+  const tokens = { inputTokens, outputTokens, cost };
+  const used = { personId, kind, period: day.slice(0, 7), day, model, ...tokens };
+  for (let time = 0; time < times; time++) await settleUsage(sql, used);
+}

@@ -39,3 +39,13 @@ export const removeEnrollments = (sql: Sql, userId: string) =>
   sql<{ courseId: CourseId }[]>`
     delete from academy.enrollments where user_id = ${userId} returning course_id
   `.then((rows) => rows.map(({ courseId }) => courseId));
+
+/** How many learners are in each course, in the catalogue's order; who is suspended or gone studies nothing. */
+export const countEnrollments = (sql: Sql) =>
+  sql<{ courseId: CourseId; enrollments: number }[]>`
+    select c.id as course_id, coalesce(sum(p.people), 0)::int as enrollments
+    from academy.courses c
+      left join academy.people_counts p
+        on p.course_id = c.id and p.status = 'active' and p.role = 'learner'
+    group by c.id order by c.position
+  `;

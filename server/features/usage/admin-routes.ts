@@ -1,0 +1,24 @@
+// What the whole academy uses, and of whom: for those who answer for what it costs.
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { query } from "../../http/input.ts";
+import { countEnrollments } from "../enrollment/queries.ts";
+import { adminOnly } from "../users/guard.ts";
+import { listUsage, pageOfUsage } from "./list-usage.ts";
+import { listUsageDays } from "./months.ts";
+import { UsageAsked, UsageList } from "./schema.ts";
+
+export const usagePanel = new Hono<SignedIn>()
+  .get("/admin/usage", signedIn, adminOnly, query(UsageList), async (c) => {
+    const { sql } = c.var;
+    const { limit, cursor, ...wish } = c.req.valid("query");
+    if (limit === undefined) return c.json(await listUsage(sql, wish));
+    return c.json(await pageOfUsage(sql, wish, { limit: Number(limit), cursor }));
+  })
+  .get("/admin/usage/days", signedIn, adminOnly, query(UsageAsked), async (c) => {
+    const { period } = c.req.valid("query");
+    return c.json({ days: await listUsageDays(c.var.sql, period) });
+  })
+  .get("/admin/usage/enrollments", signedIn, adminOnly, async (c) => {
+    return c.json({ courses: await countEnrollments(c.var.sql) });
+  });

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, makeUsage } from "../../testing/factories.ts";
+import { reserveUsage } from "./queries.ts";
+
+const { sql, call, close } = await testApp({
+  MONTHLY_MESSAGE_QUOTA: "5",
+  MONTHLY_IMAGE_QUOTA: "2",
+});
+Deno.test.afterAll(close);
+
+const ask = async ({ cookie }: Partial<MadePerson>, query: Record<string, string> = {}) => {
+  const answer = await call({ cookie }, "GET", `/api/usage?${new URLSearchParams(query)}`);
+  return { status: answer.status, body: await answer.json() };
+};
+
+Deno.test("a month tells what was used, of which models, what it cost, and what is left", async () => {
+  const person = await makePerson(sql);
+  const somebody = await makePerson(sql);
+  await makeUsage(sql, person.id, { day: "2026-11-01", times: 2 });
+  await makeUsage(sql, person.id, { day: "2026-11-30", model: "gpt-5-mini" });
+  await makeUsage(sql, person.id, {
+    day: "2026-11-30",
+    kind: "image",
+    model: "sdxl-lightning",
+    cost: 0.00092,
+  });
+  for (const day of ["2026-10-31", "2026-12-01"]) await makeUsage(sql, person.id, { day });
+  await makeUsage(sql, somebody.id, { day: "2026-11-15" });
+  const waiting = { personId: person.id, kind: "message", at: new Date("2026-11-20") } as const;
+  await reserveUsage(sql, { ...waiting, limit: 5 });
+
+  assert.deepEqual(await ask(person, { period: "2026-11" }), {
+    status: 200,
+    body: {
+      period: "2026-11",
+      messageCount: 3,
+      imageCount: 1,
+      // Three answers at 0.0125, and an image.
+      estimatedCost: "0.0384",
+      modelBreakdown: { "gpt-5": 2, "gpt-5-mini": 1, "sdxl-lightning": 1 },
+      resetsAt: "2026-12-01",
+      messageQuota: 5,
+      imageQuota: 2,
+      messagesLeft: 1,
+      imagesLeft: 1,
+    },
+  });
+});
+
+Deno.test("a month without a word costs nothing, and the year's last one ends with the year", async () => {
+  const person = await makePerson(sql);
+  const { body } = await ask(person, { period: "2026-12" });
+  assert.deepEqual(body, {
+    period: "2026-12",
+    messageCount: 0,
+    imageCount: 0,
+    estimatedCost: "0.0000",
+    modelBreakdown: {},
+    resetsAt: "2027-01-01",
+    messageQuota: 5,
+    imageQuota: 2,
+    messagesLeft: 5,
+    imagesLeft: 2,
+  });
+});
+
+Deno.test("a quota that was lowered since leaves nothing, and not less", async () => {
+  const person = await makePerson(sql);
+  await makeUsage(sql, person.id, { day: "2026-11-01", times: 7 });
+  const { body } = await ask(person, { period: "2026-11" });
+  assert.deepEqual([body.messageCount, body.messagesLeft], [7, 0]);
+});
+
+Deno.test("asked without a month it is the one that a question would count in now", async () => {
+  const person = await makePerson(sql);
+  const reserve = () => reserveUsage(sql, { personId: person.id, kind: "image", limit: 9 });
+  const before = await reserve();
+  const { body } = await ask(person);
+  const after = await reserve();
+  assert.ok([before?.period, after?.period].includes(body.period));
+});
+
+Deno.test("it is told to nobody else, and a month that is none is refused", async () => {
+  assert.equal((await ask({})).status, 401);
+  const person = await makePerson(sql);
+  for (const period of ["", "2026", "2026-13", "2026-00", "2026-1", "0000-01", "2026-11-01", "x"]) {
+    const { status, body } = await ask(person, { period });
+    assert.deepEqual([status, body.details?.[0].path], [400, "period"], period);
+  }
+  assert.equal((await ask(person, { period: "2999-12" })).body.resetsAt, "3000-01-01");
+});
