@@ -9,7 +9,10 @@ export const Landing = page(
   () => import("../pages/landing.tsx").then((file) => file.Landing),
   "landing",
 );
-export const Chat = page(() => import("../pages/ai.tsx").then((file) => file.Chat), "pages");
+export const Chat = page(
+  () => import("../pages/ai.tsx").then((file) => file.Chat),
+  ...["pages", "usage"] as const,
+);
 export const Pricing = page(
   () => import("../pages/pricing.tsx").then((file) => file.Pricing),
   "pricing",
@@ -20,7 +23,7 @@ export const Course = page(
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "session", "enrollment", "progress", "questions", "errors"] as const,
+  ...["users", "usage", "session", "enrollment", "progress", "questions", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),

@@ -2,7 +2,7 @@
 
 const FIRST = ["app", "courses"];
 /** What the first screens of a signed-in person say. */
-const OWN = ["users", "session", "enrollment", "errors", "progress", "questions"];
+const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions"];
 
 /** The file in which a language's words of this source travel; undefined for what holds no words. */
 export function wordsOf(source: string): string | undefined {
@@ -26,7 +26,10 @@ export const groups = [
     test: /[\\/](notice|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
   },
   // Shared with the panel's forms, each of them would be a file more for the account.
-  { name: "boxes", test: /[\\/](labelled|field)\.tsx/ },
+  {
+    name: "boxes",
+    test: /[\\/](labelled|field)\.tsx|[\\/]features[\\/]usage[\\/](?:usage-failed|dates|dollars)\./,
+  },
   // Nearly every page of the panel has all of it.
   {
     name: "desk",

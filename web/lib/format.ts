@@ -4,7 +4,7 @@ import type { Language } from "./i18n.ts";
 const currency = { en: "MMK", my: "ကျပ်" };
 
 // Chrome ships without Burmese month names, and would write English ones.
-const burmeseMonths = "ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ"
+export const burmeseMonths = "ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ"
   .split(" ");
 
 const numbers = new Intl.NumberFormat("en");

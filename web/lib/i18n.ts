@@ -23,11 +23,13 @@ type Texts = {
     with: { type: "json" },
   });
   "panel-videos": typeof import("../../locales/en/panel-videos.json", { with: { type: "json" }});
+  "panel-usage": typeof import("../../locales/en/panel-usage.json", { with: { type: "json" }});
   pricing: typeof import("../../locales/en/pricing.json", { with: { type: "json" }});
   progress: typeof import("../../locales/en/progress.json", { with: { type: "json" }});
   questions: typeof import("../../locales/en/questions.json", { with: { type: "json" }});
   session: typeof import("../../locales/en/session.json", { with: { type: "json" }});
   study: typeof import("../../locales/en/study.json", { with: { type: "json" }});
+  usage: typeof import("../../locales/en/usage.json", { with: { type: "json" }});
   users: typeof import("../../locales/en/users.json", { with: { type: "json" }});
   videos: typeof import("../../locales/en/videos.json", { with: { type: "json" }});
 };
@@ -57,7 +59,8 @@ const texts = new Map<string, unknown>();
 let current: Language = "en";
 
 addTexts(
-  import.meta.glob(["../../locales/{en,my}/*.json", "!../../locales/*/panel*.json"], {
+  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json"], {
+    base: "../../locales",
     import: "default",
   }),
 );
@@ -65,7 +68,7 @@ addTexts(
 /** What travels with a part of the app brings its words along. */
 export function addTexts(found: Record<string, Load>) {
   for (const [path, load] of Object.entries(found)) {
-    files.set(path.replace(/^.*locales\/|\.json$/g, ""), load);
+    files.set(path.slice("./".length, -".json".length), load);
   }
 }
 

@@ -6,6 +6,7 @@ import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { AnsweredSign } from "../features/questions/answered-sign.tsx";
 import { useAnswered } from "../features/questions/data.ts";
 import { useSession } from "../features/session/data.ts";
+import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
@@ -49,6 +50,7 @@ export function Account() {
         )}
       </AccountHead>
       <Profile person={person} courseCount={courseIds.length} />
+      <UsageCard />
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
         selfEnrollment={config.data?.selfEnrollment}

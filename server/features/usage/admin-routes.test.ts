@@ -48,7 +48,7 @@ const ask = async (
   const answer = await call({ cookie }, "GET", `/api/admin/usage${path}?${search}`);
   return { status: answer.status, body: await answer.json() };
 };
-const namesOf = (rows: PersonUsage[]) => rows.map(({ userEmail }) => userEmail.split("@")[0]);
+const namesOf = (rows: PersonUsage[]) => rows.map(({ userEmail }) => userEmail.split("@")[0] ?? "");
 const found = async (query: Record<string, string>) => {
   const { body } = await ask({ limit: "100", ...query });
   assert.equal(body.total, body.items.length);

@@ -24,6 +24,9 @@ const shared = [
   // What a password that staff have set wipes out.
   "server/features/session/forgive.ts",
   "server/features/sections/demand-sections.ts",
+  // Whom a search means, the same in every list of people.
+  "server/features/users/fitting-users.ts",
+  // What an answer costs.
   "server/features/usage/prices.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",
@@ -71,6 +74,7 @@ export const layers: Layer[] = [
       "server/hint.ts",
       "server/http/errors.ts",
       "server/features/uploads/file-types.ts",
+      "server/features/usage/prices.ts",
       "server/features/videos/webvtt.ts",
       ...rules,
     ],

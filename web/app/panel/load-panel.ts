@@ -3,7 +3,9 @@ import { addTexts, loadTexts } from "../../lib/i18n.ts";
 import { preloadPanelPage } from "./pages.ts";
 import { PanelFrame } from "./panel-frame.tsx";
 
-addTexts(import.meta.glob("../../../locales/{en,my}/panel*.json", { import: "default" }));
+addTexts(
+  import.meta.glob("./{en,my}/panel*.json", { base: "../../../locales", import: "default" }),
+);
 
 export async function loadPanel() {
   preloadPanelPage(location.pathname);

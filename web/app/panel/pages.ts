@@ -15,7 +15,10 @@ export const panelPages = {
     () => import("../../pages/admin/courses.tsx").then((file) => file.Courses),
     ...["panel-content", "panel-videos", "study", "errors"] as const,
   ),
-  analytics: page(() => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics)),
+  analytics: page(
+    () => import("../../pages/admin/analytics.tsx").then((file) => file.Analytics),
+    ...["panel-usage", "usage", "errors"] as const,
+  ),
   qa: page(
     () => import("../../pages/admin/qa.tsx").then((file) => file.Questions),
     ...["panel-questions", "errors"] as const,
@@ -27,7 +30,7 @@ export const panelPages = {
   legacy: page(
     () => import("../../pages/admin/legacy.tsx").then((file) => file.Legacy),
     ...["panel-legacy", "panel-people", "panel-videos", "panel-content"] as const,
-    ...["panel-questions", "study", "errors"] as const,
+    ...["panel-questions", "panel-usage", "usage", "study", "errors"] as const,
   ),
 };
 

@@ -1,7 +1,27 @@
+import { CourseCounts } from "../../features/usage/panel/course-counts.tsx";
+import { PriceList } from "../../features/usage/panel/price-list.tsx";
+import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
 import { useText } from "../../lib/i18n.ts";
-import { Soon } from "../../ui/soon.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
+/** Which month, and whom one seeks, stands in the address. */
 export function Analytics() {
-  const t = useText("panel");
-  return <Soon title={t("titles.analytics")} badge={t("soon")} text={t("soonText")} />;
+  const t = useText("panel-usage");
+  return (
+    <PanelPage title={t("title")} lead={t("lead")}>
+      <section aria-labelledby="platform-usage">
+        <h2 id="platform-usage" className="mb-4 text-xl">{t("overview")}</h2>
+        <UsageOverview />
+      </section>
+      <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
+        <Card title={t("enrollments")} lead={t("enrollmentsText")}>
+          <CourseCounts />
+        </Card>
+        <Card title={t("prices.title")} lead={t("prices.lead")}>
+          <PriceList />
+        </Card>
+      </div>
+    </PanelPage>
+  );
 }

@@ -1,3 +1,4 @@
+import { isAdmin } from "@server/contract";
 import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
@@ -10,8 +11,8 @@ import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { LaterPart } from "../../ui/panel/later-part.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
-type Part = { id: PartId; load: () => Promise<ComponentType> };
-type PartId = "accounts" | "people" | "videos" | "content" | "questions";
+type Part = { id: PartId; load: () => Promise<ComponentType>; forAdmins?: true };
+type PartId = "accounts" | "people" | "videos" | "content" | "questions" | "usage";
 
 const parts: Part[] = [
   { id: "accounts", load: () => import("./legacy/accounts.tsx").then((file) => file.Accounts) },
@@ -19,6 +20,12 @@ const parts: Part[] = [
   { id: "videos", load: () => import("./legacy/videos.tsx").then((file) => file.Videos) },
   { id: "content", load: () => import("./legacy/content.tsx").then((file) => file.Content) },
   { id: "questions", load: () => import("./legacy/questions.tsx").then((file) => file.Questions) },
+  {
+    id: "usage",
+    load: () =>
+      import("../../features/usage/panel/usage-overview.tsx").then((file) => file.UsageOverview),
+    forAdmins: true,
+  },
 ];
 
 /** All of the panel on one page, from the same parts: each comes when one is about to see it. */
@@ -26,6 +33,7 @@ export function Legacy() {
   const t = useText("panel-legacy");
   const app = useText("app");
   const { data: person } = useSession();
+  const shown = parts.filter(({ forAdmins }) => !forAdmins || person && isAdmin(person));
   return (
     <LegacyTexts value>
       <PanelPage title={t("title")} lead={t("lead")}>
@@ -33,7 +41,7 @@ export function Legacy() {
           <Link to={panelPaths.dashboard} className={buttonClass("outline", "px-3 text-sm")}>
             {t("back")}
           </Link>
-          {parts.map(({ id }) => (
+          {shown.map(({ id }) => (
             <a key={id} href={`#${id}`} className={buttonClass("soft", "px-3 text-sm")}>
               {t(`titles.${id}`)}
             </a>
@@ -41,7 +49,7 @@ export function Legacy() {
         </nav>
         {/* Whoever comes next in this tab finds nothing of what another has typed. */}
         <div key={person?.id} className="space-y-8">
-          {parts.map(({ id, load }) => (
+          {shown.map(({ id, load }) => (
             <section
               key={id}
               id={id}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { Failed } from "../../../ui/failed.tsx";
+import { courseCountsQuery } from "./data.ts";
+
+/** How many learners are in each course: a table whose numbers are drawn, too. */
+export function CourseCounts() {
+  const t = useText("panel-usage");
+  const app = useText("app");
+  const courseText = useText("courses");
+  const asked = useQuery(courseCountsQuery);
+  const { data, error } = asked;
+  const again = useAskAgain(asked);
+  if (!data && error) return <Failed offline={t("offline")} {...again} />;
+  if (!data) {
+    return (
+      <div role="status" className="late space-y-3">
+        <span className="sr-only">{app("loading")}</span>
+        <div className="bone h-9" />
+        <div className="bone h-9" />
+        <div className="bone h-9" />
+      </div>
+    );
+  }
+  const most = Math.max(1, ...data.courses.map(({ enrollments }) => enrollments));
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{t("enrollments")}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("course")}</th>
+          <th scope="col">{t("learners")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.courses.map(({ courseId, enrollments }) => (
+          <tr key={courseId} data-course={courseId}>
+            <th scope="row" className="w-px py-2 pe-4 text-start font-medium my:font-normal">
+              {courseText(`${courseId}.name`)}
+            </th>
+            <td className="py-2">
+              <span className="flex items-center gap-3">
+                <span aria-hidden="true" className="h-4 flex-1 rounded-full bg-base-300">
+                  <span
+                    className="block h-full rounded-full bg-course"
+                    style={{ width: `${enrollments * 100 / most}%` }}
+                  />
+                </span>
+                <span className="min-w-10 text-end font-semibold tabular-nums">
+                  {formatNumber(enrollments)}
+                </span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

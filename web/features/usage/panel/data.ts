@@ -1,0 +1,35 @@
+// What everybody used, as administrators read it.
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, call } from "../../../lib/api.ts";
+import { pagedQuery } from "../../../lib/paged-query.ts";
+import type { Wish } from "./wish.ts";
+
+const usage = api.admin.usage;
+const PAGE = "25";
+
+export type UsagePage = Extract<InferResponseType<typeof usage.$get, 200>, { items: unknown }>;
+export type PersonUsage = UsagePage["items"][number];
+export type UsageTotals = UsagePage["totals"];
+export type UsageDay = InferResponseType<typeof usage.days.$get, 200>["days"][number];
+
+/** Asked again whenever it is opened: it grows. */
+export const usageListQuery = ({ period, search, sort }: Wish) =>
+  pagedQuery<UsagePage>(
+    ["panel", "usage"],
+    { limit: PAGE, period, sort, ...(search ? { search } : {}) },
+    (query, init) => usage.$get({ query }, { init }),
+  );
+
+export const usageDaysQuery = (period: string) =>
+  queryOptions({
+    queryKey: ["panel", "usage-days", period],
+    staleTime: 0,
+    queryFn: ({ signal }) => call(usage.days.$get({ query: { period } }, { init: { signal } })),
+  });
+
+export const courseCountsQuery = queryOptions({
+  queryKey: ["panel", "course-counts"],
+  staleTime: 0,
+  queryFn: () => call(usage.enrollments.$get()),
+});

@@ -1,0 +1,39 @@
+import { formatNumber } from "../../../lib/format.ts";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { formatDay } from "../dates.ts";
+import { formatDollars } from "../dollars.ts";
+import type { UsageDay } from "./data.ts";
+
+/** The same as the bars, to be read. */
+export function DayTable({ days }: { days: UsageDay[] }) {
+  const t = useText("panel-usage");
+  const own = useText("usage");
+  const language = useLanguage();
+  const head = "px-3 py-2 text-xs font-semibold text-muted my:font-bold";
+  const cell = "px-3 py-1.5 text-end tabular-nums";
+  return (
+    <table className="mt-1 w-full max-w-2xl rounded-box border border-line bg-base-100 text-sm">
+      <caption className="sr-only">{t("byDay")}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-start`}>{t("day")}</th>
+          <th scope="col" className={`${head} text-end`}>{own("messages")}</th>
+          <th scope="col" className={`${head} text-end`}>{own("images")}</th>
+          <th scope="col" className={`${head} text-end`}>{own("cost")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, messages, images, cost }) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row" className="px-3 py-1.5 text-start font-normal">
+              {formatDay(day, language)}
+            </th>
+            <td className={cell}>{formatNumber(messages)}</td>
+            <td className={cell}>{formatNumber(images)}</td>
+            <td className={cell}>{formatDollars(cost)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

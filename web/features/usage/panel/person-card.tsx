@@ -1,0 +1,34 @@
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { formatDollars } from "../dollars.ts";
+import type { PersonUsage } from "./data.ts";
+import { Models, WhoUsed } from "./person-facts.tsx";
+
+/** Somebody's usage where there is no room for a row. */
+export function PersonCard({ person }: { person: PersonUsage }) {
+  const t = useText("usage");
+  const facts = [
+    { label: t("messages"), value: formatNumber(person.messageCount) },
+    { label: t("images"), value: formatNumber(person.imageCount) },
+    { label: t("cost"), value: formatDollars(person.estimatedCost) },
+  ];
+  return (
+    <article
+      aria-label={person.userName}
+      className="rounded-box border border-line bg-base-100 p-4"
+    >
+      <WhoUsed person={person} />
+      <dl className="mt-3 grid grid-cols-3 gap-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex min-w-0 flex-col justify-between">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums my:font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 border-t border-line pt-3 text-sm">
+        <Models used={person.modelBreakdown} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+// What is said about somebody's usage, the same in a table's row and on a card.
+import { formatNumber, languageOf } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Badge } from "../../../ui/panel/badge.tsx";
+import type { PersonUsage } from "./data.ts";
+
+export function WhoUsed({ person }: { person: PersonUsage }) {
+  const t = useText("panel-usage");
+  const { userName, userEmail, userStatus } = person;
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(userName)}>
+        {userName}
+      </span>
+      {userStatus !== "active" && (
+        <span className="ms-2 inline-block align-middle">
+          <Badge tone={userStatus === "deleted" ? "bad" : "gold"}>
+            {t(`statuses.${userStatus}`)}
+          </Badge>
+        </span>
+      )}
+      <span className="block text-sm wrap-anywhere text-muted">{userEmail}</span>
+    </>
+  );
+}
+
+/** How often each model was used. */
+export const Models = ({ used }: { used: PersonUsage["modelBreakdown"] }) => (
+  <ul className="space-y-0.5">
+    {Object.entries(used).map(([model, count]) => (
+      <li key={model} className="flex justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere text-muted" lang="en">{model}</span>
+        <span className="tabular-nums">{formatNumber(count)}</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { formatDollars } from "../dollars.ts";
+import { UsageFailed } from "../usage-failed.tsx";
+import { DayBars } from "./day-bars.tsx";
+import { DayTable } from "./day-table.tsx";
+import { usageDaysQuery, type UsageTotals } from "./data.ts";
+
+/** The sums of a month, and how they came together. */
+export function Totals({ totals, period }: { totals: UsageTotals; period: string }) {
+  const t = useText("panel-usage");
+  const own = useText("usage");
+  const asked = useQuery(usageDaysQuery(period));
+  const again = useAskAgain(asked);
+  const days = asked.data?.days;
+  const figures = [
+    {
+      name: "messages",
+      total: formatNumber(totals.messages),
+      valueOf: formatNumber,
+      tone: "fill-primary",
+    },
+    {
+      name: "images",
+      total: formatNumber(totals.images),
+      valueOf: formatNumber,
+      tone: "fill-success",
+    },
+    {
+      name: "cost",
+      total: formatDollars(totals.cost),
+      valueOf: (cost: number) => formatDollars(String(cost)),
+      tone: "fill-accent",
+    },
+  ] as const;
+
+  return (
+    <div className="@container">
+      <dl className="grid gap-3 @2xl:grid-cols-3">
+        {figures.map(({ name, total, valueOf, tone }) => (
+          <div key={name} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+            <dt className="text-sm font-medium text-muted">{own(name)}</dt>
+            <dd>
+              <span className="text-2xl font-bold tabular-nums">{total}</span>
+              {!asked.isError && (
+                <DayBars
+                  days={days?.map((day) => ({ day: day.day, value: Number(day[name]) }))}
+                  valueOf={valueOf}
+                  tone={tone}
+                />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">{own("vary")}</p>
+      {asked.isError && !days && (
+        <div className="mt-3">
+          <UsageFailed whose="platform" {...again} />
+        </div>
+      )}
+      {days && (
+        <details className="mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-primary underline-offset-4 hover:underline my:font-bold">
+            {t("asTable")}
+          </summary>
+          <DayTable days={days} />
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { SEARCH_LENGTH } from "@server/contract";
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useErrorText } from "../../../lib/error-text.ts";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { SearchField } from "../../../ui/panel/search-field.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import type { PersonUsage, UsagePage } from "./data.ts";
+import { PersonCard } from "./person-card.tsx";
+import { useColumns } from "./use-columns.tsx";
+import { FIRST_SORT, isSort, sorts, type Wish } from "./wish.ts";
+
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<UsagePage>>;
+  wish: Wish;
+  onWish: (wish: Partial<Record<keyof Wish, string>>) => void;
+};
+
+/** Who used how much of it. */
+export function UsageList({ list, wish, onWish }: Props) {
+  const t = useText("panel-usage");
+  const app = useText("app");
+  const columns = useColumns();
+  const { data, error, isPlaceholderData } = list;
+  const people = data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const sortBy = (sort: string) => onWish({ sort: sort === FIRST_SORT ? "" : sort });
+  const options = sorts.includes(wish.sort) ? sorts : [wish.sort, ...sorts];
+
+  return (
+    <section aria-labelledby="usage-by-user" className="mt-8">
+      <h3 id="usage-by-user" className="mb-4 text-lg">{t("byUser")}</h3>
+      <div role="search" aria-label={t("byUser")} className="@container mb-4">
+        <div className="grid gap-x-3 gap-y-4 @xl:grid-cols-[2fr_1fr]">
+          <SearchField
+            label={t("search")}
+            value={wish.search}
+            most={SEARCH_LENGTH}
+            onSearch={(search) => onWish({ search })}
+          />
+          <Select
+            label={t("sort")}
+            options={options.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+            value={wish.sort}
+            onChange={(sort) => sort && sortBy(sort)}
+          />
+        </div>
+      </div>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {t("count", { count: total, number: formatNumber(total) })}
+      </p>
+      {people.length === 0
+        ? <NothingHere text={t(wish.search ? "notFound" : "none")} />
+        : (
+          <DataTable
+            label={t("byUser")}
+            columns={columns}
+            rows={people}
+            keyOf={idOf}
+            card={(person) => <PersonCard person={person} />}
+            sort={wish.sort}
+            onSort={(sort) => isSort(sort) && sortBy(sort)}
+            isStale={isPlaceholderData}
+          />
+        )}
+      {list.hasNextPage && (
+        <Button
+          tone="soft"
+          className="mt-5 max-sm:w-full"
+          pending={list.isFetchingNextPage}
+          pendingLabel={app("loading")}
+          onClick={() => list.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+      {error && <Why error={error} />}
+    </section>
+  );
+}
+
+const idOf = ({ userId }: PersonUsage) => userId;
+
+const Why = ({ error }: { error: Error }) => (
+  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
+);

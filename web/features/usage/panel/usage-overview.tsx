@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLegacy } from "../../../lib/legacy.ts";
+import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useTableParams } from "../../../lib/use-table-params.ts";
+import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { Select } from "../../../ui/panel/select.tsx";
+import { formatMonth, monthAt, monthsUntil } from "../dates.ts";
+import { UsageFailed } from "../usage-failed.tsx";
+import { usageListQuery } from "./data.ts";
+import { Totals } from "./totals.tsx";
+import { UsageList } from "./usage-list.tsx";
+import { readWish, wishNames } from "./wish.ts";
+
+const YEAR = 12;
+
+/** What everybody used in a month: the sums, day by day, and person by person. */
+export function UsageOverview() {
+  const t = useText("panel-usage");
+  const app = useText("app");
+  const language = useLanguage();
+  // Beside it on the older page stands what has a search of its own in the address.
+  const { params, setParams } = useTableParams(wishNames, useLegacy() ? "usage-" : "");
+  const now = monthAt(Date.now());
+  const wish = readWish(params, now);
+  const list = useInfiniteQuery(usageListQuery(wish));
+  const again = useAskAgain(list);
+  const { data, error, isPlaceholderData } = list;
+  const first = data?.pages[0];
+  const months = monthsUntil(now, YEAR);
+  const offered = months.includes(wish.period) ? months : [wish.period, ...months];
+
+  return (
+    <>
+      <Select
+        className="mb-4 max-w-64"
+        label={t("month")}
+        options={offered.map((value) => ({ value, label: formatMonth(value, language) }))}
+        value={wish.period}
+        onChange={(period) => setParams({ period: period === now ? "" : period })}
+      />
+      {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
+      {!data && error && <UsageFailed whose="platform" {...again} />}
+      {first && (
+        <>
+          <div className={isPlaceholderData ? "opacity-60" : ""}>
+            <Totals totals={first.totals} period={first.period} />
+          </div>
+          <UsageList list={list} wish={wish} onWish={setParams} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { formatNumber } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import type { Column } from "../../../ui/panel/data-table.tsx";
+import { formatDollars } from "../dollars.ts";
+import type { PersonUsage } from "./data.ts";
+import { Models, WhoUsed } from "./person-facts.tsx";
+
+/** The columns of the table of who used what. */
+export function useColumns(): Column<PersonUsage>[] {
+  const t = useText("panel-usage");
+  const own = useText("usage");
+  return useMemo(() => [
+    {
+      id: "name",
+      header: t("user"),
+      sorts: "up",
+      className: "min-w-46",
+      cell: (person) => <WhoUsed person={person} />,
+    },
+    {
+      id: "messages",
+      header: own("messages"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: ({ messageCount }) => formatNumber(messageCount),
+    },
+    {
+      id: "images",
+      header: own("images"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: ({ imageCount }) => formatNumber(imageCount),
+    },
+    {
+      id: "cost",
+      header: own("cost"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: ({ estimatedCost }) => formatDollars(estimatedCost),
+    },
+    {
+      id: "models",
+      header: own("models"),
+      className: "min-w-40",
+      cell: ({ modelBreakdown }) => <Models used={modelBreakdown} />,
+    },
+  ], [t, own]);
+}

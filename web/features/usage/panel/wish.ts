@@ -1,0 +1,23 @@
+// Of what month and of whom is asked, as the address has it: whatever else stands there is left out.
+import { Period, SEARCH_LENGTH, UsageOrder } from "@server/contract";
+
+export const FIRST_SORT: UsageOrder = "-cost";
+
+/** The most asked for first. */
+export const sorts: UsageOrder[] = [FIRST_SORT, "-messages", "-images", "name", "-name"];
+
+export const wishNames = ["period", "search", "sort"] as const;
+
+export const readWish = (params: Record<(typeof wishNames)[number], string>, now: string) => {
+  const period = Period.safeParse(params.period);
+  return {
+    period: period.success ? period.data : now,
+    search: [...params.search].slice(0, SEARCH_LENGTH).join(""),
+    sort: UsageOrder.options.find((sort) => sort === params.sort) ?? FIRST_SORT,
+  };
+};
+
+export type Wish = ReturnType<typeof readWish>;
+
+export const isSort = (sort: string): sort is UsageOrder =>
+  UsageOrder.options.some((one) => one === sort);

@@ -1,0 +1,114 @@
+import { useOffline } from "../../lib/contact.ts";
+import { formatMoment, formatNumber } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Usage, useUsage } from "./data.ts";
+import { formatDay, formatMonth } from "./dates.ts";
+import { formatDollars } from "./dollars.ts";
+import { Meter } from "./meter.tsx";
+import { UsageFailed } from "./usage-failed.tsx";
+import { warningOf } from "./warnings.ts";
+
+/** What she has used this month, and what is left of it. */
+export function UsageCard() {
+  const t = useText("usage");
+  const app = useText("app");
+  const language = useLanguage();
+  const isOffline = useOffline();
+  const asked = useUsage();
+  const { data, dataUpdatedAt, error } = asked;
+  const again = useAskAgain(asked);
+  return (
+    <Card title={t("title")} lead={data && formatMonth(data.period, language)}>
+      {data && (isOffline || error) && (
+        <p className="-mt-3 mb-4 text-sm text-muted">
+          {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
+        </p>
+      )}
+      {data
+        ? <Numbers usage={data} />
+        : error
+        ? <UsageFailed whose="own" {...again} />
+        : <Bones label={app("loading")} />}
+    </Card>
+  );
+}
+
+function Numbers({ usage }: { usage: Usage }) {
+  const t = useText("usage");
+  const language = useLanguage();
+  const { messageCount, messageQuota, messagesLeft, imageCount, imageQuota, imagesLeft } = usage;
+  const messages = warningOf(messageCount, messageQuota);
+  const images = warningOf(imageCount, imageQuota);
+  const models = Object.entries(usage.modelBreakdown);
+  const usedOf = (used: number, quota: number) =>
+    t("usedOf", { used: formatNumber(used), quota: formatNumber(quota) });
+  return (
+    <>
+      {messages !== undefined && (
+        <Notice tone="gold" className="mb-4">{t("warnMessages", { percent: messages })}</Notice>
+      )}
+      {images !== undefined && (
+        <Notice tone="gold" className="mb-4">{t("warnImages", { percent: images })}</Notice>
+      )}
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Meter
+          label={t("messages")}
+          used={messageCount}
+          quota={messageQuota}
+          text={usedOf(messageCount, messageQuota)}
+          left={t("left", { left: formatNumber(messagesLeft) })}
+          isWarning={messages !== undefined}
+        />
+        <Meter
+          label={t("images")}
+          used={imageCount}
+          quota={imageQuota}
+          text={usedOf(imageCount, imageQuota)}
+          left={t("left", { left: formatNumber(imagesLeft) })}
+          isWarning={images !== undefined}
+        />
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        {t("resets", { day: formatDay(usage.resetsAt, language) })}
+      </p>
+      <dl className="mt-5 grid gap-x-8 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-muted">{t("cost")}</dt>
+          <dd>
+            <span className="font-medium tabular-nums">{formatDollars(usage.estimatedCost)}</span>
+            <span className="block text-sm text-muted">{t("vary")}</span>
+          </dd>
+        </div>
+        {models.length > 0 && (
+          <div className="min-w-0">
+            <dt className="text-sm text-muted">{t("models")}</dt>
+            {models.map(([model, count]) => (
+              <dd key={model} className="flex justify-between gap-4">
+                <span className="min-w-0 wrap-anywhere" lang="en">{model}</span>
+                <span className="tabular-nums">{formatNumber(count)}</span>
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** As large as what comes. */
+const Bones = ({ label }: { label: string }) => (
+  <div role="status" className="late">
+    <span className="sr-only">{label}</span>
+    <div aria-hidden="true">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <div className="bone h-32" />
+        <div className="bone h-32" />
+      </div>
+      <div className="bone mt-3 h-5 w-2/3" />
+      <div className="bone mt-10 h-12 w-1/3" />
+    </div>
+  </div>
+);

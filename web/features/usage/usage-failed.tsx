@@ -1,0 +1,40 @@
+import { ApiError, Unreachable } from "../../lib/api.ts";
+import { useErrorText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Props = {
+  whose: "own" | "platform";
+  error: Error | null;
+  retry: string;
+  isAsking: boolean;
+  asking: string;
+  onRetry: () => void;
+};
+
+const isForeseen = (error: Error | null) =>
+  error instanceof Unreachable ||
+  error instanceof ApiError && error.code !== undefined && error.code !== "internal";
+
+/** In the place of numbers of which none are known. */
+export function UsageFailed({ whose, error, retry, isAsking, asking, onRetry }: Props) {
+  const t = useText("usage");
+  const why = useErrorText(error);
+  return (
+    <Notice tone={error instanceof Unreachable ? "info" : "error"}>
+      <p className="font-semibold my:font-bold">{t("failed.title")}</p>
+      <p className="mt-1">{t(`failed.${whose}`)}</p>
+      <p className="mt-1">{isForeseen(error) ? why : t("failed.unforeseen")}</p>
+      <Button
+        tone="outline"
+        className="mt-3"
+        pending={isAsking}
+        pendingLabel={asking}
+        onClick={onRetry}
+      >
+        {retry}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,11 @@
+import assert from "node:assert/strict";
+import { warningOf } from "./warnings.ts";
+
+Deno.test("a warning comes above eighty percent, and says a hundred only when nothing is left", () => {
+  assert.equal(warningOf(800, 1000), undefined);
+  assert.equal(warningOf(801, 1000), 80);
+  assert.equal(warningOf(85, 100), 85);
+  assert.equal(warningOf(999, 1000), 99);
+  assert.equal(warningOf(1000, 1000), 100);
+  assert.equal(warningOf(0, 0), undefined);
+});
