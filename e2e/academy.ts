@@ -19,6 +19,8 @@ import {
   removeQuestions,
   signOutEverywhere,
   suspend,
+  useAssistant,
+  type Used,
 } from "./people.ts";
 
 /**
@@ -83,6 +85,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   answer: ({ question = "", answer: text = "", id = "" }) =>
     answer(running.database.sql, question, text, id),
   "remove-questions": ({ courseId = "" }) => removeQuestions(running.database.sql, courseId),
+  use: ({ id = "", used = "" }) => useAssistant(running.database.sql, id, JSON.parse(used) as Used),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
   /** The whole server goes, as a phone out of reach sees it. */
   close: async () => {

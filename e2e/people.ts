@@ -71,5 +71,36 @@ export async function answer(sql: Pool, question: string, text: string, byId: st
   });
 }
 
+export type Used = {
+  model: string;
+  messages?: number;
+  images?: number;
+  cost?: number;
+  /** In Myanmar; today, if nothing is said. */
+  day?: string;
+};
+
+/** As if she had asked the assistant so often, all at once. */
+export const useAssistant = (sql: Pool, id: string, used: Used) =>
+  sql.begin(async (sql) => {
+    const { model, messages = 0, images = 0, cost = 0 } = used;
+    const { day } = { day: null, ...used };
+    const [on] = await sql<{ day: string; period: string }[]>`
+      select day, to_char(day, 'YYYY-MM') as period
+      from (select coalesce(${day}::date, (now() at time zone 'Asia/Yangon')::date) as day) d
+    `;
+    if (!on) throw new Error("There is no day.");
+    await sql`
+      insert into academy.usage_months as m (person_id, period, messages, images, cost)
+      values (${id}, ${on.period}, ${messages}, ${images}, ${cost})
+      on conflict (period, person_id) do update set messages = m.messages + excluded.messages,
+        images = m.images + excluded.images, cost = m.cost + excluded.cost
+    `;
+    await sql`
+      insert into academy.usage_days (person_id, day, model, messages, images, cost)
+      values (${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost})
+    `;
+  });
+
 export const removeQuestions = (sql: Pool, courseId: string) =>
   sql`delete from academy.questions where course_id = ${courseId}`;

@@ -1,6 +1,6 @@
 // Starts an academy as a process, and speaks to it by the door beside it.
 import type { FaultName } from "../server/testing/model-faults.ts";
-import type { Person, Wish } from "./people.ts";
+import type { Person, Used, Wish } from "./people.ts";
 
 export type Academy = {
   origin: string;
@@ -11,6 +11,8 @@ export type Academy = {
   answer(question: string, answer: string, by: Person): Promise<void>;
   /** As if nobody had asked anything there. */
   removeQuestions(courseId: string): Promise<void>;
+  /** She has asked the assistant so often. */
+  use(person: Person, used: Used): Promise<void>;
   /** How many sessions of hers the server still honours. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
@@ -90,6 +92,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
     answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
     removeQuestions: (courseId) => ask("remove-questions", { courseId }),
+    use: ({ id }, used) => ask("use", { id, used: JSON.stringify(used) }),
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),

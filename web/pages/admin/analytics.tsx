@@ -4,6 +4,7 @@ import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 
 /** Which month, and whom one seeks, stands in the address. */
 export function Analytics() {
@@ -11,8 +12,13 @@ export function Analytics() {
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <section aria-labelledby="platform-usage">
-        <h2 id="platform-usage" className="mb-4 text-xl">{t("overview")}</h2>
-        <UsageOverview />
+        <UsageOverview
+          heading={
+            <h2 id="platform-usage" className="text-xl">
+              <Phrases>{t("overview")}</Phrases>
+            </h2>
+          }
+        />
       </section>
       <div className="mt-8 grid items-start gap-5 lg:grid-cols-2">
         <Card title={t("enrollments")} lead={t("enrollmentsText")}>

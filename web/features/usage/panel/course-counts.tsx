@@ -37,7 +37,7 @@ export function CourseCounts() {
       <tbody>
         {data.courses.map(({ courseId, enrollments }) => (
           <tr key={courseId} data-course={courseId}>
-            <th scope="row" className="w-px py-2 pe-4 text-start font-medium my:font-normal">
+            <th scope="row" className="w-2/5 py-2 pe-4 text-start font-medium my:font-normal">
               {courseText(`${courseId}.name`)}
             </th>
             <td className="py-2">

@@ -51,8 +51,8 @@ export function DayBars({ days, valueOf, tone }: Props) {
         })}
       </svg>
       <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
-        <span>{first && formatDay(first.day, language)}</span>
-        <span>{last && formatDay(last.day, language)}</span>
+        <span>{first && dateOf(first)}</span>
+        <span>{last && dateOf(last)}</span>
       </div>
       <p className="mt-1.5 text-sm text-muted">
         {most
@@ -62,3 +62,6 @@ export function DayBars({ days, valueOf, tone }: Props) {
     </>
   );
 }
+
+/** Of which month it is stands above. */
+const dateOf = ({ day }: Day) => Number(day.slice("2026-11-".length));

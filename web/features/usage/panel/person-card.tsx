@@ -18,9 +18,9 @@ export function PersonCard({ person }: { person: PersonUsage }) {
       className="rounded-box border border-line bg-base-100 p-4"
     >
       <WhoUsed person={person} />
-      <dl className="mt-3 grid grid-cols-3 gap-3">
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-5 gap-y-2">
         {facts.map(({ label, value }) => (
-          <div key={label} className="flex min-w-0 flex-col justify-between">
+          <div key={label} className="min-w-0">
             <dt className="text-xs text-muted">{label}</dt>
             <dd className="font-semibold tabular-nums my:font-bold">{value}</dd>
           </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { formatDollars } from "../dollars.ts";
 import { UsageFailed } from "../usage-failed.tsx";
 import { DayBars } from "./day-bars.tsx";
@@ -38,9 +39,14 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
 
   return (
     <div className="@container">
-      <dl className="grid gap-3 @2xl:grid-cols-3">
+      <dl className="grid gap-3 @xs:grid-cols-2 @2xl:grid-cols-3">
         {figures.map(({ name, total, valueOf, tone }) => (
-          <div key={name} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
+          <div
+            key={name}
+            className={`rounded-box border border-line bg-base-100 p-4 @2xl:p-5 ${
+              name === "cost" ? "@xs:col-span-2 @2xl:col-span-1" : ""
+            }`}
+          >
             <dt className="text-sm font-medium text-muted">{own(name)}</dt>
             <dd>
               <span className="text-2xl font-bold tabular-nums">{total}</span>
@@ -51,20 +57,21 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
                   tone={tone}
                 />
               )}
+              {name === "cost" && <p className="text-sm text-muted">{own("vary")}</p>}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted">{own("vary")}</p>
       {asked.isError && !days && (
         <div className="mt-3">
           <UsageFailed whose="platform" {...again} />
         </div>
       )}
       {days && (
-        <details className="mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-primary underline-offset-4 hover:underline my:font-bold">
+        <details className="group mt-1">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-primary underline-offset-4 hover:underline my:font-bold">
             {t("asTable")}
+            <ChevronDownIcon className="size-4 group-open:rotate-180" />
           </summary>
           <DayTable days={days} />
         </details>

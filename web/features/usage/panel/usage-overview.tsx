@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
@@ -15,7 +16,7 @@ import { readWish, wishNames } from "./wish.ts";
 const YEAR = 12;
 
 /** What everybody used in a month: the sums, day by day, and person by person. */
-export function UsageOverview() {
+export function UsageOverview({ heading }: { heading?: ReactNode }) {
   const t = useText("panel-usage");
   const app = useText("app");
   const language = useLanguage();
@@ -32,13 +33,16 @@ export function UsageOverview() {
 
   return (
     <>
-      <Select
-        className="mb-4 max-w-64"
-        label={t("month")}
-        options={offered.map((value) => ({ value, label: formatMonth(value, language) }))}
-        value={wish.period}
-        onChange={(period) => setParams({ period: period === now ? "" : period })}
-      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        {heading}
+        <Select
+          className="w-64"
+          label={t("month")}
+          options={offered.map((value) => ({ value, label: formatMonth(value, language) }))}
+          value={wish.period}
+          onChange={(period) => setParams({ period: period === now ? "" : period })}
+        />
+      </div>
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
       {!data && error && <UsageFailed whose="platform" {...again} />}
       {first && (
