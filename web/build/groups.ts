@@ -28,7 +28,8 @@ export const groups = [
   // Shared with the panel's forms, each of them would be a file more for the account.
   {
     name: "boxes",
-    test: /[\\/](labelled|field)\.tsx|[\\/]features[\\/]usage[\\/](?:usage-failed|dates|dollars)\./,
+    test:
+      /[\\/](labelled|field)\.tsx|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {

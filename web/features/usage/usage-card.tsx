@@ -1,7 +1,6 @@
 import { useOffline } from "../../lib/contact.ts";
 import { formatMoment, formatNumber } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Usage, useUsage } from "./data.ts";
@@ -19,7 +18,6 @@ export function UsageCard() {
   const isOffline = useOffline();
   const asked = useUsage();
   const { data, dataUpdatedAt, error } = asked;
-  const again = useAskAgain(asked);
   return (
     <Card title={t("title")} lead={data && formatMonth(data.period, language)}>
       {data && (isOffline || error) && (
@@ -30,7 +28,7 @@ export function UsageCard() {
       {data
         ? <Numbers usage={data} />
         : error
-        ? <UsageFailed whose="own" {...again} />
+        ? <UsageFailed whose="own" asked={asked} />
         : <Bones label={app("loading")} />}
     </Card>
   );

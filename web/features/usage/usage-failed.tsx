@@ -6,11 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type Props = {
   whose: "own" | "platform";
-  error: Error | null;
-  retry: string;
-  isAsking: boolean;
-  asking: string;
-  onRetry: () => void;
+  asked: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
 const isForeseen = (error: Error | null) =>
@@ -18,8 +14,9 @@ const isForeseen = (error: Error | null) =>
   error instanceof ApiError && error.code !== undefined && error.code !== "internal";
 
 /** In the place of numbers of which none are known. */
-export function UsageFailed({ whose, error, retry, isAsking, asking, onRetry }: Props) {
+export function UsageFailed({ whose, asked: { error, isFetching, refetch } }: Props) {
   const t = useText("usage");
+  const app = useText("app");
   const why = useErrorText(error);
   return (
     <Notice tone={error instanceof Unreachable ? "info" : "error"}>
@@ -29,11 +26,11 @@ export function UsageFailed({ whose, error, retry, isAsking, asking, onRetry }: 
       <Button
         tone="outline"
         className="mt-3"
-        pending={isAsking}
-        pendingLabel={asking}
-        onClick={onRetry}
+        pending={isFetching}
+        pendingLabel={app("loading")}
+        onClick={() => void refetch()}
       >
-        {retry}
+        {app("retry")}
       </Button>
     </Notice>
   );

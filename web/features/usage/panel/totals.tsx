@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { formatDollars } from "../dollars.ts";
 import { UsageFailed } from "../usage-failed.tsx";
@@ -14,7 +13,6 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
   const t = useText("panel-usage");
   const own = useText("usage");
   const asked = useQuery(usageDaysQuery(period));
-  const again = useAskAgain(asked);
   const days = asked.data?.days;
   const figures = [
     {
@@ -64,7 +62,7 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
       </dl>
       {asked.isError && !days && (
         <div className="mt-3">
-          <UsageFailed whose="platform" {...again} />
+          <UsageFailed whose="platform" asked={asked} />
         </div>
       )}
       {days && (

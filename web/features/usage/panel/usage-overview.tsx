@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLanguage, useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
-import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -25,7 +24,6 @@ export function UsageOverview({ heading }: { heading?: ReactNode }) {
   const now = monthAt(Date.now());
   const wish = readWish(params, now);
   const list = useInfiniteQuery(usageListQuery(wish));
-  const again = useAskAgain(list);
   const { data, error, isPlaceholderData } = list;
   const first = data?.pages[0];
   const months = monthsUntil(now, YEAR);
@@ -44,7 +42,7 @@ export function UsageOverview({ heading }: { heading?: ReactNode }) {
         />
       </div>
       {list.isPending && <ListSkeleton label={app("loading")} rows={4} />}
-      {!data && error && <UsageFailed whose="platform" {...again} />}
+      {!data && error && <UsageFailed whose="platform" asked={list} />}
       {first && (
         <>
           <div className={isPlaceholderData ? "opacity-60" : ""}>
