@@ -19,12 +19,19 @@ export function UsageCard() {
   const asked = useUsage();
   const { data, dataUpdatedAt, error } = asked;
   return (
-    <Card title={t("title")} lead={data && formatMonth(data.period, language)}>
-      {data && (isOffline || error) && (
-        <p className="-mt-3 mb-4 text-sm text-muted">
-          {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
-        </p>
+    <Card
+      title={t("title")}
+      lead={data && (
+        <>
+          {formatMonth(data.period, language)}
+          {(isOffline || error) && (
+            <span className="block">
+              {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
+            </span>
+          )}
+        </>
       )}
+    >
       {data
         ? <Numbers usage={data} />
         : error
@@ -106,7 +113,7 @@ const Bones = ({ label }: { label: string }) => (
         <div className="bone h-32" />
       </div>
       <div className="bone mt-3 h-5 w-2/3" />
-      <div className="bone mt-10 h-12 w-1/3" />
+      <div className="bone mt-8 h-9 w-1/2" />
     </div>
   </div>
 );
