@@ -58,6 +58,7 @@ test("@desk an admin sees what everybody used in a month, and of whom", async ({
   await page.goto("/admin/analytics");
   const names = page.getByRole("table", { name: "Usage by user" }).getByRole("rowheader");
   await page.getByLabel("Search by name or email").fill(lastName);
+  await expect(page).toHaveURL(new RegExp(`search=${lastName}$`));
   await expect(names).toHaveText([/^Moe/, /^Hnin/]);
   const row = page.getByRole("row").filter({ hasText: moe.email });
   await expect(row).toContainText("$0.7300");

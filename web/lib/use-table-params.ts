@@ -14,8 +14,9 @@ export function useTableParams<Name extends string>(names: readonly Name[], pref
   );
   /** Empty: it is not asked for any more. */
   const setParams = useCallback((wish: Partial<Record<Name, string>>) => {
-    setSearch((now) => {
-      const to = new URLSearchParams(now);
+    setSearch(() => {
+      // The router knows what was drawn last: of two wishes in a moment the first would be lost.
+      const to = new URLSearchParams(location.search);
       for (const name of names) {
         const value = wish[name];
         if (value === "") to.delete(prefix + name);
