@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { createLog } from "../log.ts";
 import { testApp } from "./app.ts";
 import type { Load, Measured } from "./bench/load.ts";
-import { compareChat } from "./bench/chat.ts";
+import { compareChat, type Limits } from "./bench/chat.ts";
 import { compareStorage } from "./bench/storage.ts";
 import { compareUsers } from "./bench/users.ts";
 import { makePerson, makeVideo } from "./factories.ts";
@@ -147,23 +147,23 @@ if (only !== undefined && !parts.some((part) => part === only)) {
 
 const results: boolean[] = [];
 
-async function onDatabase(database: string, least: number, mostRatio: number) {
+async function onDatabase(database: string, least: number, ofStreams?: Limits) {
   if (isWanted("lists")) results.push(await compare(database, least));
   if (isWanted("users")) {
     results.push(await compareUsers(database, { ask, get, listening, median }));
   }
-  if (isWanted("chat")) results.push(await compareChat(database, mostRatio, { listening, median }));
+  if (isWanted("chat")) results.push(await compareChat(database, ofStreams, { listening, median }));
 }
 
 if (isWanted("storage")) results.push(await compareStorage(ask, get, median));
 if (only !== "storage") {
   Deno.env.delete("DATABASE_URL");
-  await onDatabase("embedded", 0.15, Infinity);
+  await onDatabase("embedded", 0.15);
   const postgres = await throwawayPostgres();
   if (postgres) {
     try {
       Deno.env.set("DATABASE_URL", postgres.url);
-      await onDatabase("PostgreSQL", 0.5, 1.5);
+      await onDatabase("PostgreSQL", 0.5, { ratio: 1.5, kbAStream: 512 });
     } finally {
       await postgres.close();
     }
