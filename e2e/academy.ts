@@ -9,6 +9,7 @@ import { lastQuestion, startFakeModel } from "../server/testing/fake-model.ts";
 import { isFault } from "../server/testing/model-faults.ts";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
+import { converse } from "./converse.ts";
 import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
@@ -98,6 +99,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
     isOpen = true;
     running = await open(port, () => Promise.resolve(site));
   },
+  converse: ({ id = "", pairs = "" }) => converse(running.database.sql, id, Number(pairs)),
   enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),

@@ -17,6 +17,8 @@ export type Academy = {
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
   open(site?: string): Promise<void>;
+  /** So many questions and answers of hers; the conversation's id. */
+  converse(person: Person, pairs: number): Promise<string>;
   /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
   enlarge(courseId: string): Promise<void>;
   /** From here on only the beginning of a film arrives, and then nothing. */
@@ -96,6 +98,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),
+    converse: ({ id }, pairs) => ask("converse", { id, pairs: String(pairs) }),
     enlarge: (courseId) => ask("enlarge", { courseId }),
     holdMedia: () => ask("hold-media"),
     expireMedia: () => ask("expire-media"),

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { type Academy, expect, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
 
 /** The first screen's, before the page is quiet; another adds what it may have of its own. */
@@ -86,18 +86,19 @@ for (const { path, language, most, signedIn } of budgets) {
   });
 }
 
-// Burmese words weigh more.
-test("a course that is opened for the first time has at most 40 KiB of script of its own", async ({ context, academy, person }) => {
+type Given = { context: BrowserContext; academy: Academy; person: Academy["person"] };
+
+/** Gzipped, of the scripts that no other page has loaded. Burmese words weigh more, so that it is opened in Burmese. */
+async function weighOwn(
+  { context, academy, person }: Given,
+  path: string,
+  stands: (page: Page) => Promise<void>,
+) {
   const { email, password } = await person({ courses: ["ai-first-step"] });
   const headers = { Origin: academy.origin };
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await context.request.post("/api/signin", { headers, data: { email, password } });
-  const { script, scripts } = await weigh(context, "/courses/ai-first-step", async (page) => {
-    // What nothing has been fetched for since: the film's poster, what there is, and what is said about it.
-    await expect(page.locator(".player-poster")).toBeVisible();
-    await expect(page.locator(".course-handle")).toBeVisible();
-    await expect(page.getByRole("tab")).toHaveCount(3);
-  });
+  const { script, scripts } = await weigh(context, path, stands);
   const own = scripts.filter((url) => !isShared(url));
   const sizes = await Promise.all(own.map(async (url) => {
     const bytes = await (await context.request.get(url)).body();
@@ -105,18 +106,37 @@ test("a course that is opened for the first time has at most 40 KiB of script of
   }));
   const gzip = sizes.reduce((sum, size) => sum + size, 0);
   console.log(
-    `own script ${(gzip / 1024).toFixed(1)} of 40 KiB gzip in ${own.length} files, ${
+    `own script ${(gzip / 1024).toFixed(1)} KiB gzip in ${own.length} files, ${
       (script / 1024).toFixed(1)
-    } of 150 KiB received in ${scripts.length}  a course (my)`,
+    } KiB received in ${scripts.length}  ${path} (my)`,
   );
-  // By their names they are known; one that has another is the course's own.
+  // By their names they are known; one that has another is the page's own.
   for (const name of ["theme", "index", "core", "first-my"]) {
     expect(scripts.filter((url) => url.includes(`/${name}`)), name).toHaveLength(1);
   }
   expect(scripts.length).toBeLessThanOrEqual(18);
   expect(gzip).toBeGreaterThan(10_000);
+  return { gzip, script };
+}
+
+test("a course that is opened for the first time has at most 40 KiB of script of its own", async ({ context, academy, person }) => {
+  const given = { context, academy, person };
+  const { gzip, script } = await weighOwn(given, "/courses/ai-first-step", async (page) => {
+    // What nothing has been fetched for since: the film's poster, what there is, and what is said about it.
+    await expect(page.locator(".player-poster")).toBeVisible();
+    await expect(page.locator(".course-handle")).toBeVisible();
+    await expect(page.getByRole("tab")).toHaveCount(3);
+  });
   expect(gzip).toBeLessThanOrEqual(40 * 1024);
   expect(script).toBeLessThanOrEqual(150 * 1024);
+});
+
+test("the chat, with all that draws an answer, has at most 60 KiB of script of its own", async ({ context, academy, person }) => {
+  const { gzip, script } = await weighOwn({ context, academy, person }, "/ai", async (page) => {
+    await expect(page.locator("#chat-input")).toBeEditable();
+  });
+  expect(gzip).toBeLessThanOrEqual(60 * 1024);
+  expect(script).toBeLessThanOrEqual(170 * 1024);
 });
 
 for (const language of ["en", "my"]) {

@@ -36,7 +36,11 @@ export default defineConfig(() => {
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+        output: {
+          codeSplitting: { groups, includeDependenciesRecursively: false },
+          // The first script names every other: a letter less in each is one that every visit need not fetch.
+          chunkFileNames: "assets/[name]-[hash:7].js",
+        },
         treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
       },
     },

@@ -20,12 +20,16 @@ const most = {
   entry: 110 * KIB,
   styles: 14 * KIB,
   panelStyles: 10 * KIB,
+  chatStyles: 6 * KIB,
   route: 40 * KIB,
+  /** With all that draws an answer. */
+  chat: 60 * KIB,
   font: 25_000,
 };
 
 /** What learners never load. */
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
+const isChat = (source: string) => source === "pages/ai.tsx";
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
   const chunks = Object.entries(manifest);
@@ -43,15 +47,19 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
 
   const routes = chunks.filter(([, chunk]) => chunk.isDynamicEntry).map(([key, { file }]) => {
     const own = closure(manifest, [key]).difference(initial).difference(before(manifest, key));
-    return { what: `then ${file}`, bytes: sum(scripts(own)), most: most.route };
+    return {
+      what: `then ${file}`,
+      bytes: sum(scripts(own)),
+      most: isChat(key) ? most.chat : most.route,
+    };
   });
-  const [own = [], panels = []] = [false, true].map((panel) =>
-    styles(Object.keys(manifest).filter((key) => isPanel(key) === panel))
-  );
+  const stylesOf = (isMeant: (source: string) => boolean) =>
+    sum(styles(Object.keys(manifest).filter(isMeant)));
   return [
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
-    { what: "styles", bytes: sum(own), most: most.styles },
-    { what: "styles of the panel", bytes: sum(panels), most: most.panelStyles },
+    { what: "styles", bytes: stylesOf((key) => !isPanel(key) && !isChat(key)), most: most.styles },
+    { what: "styles of the panel", bytes: stylesOf(isPanel), most: most.panelStyles },
+    { what: "styles of the chat", bytes: stylesOf(isChat), most: most.chatStyles },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];

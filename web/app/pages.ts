@@ -11,7 +11,7 @@ export const Landing = page(
 );
 export const Chat = page(
   () => import("../pages/ai.tsx").then((file) => file.Chat),
-  ...["pages", "usage"] as const,
+  ...["chat", "usage", "errors"] as const,
 );
 export const Pricing = page(
   () => import("../pages/pricing.tsx").then((file) => file.Pricing),

@@ -11,6 +11,7 @@ const opened: Record<string, Opened> = {
   "/signin": pages.SignIn,
   "/account": pages.Account,
   "/ai": pages.Chat,
+  "/courses": pages.Course,
 };
 
 /** Fetches the page of this address beside the first words instead of after them. */
@@ -21,13 +22,10 @@ export async function preloadPage(path: string) {
 /** The files of words that the page reads, beside those of every page. */
 export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
 
-const pageAt = (path: string) =>
-  opened[path] ??
-    (path.startsWith("/courses/")
-      ? pages.Course
-      : path.startsWith(paths.panel) && isOfPanel()
-      ? pages.Panel
-      : undefined);
+const pageAt = (path: string) => {
+  const first = /^.[^/]*/.exec(path)?.[0] ?? "";
+  return first === paths.panel && isOfPanel() ? pages.Panel : opened[first];
+};
 
 /** Nobody else is to fetch what she will not be shown. */
 function isOfPanel() {

@@ -13,8 +13,7 @@ export const routes = (
       <Route path={paths.signIn} element={<pages.SignIn />} />
 
       <Route element={<PersonGuard ask="chat" />}>
-        <Route path={paths.chat} element={<pages.Chat />} />
-        <Route path={`${paths.chat}/:conversationId`} element={<pages.Chat />} />
+        <Route path={`${paths.chat}/:conversationId?`} element={<pages.Chat />} />
       </Route>
       <Route element={<PersonGuard ask="course" />}>
         {courseIds.map((courseId) => (

@@ -6,6 +6,7 @@ import { type Node, speak, type Values } from "./speak.ts";
 
 type Texts = {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
+  chat: typeof import("../../locales/en/chat.json", { with: { type: "json" }});
   courses: typeof import("../../locales/en/courses.json", { with: { type: "json" }});
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});

@@ -1,8 +1,130 @@
-import { useText } from "../lib/i18n.ts";
-import { Soon } from "../ui/soon.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { ChatHead } from "../features/chat/chat-head.tsx";
+import { ChatProblem } from "../features/chat/chat-problem.tsx";
+import { Composer } from "../features/chat/composer.tsx";
+import { ConversationDialogs, type Wish } from "../features/chat/conversation-dialogs.tsx";
+import { beginConversation } from "../features/chat/data.ts";
+import { draftPlace } from "../features/chat/drafts.ts";
+import { EmptyChat } from "../features/chat/empty-chat.tsx";
+import { asMarkdown, fileName } from "../features/chat/export.ts";
+import { HistorySheet } from "../features/chat/history-sheet.tsx";
+import { MessageList } from "../features/chat/message-list.tsx";
+import { ModelBadge } from "../features/chat/model-badge.tsx";
+import { askQuestion, stop, takeBack } from "../features/chat/running.ts";
+import { ToldAtEnd } from "../features/chat/told-at-end.tsx";
+import { useConversation } from "../features/chat/use-conversation.ts";
+import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
+import { usageKeys } from "../features/usage/data.ts";
+import { QuotaLine } from "../features/usage/quota-line.tsx";
+import { useConfig } from "../lib/config.ts";
+import { useOffline } from "../lib/contact.ts";
+import { formatMoment } from "../lib/format.ts";
+import { useLanguage, useText } from "../lib/i18n.ts";
+import { newId } from "../lib/new-id.ts";
+import { paths } from "../lib/paths.ts";
+import { queryClient } from "../lib/query.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { Notice } from "../ui/notice.tsx";
+import "./ai.css";
 
 export function Chat() {
-  const t = useText("pages");
+  const t = useText("chat");
   const app = useText("app");
-  return <Soon title={app("chat")} badge={t("title")} text={t("chat")} />;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const isOffline = useOffline();
+  const assistant = useConfig()?.assistant;
+  const { conversationId: openId } = useParams();
+  const { conversation, title, messages, run, isKnown, asOf, failed } = useConversation(openId);
+  const [showsHistory, setShowsHistory] = useState(false);
+  const [wish, setWish] = useState<Wish>();
+  const id = conversation?.id ?? openId;
+  const name = title ?? app("chat");
+  const isRunning = run !== undefined && run.phase !== "unsent";
+  const lastQuestion = messages.findLast(({ role }) => role === "user");
+  useWholeScreen();
+
+  useEffect(() => {
+    if (!isRunning) void queryClient.invalidateQueries({ queryKey: usageKeys.all });
+  }, [isRunning]);
+
+  function send(text: string) {
+    if (!id) return;
+    if (!openId && conversation) {
+      beginConversation(conversation);
+      navigate(`${paths.chat}/${id}`, { replace: true });
+    }
+    void askQuestion(id, { id: newId(), text });
+  }
+  const onAskAgain = useCallback((text: string) => {
+    if (id && lastQuestion) void askQuestion(id, { id: newId(), text, replaces: lastQuestion.id });
+  }, [id, lastQuestion?.id]);
+  const onRetryUnsent = useCallback(() => {
+    if (id && run?.question) void askQuestion(id, run.question);
+  }, [id, run?.question]);
+  const onTakeBack = useCallback(() => id && takeBack(id), [id]);
+
+  function save() {
+    const line = t("exportedBy", { when: formatMoment(Date.now(), language) });
+    const text = asMarkdown(messages, { title: name, line, you: t("you"), tutor: t("tutor") });
+    saveFile(fileName(name), text, "text/markdown");
+  }
+
+  return (
+    <div className="chat">
+      <ChatHead
+        title={name}
+        badge={<ModelBadge />}
+        hasMenu={messages.length > 0}
+        onHistory={() => setShowsHistory(true)}
+        onNew={() => navigate(paths.chat)}
+        onRename={() => id && setWish({ act: "rename", conversation: { id, title: name } })}
+        onExport={save}
+        onDelete={() => id && setWish({ act: "delete", conversation: { id, title: name } })}
+      />
+      {assistant?.isSetUp === false && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
+      {isOffline && messages.length > 0 && (
+        <p className="px-4 py-1.5 text-center text-xs text-muted">
+          {app("asOf", { when: formatMoment(asOf, language) })}
+        </p>
+      )}
+      {messages.length > 0
+        ? (
+          <MessageList
+            key={openId}
+            {...{ messages, run, onAskAgain, onRetryUnsent, onTakeBack }}
+          />
+        )
+        : (
+          <div className="chat-space overflow-y-auto">
+            <ChatProblem isNew={openId === undefined} isKnown={isKnown} failed={failed} />
+            {isKnown && <EmptyChat />}
+          </div>
+        )}
+      <Composer
+        place={draftPlace(openId)}
+        isRunning={isRunning}
+        isStopping={run?.isStopping ?? false}
+        isReady={id !== undefined && isKnown && run === undefined && assistant?.isSetUp !== false}
+        onSend={send}
+        onStop={() => id && void stop(id)}
+      >
+        {!isRunning && <QuotaLine />}
+      </Composer>
+      <ToldAtEnd last={messages.at(-1)} />
+      <HistorySheet
+        open={showsHistory}
+        openId={openId}
+        onClose={() => setShowsHistory(false)}
+        onNew={() => navigate(paths.chat)}
+        onWish={setWish}
+      />
+      <ConversationDialogs
+        wish={wish}
+        onClose={() => setWish(undefined)}
+        onDeleted={(deleted) => deleted === openId && navigate(paths.chat, { replace: true })}
+      />
+    </div>
+  );
 }

@@ -42,6 +42,11 @@ const adapters: Adapter[] = [
     said: "its service",
   },
   {
+    library: /^marked$/,
+    home: /^web\/features\/chat\/markdown\/blocks\.ts$/,
+    said: "web/features/chat/markdown/blocks.ts",
+  },
+  {
     library: /^(@playwright\/|playwright|@axe-core\/)/,
     home: /^e2e\//,
     said: "the journeys",
@@ -67,6 +72,7 @@ export const known = [
   "@node-rs/argon2",
   "@supabase/storage-js",
   "openai",
+  "marked",
   "myanmar-tools",
   "@tus/server",
   "tus-js-client",

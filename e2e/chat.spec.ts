@@ -1,0 +1,211 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, inBurmese, test } from "./fixtures.ts";
+import { everythingKept } from "./phone.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const box = (page: Page) => page.getByLabel("Your message");
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const answers = (page: Page) => messages(page).locator('[data-role="assistant"]');
+const questions = (page: Page) => messages(page).locator('[data-role="user"]');
+const button = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+const toast = (page: Page, ...words: string[]) =>
+  expect(page.getByRole("region", { name: /^Notifications/ })).toHaveText(
+    new RegExp(words.join(".*")),
+  );
+const history = (page: Page) => page.getByRole("dialog", { name: "Past conversations" });
+
+/** Whole: then it can be asked for again. */
+const isAnswered = (page: Page) =>
+  expect(button(answers(page).last(), "Answer again")).toBeVisible({ timeout: 30_000 });
+
+test("on a phone she asks, stops, asks again, in other words too, copies, renames, finds, saves and deletes", async ({ page, context, person, signIn }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, await person());
+  await page.goto("/ai");
+  await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
+  await expect(page.getByText("GPT-5")).toBeVisible();
+  await expect(page.getByText("Demo", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("1,000 of 1,000 messages left", { exact: false })).toBeVisible();
+  await expect(button(page, "Send")).toBeDisabled();
+  await axe(page);
+
+  // Return begins a line, and what is typed outlives a reload.
+  await box(page).fill("What is a good prompt?");
+  await box(page).press("Enter");
+  await expect(box(page)).toHaveValue("What is a good prompt?\n");
+  await page.reload();
+  await expect(box(page)).toHaveValue("What is a good prompt?\n");
+  await button(page, "Send").tap();
+  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
+  await expect(questions(page)).toHaveCount(1);
+  await expect(answers(page).locator("p").first()).toHaveText(/\w/);
+  await button(page, "Stop generating").tap();
+  await toast(page, "Generation Stopped", "Message generation has been cancelled");
+  await expect(answers(page).getByText("You stopped this answer.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is a good prompt?");
+
+  await button(answers(page), "Answer again").tap();
+  await expect(answers(page).getByText("You stopped this answer.")).toHaveCount(0);
+  await expect(answers(page)).toContainText("This is a demo", { timeout: 30_000 });
+  await isAnswered(page);
+  await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
+  await expect(page.getByText("The answer is here:", { exact: false })).toHaveCount(1);
+  await button(answers(page), "Copy the answer").tap();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("This is a demo");
+
+  await button(questions(page), "Change the question and ask again").tap();
+  await questions(page).getByLabel("Change the question and ask again").fill("AI ဆိုတာ ဘာလဲ");
+  await button(questions(page), "Ask again").tap();
+  await expect(questions(page)).toHaveCount(1);
+  await expect(questions(page)).toContainText("AI ဆိုတာ ဘာလဲ");
+  await isAnswered(page);
+  await expect(answers(page)).toHaveCount(1);
+  await axe(page);
+  const answered = await answers(page).locator("p").first().innerText();
+  await page.reload();
+  await expect(answers(page).locator("p").first()).toHaveText(answered);
+
+  const menu = button(page, "What to do with this conversation");
+  await menu.tap();
+  await page.getByRole("menuitem", { name: "Rename" }).tap();
+  await page.getByLabel("Name of the conversation").fill("First steps");
+  await button(page, "Save").tap();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("First steps");
+  await menu.tap();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Save as file" }).tap();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("First steps.md");
+  const text = await Deno.readTextFile(await saved.path());
+  expect(text).toMatch(/^# First steps\n/);
+  expect(text).toContain("AI ဆိုတာ ဘာလဲ");
+
+  await button(page, "Start a new conversation").tap();
+  await expect(page).toHaveURL(/\/ai$/);
+  await button(page, "Past conversations").tap();
+  await history(page).getByRole("searchbox").fill("nothing like this");
+  await expect(history(page).getByText("No conversation has these words.")).toBeVisible();
+  await axe(page);
+  await history(page).getByRole("searchbox").fill("ဘာလဲ");
+  await history(page).getByRole("link", { name: /First steps/ }).tap();
+  await expect(questions(page)).toContainText("AI ဆိုတာ ဘာလဲ");
+  await menu.tap();
+  await page.getByRole("menuitem", { name: "Delete" }).tap();
+  await button(page.getByRole("dialog", { name: "Delete this conversation?" }), "Delete").tap();
+  await toast(page, "Conversation deleted");
+  await expect(page).toHaveURL(/\/ai$/);
+  await button(page, "Past conversations").tap();
+  await expect(history(page).getByText("No conversations yet.", { exact: false })).toBeVisible();
+});
+
+test("without a network she reads what was said, and how old that is; what she asks there waits for her", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  const aye = await person();
+  const id = await academy.converse(aye, 3);
+  await signIn(page, aye);
+  await page.goto(`/ai/${id}`);
+  await expect(answers(page)).toHaveCount(3);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await button(page, "Past conversations").click();
+  await expect(history(page).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => {
+    const kept = await everythingKept(page);
+    return ["Question 3", '"list"'].filter((words) => !kept.includes(words.replaceAll('"', '\\"')));
+  }).toEqual([]);
+
+  await withoutNetwork(async () => {
+    await page.reload();
+    await expect(answers(page)).toHaveCount(3);
+    await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+    await axe(page);
+    await button(page, "Past conversations").click();
+    await expect(history(page).getByRole("link", { name: /All about prompts/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await box(page).fill("Asked below ground");
+    await button(page, "Send").tap();
+    await toast(page, "Error", "Failed to send message");
+    await expect(questions(page).last()).toContainText("This question did not arrive.");
+    await page.reload();
+    await expect(questions(page).last()).toContainText("Asked below ground");
+    await page.goto("/ai");
+    await expect(
+      page.getByText("A new conversation begins as soon as it is back", { exact: false }),
+    )
+      .toBeVisible();
+  });
+
+  await page.goto(`/ai/${id}`);
+  await button(questions(page).last(), "Try again").tap();
+  await isAnswered(page);
+  await expect(questions(page)).toHaveCount(4);
+});
+
+test("@desk by the keyboard alone, in both languages: Enter sends, Shift and Enter do not, the focus stays", async ({ page, person, signIn, academy }) => {
+  const aye = await person();
+  const id = await academy.converse(aye, 2);
+  await signIn(page, aye);
+  await page.goto(`/ai/${id}`);
+  await expect(answers(page)).toHaveCount(2);
+  await expect(box(page)).toBeFocused();
+  await axe(page);
+  await page.keyboard.type("What is AI?");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("In short.");
+  await expect(box(page)).toHaveValue("What is AI?\nIn short.");
+  await page.keyboard.press("Enter");
+  await expect(box(page)).toHaveValue("");
+  await expect(box(page)).toBeFocused();
+  await expect(questions(page)).toHaveCount(3);
+  await isAnswered(page);
+  // The newest is in sight.
+  await expect(button(answers(page).last(), "Answer again")).toBeInViewport();
+
+  await button(page, "Past conversations").focus();
+  await page.keyboard.press("Enter");
+  await expect(history(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(history(page)).toBeHidden();
+  await expect(button(page, "Past conversations")).toBeFocused();
+  await button(page, "What to do with this conversation").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await inBurmese(page);
+  await expect(page.getByLabel("သင့်စာ")).toBeFocused();
+  await axe(page);
+  await page.getByRole("button", { name: "အရင်စကားဝိုင်းများ" }).click();
+  await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(1);
+  await axe(page);
+});
+
+test("three hundred messages with code open quickly on a slow phone, and stay where she reads", async ({ page, context, person, signIn, academy }) => {
+  const aye = await person();
+  const id = await academy.converse(aye, 150);
+  await signIn(page, aye);
+  await page.goto(`/ai/${id}`);
+  await expect(answers(page)).toHaveCount(150);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const wire = await context.newCDPSession(page);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const took = await page.evaluate(async (path) => {
+    const before = performance.now();
+    globalThis.history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+    const isThere = () =>
+      document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
+    while (!isThere()) await new Promise(requestAnimationFrame);
+    return performance.now() - before;
+  }, `/ai/${id}`);
+  await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  console.log(`${Math.round(took)} ms until 300 messages can be read, six times slowed`);
+  expect(took).toBeLessThan(2500);
+  const newest = button(answers(page).last(), "Answer again");
+  await expect(newest).toBeInViewport();
+  await expect(answers(page)).toHaveCount(150);
+  await expect(newest).toBeInViewport();
+});

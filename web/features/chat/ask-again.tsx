@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { submitByKeys } from "../../ui/submit-by-keys.ts";
+import { TextArea } from "../../ui/text-area.tsx";
+import { MESSAGE_LENGTH } from "./limits.ts";
+
+type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
+
+/** The question in other words; it and its answer make way for what is asked here. */
+export function AskAgain({ text: asked, onAsk, onCancel }: Props) {
+  const t = useText("chat");
+  const [text, setText] = useState(asked);
+  const question = text.trim();
+  const isTooLong = [...question].length > MESSAGE_LENGTH;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (question !== "" && !isTooLong) onAsk(question);
+  }
+
+  return (
+    <form onSubmit={submit} onKeyDown={submitByKeys} className="w-full">
+      <TextArea
+        autoFocus
+        label={t("editQuestion")}
+        value={text}
+        error={isTooLong ? t("tooLong", { most: MESSAGE_LENGTH }) : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="mt-3 flex flex-wrap justify-end gap-3">
+        <Button tone="plain" onClick={onCancel}>{t("cancel")}</Button>
+        <Button type="submit" disabled={question === "" || isTooLong}>{t("askAgain")}</Button>
+      </div>
+    </form>
+  );
+}

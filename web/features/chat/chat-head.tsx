@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { DownloadIcon } from "../../ui/icons/download.tsx";
+import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
+import { HistoryIcon } from "../../ui/icons/history.tsx";
+import { PencilIcon } from "../../ui/icons/pencil.tsx";
+import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { Menu, menuItemClass } from "../../ui/menu.tsx";
+import { toolClass } from "./tool-class.ts";
+
+type Props = {
+  title: string;
+  badge: ReactNode;
+  /** Nothing can be done yet with one that nothing has been asked in. */
+  hasMenu: boolean;
+  onHistory: () => void;
+  onNew: () => void;
+  onRename: () => void;
+  onExport: () => void;
+  onDelete: () => void;
+};
+
+/** What this conversation is called, who answers in it, and what can be done with it. */
+export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: Props) {
+  const t = useText("chat");
+  const items = [
+    { label: t("rename"), icon: PencilIcon, act: acts.onRename },
+    { label: t("export"), icon: DownloadIcon, act: acts.onExport },
+    { label: t("delete"), icon: TrashIcon, act: acts.onDelete },
+  ];
+  return (
+    <div className="chat-head">
+      <button
+        type="button"
+        className={`${toolClass} sm:flex sm:w-auto sm:gap-2 sm:px-3`}
+        aria-label={t("history")}
+        title={t("history")}
+        aria-haspopup="dialog"
+        onClick={onHistory}
+      >
+        <HistoryIcon />
+        <span className="hidden text-sm font-semibold sm:inline my:font-bold">
+          {t("historyShort")}
+        </span>
+      </button>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 px-1">
+        <h1
+          lang={languageOf(title)}
+          className="line-clamp-1 min-w-0 text-base break-all"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {badge}
+      </div>
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={t("new")}
+        title={t("new")}
+        onClick={onNew}
+      >
+        <SquarePenIcon />
+      </button>
+      {hasMenu && (
+        <Menu
+          label={t("menu")}
+          align="end"
+          buttonClass={toolClass}
+          button={
+            <>
+              <EllipsisVerticalIcon />
+              <span className="sr-only">{t("menu")}</span>
+            </>
+          }
+        >
+          {items.map(({ label, icon: Sign, act }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={menuItemClass}
+              onClick={act}
+            >
+              <Sign className="size-4.5" />
+              {label}
+            </button>
+          ))}
+        </Menu>
+      )}
+    </div>
+  );
+}

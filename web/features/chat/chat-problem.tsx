@@ -1,0 +1,40 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Failed } from "../../ui/failed.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { isGone } from "./data.ts";
+
+type Props = {
+  isNew: boolean;
+  isKnown: boolean;
+  failed: { error: Error | null; isFetching: boolean; isPending: boolean; refetch: () => unknown };
+};
+
+/** Why there is nothing to be read, or nothing to ask in. */
+export function ChatProblem({ isNew, isKnown, failed }: Props) {
+  const t = useText("chat");
+  const again = useAskAgain(failed);
+  if (isGone(failed.error)) {
+    return (
+      <div className="m-auto px-4 text-center">
+        <p className="mb-4 text-muted">{t("gone")}</p>
+        <Link to={paths.chat} className={buttonClass("soft")}>{t("new")}</Link>
+      </div>
+    );
+  }
+  if (failed.error && (isNew || !isKnown)) {
+    return (
+      <div className="chat-column py-4">
+        <Failed offline={t(isNew ? "offlineNew" : "offline")} {...again} />
+      </div>
+    );
+  }
+  return isKnown ? null : (
+    <div className="chat-column py-4">
+      <ListSkeleton label={t("loading")} rows={4} />
+    </div>
+  );
+}

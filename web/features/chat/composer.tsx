@@ -1,0 +1,124 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { whenDraftEnds } from "../../lib/end-draft.ts";
+import { useText } from "../../lib/i18n.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
+import { MESSAGE_LENGTH } from "./limits.ts";
+
+type Props = {
+  /** Where what is typed is kept. */
+  place: string;
+  isRunning: boolean;
+  isStopping: boolean;
+  /** There is a conversation to ask in, and somebody to answer. */
+  isReady: boolean;
+  onSend: (text: string) => void;
+  onStop: () => void;
+  /** Stands beside the button. */
+  children?: ReactNode;
+};
+
+/** On a desk Enter sends; under a thumb Return begins a line. What is typed survives a reload. */
+export function Composer(
+  { place, isRunning, isStopping, isReady, onSend, onStop, children }: Props,
+) {
+  const t = useText("chat");
+  const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState({ place, text: readDraft(place) ?? "" });
+  // Another conversation has words of its own.
+  const text = typed.place === place ? typed.text : readDraft(place) ?? "";
+  const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
+  const maySend = isReady && !isRunning && !isTooLong && text.trim() !== "";
+
+  useEffect(() => whenDraftEnds(place, () => setTyped({ place, text: readDraft(place) ?? "" })));
+  useEffect(() => {
+    // Under a thumb it would open the keyboard unasked.
+    if (hasKeyboard) box.current?.focus({ preventScroll: true });
+  }, [place, hasKeyboard]);
+
+  function type(text: string) {
+    setTyped({ place, text });
+    keepDraft(place, text);
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (!maySend) return;
+    type("");
+    onSend(text.trim());
+    if (hasKeyboard) box.current?.focus();
+    else box.current?.blur();
+  }
+
+  function press(event: KeyboardEvent) {
+    const isWhole = !event.nativeEvent.isComposing && !event.shiftKey;
+    const sends = hasKeyboard ? isWhole : event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !sends) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <form className="chat-composer" onSubmit={submit}>
+      <div className="chat-box">
+        <label htmlFor="chat-input" className="sr-only">{t("ask")}</label>
+        <textarea
+          ref={box}
+          id="chat-input"
+          rows={1}
+          value={text}
+          placeholder={t("placeholder")}
+          enterKeyHint={hasKeyboard ? "send" : "enter"}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? "chat-input-about" : undefined}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5 ps-3.5 pe-1.5">
+          <div className="min-w-0 flex-1">
+            {isTooLong
+              ? (
+                <p id="chat-input-about" role="alert" className="text-sm font-medium text-error">
+                  {t("tooLong", { most: MESSAGE_LENGTH })}
+                </p>
+              )
+              : children}
+          </div>
+          {isRunning
+            ? (
+              <button
+                type="button"
+                className="btn btn-secondary px-4"
+                aria-busy={isStopping || undefined}
+                aria-disabled={isStopping || undefined}
+                onClick={onStop}
+              >
+                <span className="size-3 rounded-xs bg-current" aria-hidden="true" />
+                {t("stop")}
+              </button>
+            )
+            : (
+              <button
+                type="submit"
+                className="btn btn-primary btn-circle size-11 p-0"
+                aria-label={t("send")}
+                title={t("send")}
+                disabled={!maySend}
+              >
+                <ArrowUpIcon />
+              </button>
+            )}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
+import { textOf, useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { type Conversation, deleteConversation, renameConversation } from "./data.ts";
+import { TITLE_LENGTH } from "./limits.ts";
+import { end } from "./running.ts";
+
+type Named = Pick<Conversation, "id" | "title">;
+export type Wish = { act: "rename" | "delete"; conversation: Named };
+
+type Props = { wish: Wish | undefined; onClose: () => void; onDeleted: (id: string) => void };
+
+/** Asks for another name, or whether it is really to go. */
+export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
+  const t = useText("chat");
+  const conversation = wish?.conversation;
+
+  async function remove() {
+    onClose();
+    if (!conversation) return;
+    try {
+      await deleteConversation(conversation.id);
+      end(conversation.id);
+      onDeleted(conversation.id);
+      showToast(t("deleted"));
+    } catch (error) {
+      await tellFailed("notDeleted", error);
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        open={wish?.act === "rename"}
+        onClose={onClose}
+        title={t("rename")}
+        closeLabel={t("cancel")}
+      >
+        {conversation && wish.act === "rename" && (
+          <RenameForm key={conversation.id} conversation={conversation} onDone={onClose} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={wish?.act === "delete"}
+        title={t("deleteTitle")}
+        text={t("deleteText", { title: conversation?.title ?? "" })}
+        action={t("delete")}
+        cancel={t("cancel")}
+        onConfirm={remove}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () => void }) {
+  const t = useText("chat");
+  const [title, setTitle] = useState(conversation.title);
+  const [isSaving, setSaving] = useState(false);
+  const name = title.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name === "" || [...name].length > TITLE_LENGTH) return;
+    setSaving(true);
+    try {
+      await renameConversation(conversation.id, name);
+      showToast(t("renamed"));
+      onDone();
+    } catch (error) {
+      await tellFailed("notRenamed", error);
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Field
+        autoFocus
+        label={t("name")}
+        value={title}
+        error={[...name].length > TITLE_LENGTH ? t("tooLong", { most: TITLE_LENGTH }) : undefined}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button tone="plain" onClick={onDone}>{t("cancel")}</Button>
+        <Button
+          type="submit"
+          disabled={name === ""}
+          pending={isSaving}
+          pendingLabel={t("saving")}
+        >
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+async function tellFailed(what: "notDeleted" | "notRenamed", error: unknown) {
+  if (error instanceof ApiError && error.told) return;
+  await fetchErrorTexts();
+  showToast(textOf("chat")(what), errorText(error), "error");
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router-dom";
+import { formatDate, languageOf } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { PencilIcon } from "../../ui/icons/pencil.tsx";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import type { Wish } from "./conversation-dialogs.tsx";
+import type { Conversation } from "./data.ts";
+import { toolClass } from "./tool-class.ts";
+
+type Props = {
+  conversation: Conversation;
+  isOpen: boolean;
+  onOpen: () => void;
+  onWish: (wish: Wish) => void;
+};
+
+export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props) {
+  const t = useText("chat");
+  const language = useLanguage();
+  const { id, title, updatedAt } = conversation;
+  return (
+    <li className="chat-row" data-open={isOpen || undefined}>
+      <Link
+        to={`${paths.chat}/${id}`}
+        aria-current={isOpen ? "page" : undefined}
+        onClick={onOpen}
+        className="min-w-0 flex-1 rounded-field px-2 py-2"
+      >
+        <span lang={languageOf(title)} className="line-clamp-2 font-medium">{title}</span>
+        <span className="block text-xs text-muted">{formatDate(updatedAt, language)}</span>
+      </Link>
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={`${t("rename")}: ${title}`}
+        title={t("rename")}
+        onClick={() => onWish({ act: "rename", conversation })}
+      >
+        <PencilIcon className="size-4.5" />
+      </button>
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={`${t("delete")}: ${title}`}
+        title={t("delete")}
+        onClick={() => onWish({ act: "delete", conversation })}
+      >
+        <TrashIcon className="size-4.5" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { CheckIcon } from "../../ui/icons/check.tsx";
+import { CopyIcon } from "../../ui/icons/copy.tsx";
+import { toolClass } from "./tool-class.ts";
+
+const SHOWN = 2000;
+
+type Props = { text: string; label: string; words: Record<"copied" | "notCopied", string> };
+
+/** Says for a while that it has copied. */
+export function CopyButton({ text, label, words }: Props) {
+  const [outcome, setOutcome] = useState<"copied" | "notCopied">();
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SHOWN);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={label}
+        title={label}
+        onClick={async () => setOutcome(await copied(text) ? "copied" : "notCopied")}
+      >
+        {outcome === "copied"
+          ? <CheckIcon className="size-4.5 text-success" />
+          : <CopyIcon className="size-4.5" />}
+      </button>
+      <span role="status" className={outcome === "notCopied" ? "text-xs text-error" : "sr-only"}>
+        {outcome && words[outcome]}
+      </span>
+    </>
+  );
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiedByHand(text);
+  }
+}
+
+/** The way of browsers that have no other, as on plain http. */
+function copiedByHand(text: string): boolean {
+  const box = document.createElement("textarea");
+  const focused = document.activeElement;
+  box.value = text;
+  box.className = "sr-only";
+  document.body.append(box);
+  box.select();
+  const isCopied = document.execCommand("copy");
+  box.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isCopied;
+}

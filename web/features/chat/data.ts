@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { api, ApiError, call } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
+import { joined } from "./overlay.ts";
+
+const all = api.conversations;
+const one = all[":conversationId"];
+const ofOne = (conversationId: string) => ({ param: { conversationId } });
+
+export type Conversation = InferResponseType<typeof one.$get, 200>;
+type ListPage = Extract<InferResponseType<typeof all.$get, 200>, { items: unknown }>;
+type MessagePage = Extract<InferResponseType<typeof one.messages.$get, 200>, { items: unknown }>;
+export type Message = MessagePage["items"][number];
+
+/** What the server calls one that nothing has been asked in yet. */
+export const NEW_TITLE = "New Business Consultation";
+const PAGE = "30";
+/** Of a long conversation only so many are fetched again. */
+const NEWEST = "20";
+
+/** The one that is empty, made or taken up again; whoever asks in it opens it by its own address. */
+export const emptyQuery = queryOptions({
+  queryKey: ["conversations", "empty"],
+  queryFn: () => call<Conversation>(all.$post({ json: { title: NEW_TITLE } }) as Promise<never>),
+});
+
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["conversations", id],
+    meta: { kept: true },
+    queryFn: () => call<Conversation>(one.$get(ofOne(id)) as Promise<never>),
+  });
+
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["conversations", id, "messages"],
+    meta: { kept: true },
+    // Another device may have asked since.
+    staleTime: 0,
+    queryFn: async ({ client, queryKey }) => {
+      const ask = (query: Record<string, string>) => one.messages.$get({ ...ofOne(id), query });
+      const known = client.getQueryData<Message[]>(queryKey);
+      if (known?.length) {
+        const newest = await call<MessagePage>(ask({ limit: NEWEST }) as Promise<never>);
+        const messages = joined(known, newest);
+        if (messages) return messages;
+      }
+      return await call<Message[]>(ask({}) as Promise<never>);
+    },
+  });
+
+export const listQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: ["conversations", "list", search],
+    ...(search === "" && { meta: { kept: true } }),
+    staleTime: 0,
+    initialPageParam: "",
+    queryFn: ({ pageParam }) => {
+      const query = {
+        limit: PAGE,
+        ...(search && { search }),
+        ...(pageParam && { cursor: pageParam }),
+      };
+      return call<ListPage>(all.$get({ query }) as Promise<never>);
+    },
+    getNextPageParam: ({ nextCursor }: ListPage) => nextCursor,
+  });
+
+/** What was asked in the empty one makes it a conversation. */
+export function beginConversation(conversation: Conversation) {
+  const { id } = conversation;
+  queryClient.setQueryData(conversationQuery(id).queryKey, conversation);
+  if (!queryClient.getQueryData(messagesQuery(id).queryKey)) {
+    queryClient.setQueryData(messagesQuery(id).queryKey, []);
+  }
+  queryClient.removeQueries(emptyQuery);
+}
+
+/** Its first question has named it, and each moves it to the top. */
+export function refreshNames(id: string) {
+  void queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
+  void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey, exact: true });
+}
+
+/** The newest of it; rejects where that cannot be read. */
+export async function reload(id: string) {
+  // One that is under way may have left too early.
+  await queryClient.cancelQueries(messagesQuery(id));
+  return await queryClient.fetchQuery(messagesQuery(id));
+}
+
+export const knownMessages = (id: string) =>
+  queryClient.getQueryData<Message[]>(messagesQuery(id).queryKey);
+
+/** As far as it was heard, until the server tells the rest. */
+export const putMessages = (id: string, change: (messages: Message[]) => Message[]) =>
+  queryClient.setQueryData<Message[]>(
+    messagesQuery(id).queryKey,
+    (messages) => messages && change(messages),
+  );
+
+export async function renameConversation(id: string, title: string) {
+  const renamed = await call<Conversation>(
+    one.$patch({ ...ofOne(id), json: { title } }) as Promise<never>,
+  );
+  queryClient.setQueryData(conversationQuery(id).queryKey, renamed);
+  await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
+}
+
+export async function deleteConversation(id: string) {
+  try {
+    await call(one.$delete(ofOne(id)));
+  } catch (error) {
+    // Another device was faster.
+    if (!isGone(error)) throw error;
+  }
+  queryClient.removeQueries({ queryKey: ["conversations", id] });
+  await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
+}
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+export const stopAnswer = (id: string) => call(one.stop.$post(ofOne(id)));

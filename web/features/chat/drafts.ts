@@ -1,0 +1,15 @@
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { leaveDraft } from "../../lib/end-draft.ts";
+
+/** Where what is typed is kept; of the conversation that is not begun yet, too. */
+export const draftPlace = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
+
+/** Into the box, before whatever has been typed since. */
+export function giveBack(conversationId: string, text: string) {
+  const place = draftPlace(conversationId);
+  leaveDraft(place, [text, readDraft(place)].filter(Boolean).join("\n\n"));
+}
+
+/** What was typed before the first question belongs to the conversation from then on. */
+export const clearDraft = (conversationId: string | undefined) =>
+  keepDraft(draftPlace(conversationId), "");

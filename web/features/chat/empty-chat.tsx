@@ -1,0 +1,16 @@
+import { useText } from "../../lib/i18n.ts";
+import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
+
+/** Before the first question. */
+export function EmptyChat() {
+  const t = useText("chat");
+  return (
+    <div className="m-auto flex max-w-md flex-col items-center px-4 py-8 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">
+        <SparklesIcon className="size-6" />
+      </span>
+      <p className="mt-5 text-xl font-bold text-balance">{t("emptyLine")}</p>
+      <p className="mt-2 text-balance text-muted">{t("emptyText")}</p>
+    </div>
+  );
+}

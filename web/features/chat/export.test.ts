@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { MESSAGE_LENGTH as SERVERS, NewConversation } from "@server/contract";
+import { asMarkdown, fileName } from "./export.ts";
+import { MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
+import type { Shown } from "./overlay.ts";
+
+const said = (role: Shown["role"], content: string, model: string | null = null): Shown => ({
+  id: content,
+  role,
+  content,
+  model,
+  status: "done",
+  errorCode: null,
+  retryAfter: null,
+  createdAt: "",
+});
+
+Deno.test("a saved conversation tells who said what, and nothing that was not said", () => {
+  const messages = [
+    said("user", "Why?"),
+    said("assistant", "**So.**", "gpt-5"),
+    said("assistant", ""),
+  ];
+  assert.equal(
+    asMarkdown(messages, { title: "Why", line: "Today", you: "You", tutor: "AI tutor" }),
+    "# Why\n\nToday\n\n## You\n\nWhy?\n\n## AI tutor (gpt-5)\n\n**So.**\n",
+  );
+});
+
+Deno.test("every system takes the name of the file", () => {
+  assert.equal(fileName('a/b: "c"?\u0000 မေးခွန်း'), "a b c မေးခွန်း.md");
+  assert.equal(fileName("///"), "chat.md");
+  assert.equal(fileName("x".repeat(200)).length, 63);
+});
+
+Deno.test("the page counts as the server does", () => {
+  assert.equal(MESSAGE_LENGTH, SERVERS);
+  const accepts = (title: string) => NewConversation.safeParse({ title }).success;
+  assert.deepEqual(
+    [accepts("က".repeat(TITLE_LENGTH)), accepts("က".repeat(TITLE_LENGTH + 1))],
+    [true, false],
+  );
+});

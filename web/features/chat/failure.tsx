@@ -1,0 +1,39 @@
+import { ApiError } from "../../lib/api.ts";
+import { useErrorText } from "../../lib/error-text.ts";
+import { useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSecondsUntil } from "./use-seconds-until.ts";
+
+type Props = {
+  title?: string;
+  /** What the server said when it took place, or why it could not be heard. */
+  code?: string | null;
+  error?: unknown;
+  /** Before then it would be refused again. */
+  retryAt?: number;
+  onRetry?: () => void;
+  onTakeBack?: () => void;
+};
+
+/** What went wrong, where it did, and the way on. */
+export function Failure({ title, code, error, retryAt = 0, onRetry, onTakeBack }: Props) {
+  const t = useText("chat");
+  const why = useErrorText(
+    error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" })),
+  );
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <Notice tone="error" className="mt-2 w-full">
+      <p>{title && `${title} `}{why}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {onRetry && (
+          <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>
+            {seconds > 0 ? t("retryIn", { seconds }) : t("retry")}
+          </Button>
+        )}
+        {onTakeBack && <Button tone="plain" onClick={onTakeBack}>{t("takeBack")}</Button>}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { useOffline } from "../../lib/contact.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failed } from "../../ui/failed.tsx";
+import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
+import { XIcon } from "../../ui/icons/x.tsx";
+import { ListSkeleton } from "../../ui/list-skeleton.tsx";
+import { useModal } from "../../ui/use-modal.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+import type { Wish } from "./conversation-dialogs.tsx";
+import { listQuery } from "./data.ts";
+import { toolClass } from "./tool-class.ts";
+
+type Props = {
+  open: boolean;
+  openId: string | undefined;
+  onClose: () => void;
+  onNew: () => void;
+  onWish: (wish: Wish) => void;
+};
+
+/** What was asked before, from the side. */
+export function HistorySheet({ open, onClose, ...props }: Props) {
+  const t = useText("chat");
+  const app = useText("app");
+  const heading = useId();
+  const dialog = useModal(open);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && onClose()}
+      className="window chat-history bg-base-100 text-base-content shadow-float"
+    >
+      <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-2">
+        <h2 id={heading} className="text-lg">{t("history")}</h2>
+        <button
+          type="button"
+          className={toolClass}
+          aria-label={app("close")}
+          onClick={onClose}
+        >
+          <XIcon />
+        </button>
+      </div>
+      {open && <Conversations onClose={onClose} {...props} />}
+    </dialog>
+  );
+}
+
+function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) {
+  const t = useText("chat");
+  const app = useText("app");
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim());
+  const isOffline = useOffline();
+  const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
+  const again = useAskAgain(list);
+  const known = list.data?.pages.flatMap(({ items }) => items);
+  // Without a network, what is known of them is searched.
+  const shown = isOffline
+    ? known?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+    : known;
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="space-y-3 px-4 py-3">
+        <Button
+          tone="soft"
+          className="w-full"
+          onClick={() => {
+            onNew();
+            onClose();
+          }}
+        >
+          <SquarePenIcon className="size-4.5" />
+          {t("new")}
+        </Button>
+        <input
+          type="search"
+          className="input"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={typed}
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
+        {list.isPending && (
+          <div className="px-2">
+            <ListSkeleton label={t("loadingList")} rows={5} />
+          </div>
+        )}
+        {!known && list.error && <Failed offline={t("listOffline")} {...again} />}
+        {shown?.length === 0 && (
+          <p role="status" className="px-2 py-4 text-muted">
+            {t(search ? "nothingFound" : "none")}
+          </p>
+        )}
+        {shown && shown.length > 0 && (
+          <ul aria-label={search ? t("found") : t("history")}>
+            {shown.map((conversation) => (
+              <ConversationRow
+                key={conversation.id}
+                conversation={conversation}
+                isOpen={conversation.id === openId}
+                onOpen={onClose}
+                onWish={onWish}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <Button
+            tone="soft"
+            className="mx-2 mt-3"
+            pending={list.isFetchingNextPage}
+            pendingLabel={app("loading")}
+            onClick={() => list.fetchNextPage()}
+          >
+            {t("more")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// The two ways to hear an answer: by asking for it, and by following what is being written already.
+import { api, settle } from "../../lib/api.ts";
+import { followContact } from "../../lib/contact.ts";
+import type { Line, Question } from "./run.ts";
+
+/** The server answers within seconds, whatever the model does. */
+const HEAD = 30_000;
+/** A server that is there says so every 15 s. */
+const SILENCE = 40_000;
+const WHOLE = 15 * 60_000;
+const PAUSE_MOST = 30_000;
+
+export const ask = (conversationId: string, { id, text, replaces }: Question, stop: AbortSignal) =>
+  open(
+    stop,
+    (init) =>
+      api.chat.$post({ json: { message: text, conversationId, messageId: id, replaces } }, {
+        init,
+      }),
+  );
+
+export const follow = (conversationId: string, from: number, stop: AbortSignal) =>
+  open(stop, (init) =>
+    api.conversations[":conversationId"].answer.$get(
+      { param: { conversationId }, query: { from: String(from) } },
+      { init },
+    ));
+
+async function open(
+  stop: AbortSignal,
+  send: (init: RequestInit) => Promise<unknown>,
+): Promise<Line> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([stop, silence.signal]);
+  const hush = () => silence.abort(new DOMException("Nothing was heard", "TimeoutError"));
+  let timer = setTimeout(hush, HEAD);
+  const init = { signal, deadline: WHOLE };
+  try {
+    return await settle(send(init) as Promise<Response>, (answer) => {
+      const answerId = answer.headers.get("x-answer-id");
+      // A hotel's log-in page is no answer of ours.
+      if (!answerId) throw new TypeError("Not an answer");
+      return Promise.resolve({ answerId, body: heard((answer as Response).body) });
+    });
+  } catch (error) {
+    clearTimeout(timer);
+    throw error;
+  }
+
+  function heard(body: ReadableStream<Uint8Array> | null) {
+    clearTimeout(timer);
+    timer = setTimeout(hush, SILENCE);
+    return body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          clearTimeout(timer);
+          timer = setTimeout(hush, SILENCE);
+          controller.enqueue(chunk);
+        },
+        flush: () => clearTimeout(timer),
+      }),
+    ) ?? null;
+  }
+}
+
+/** Ever longer; over at once when the server is back, or nobody waits any more. */
+export function pause(tries: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unfollow();
+      stop.removeEventListener("abort", end);
+      resolve();
+    };
+    const wait = Math.min(300 * 2 ** tries, PAUSE_MOST) * (0.75 + Math.random() / 2);
+    const timer = setTimeout(end, wait);
+    const unfollow = followContact((isReached) => isReached && end());
+    stop.addEventListener("abort", end);
+    if (stop.aborted) end();
+  });
+}

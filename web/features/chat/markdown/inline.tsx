@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { safeHref, type Token, type Tokens, unescaped } from "./blocks.ts";
+
+/** Deeper than anybody writes: the rest is shown as it was written. */
+const DEPTH_MOST = 24;
+
+/** Words, and what is stressed, crossed out, linked or code among them. */
+export const Inline = ({ tokens = [], depth = 0 }: { tokens?: Token[]; depth?: number }) => (
+  <>{tokens.map((token, n) => <Piece key={n} token={token} depth={depth} />)}</>
+);
+
+function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
+  const inside = () =>
+    depth < DEPTH_MOST && token.tokens
+      ? <Inline tokens={token.tokens} depth={depth + 1} />
+      : textOf(token);
+  switch (token.type) {
+    case "strong":
+      return <strong>{inside()}</strong>;
+    case "em":
+      return <em>{inside()}</em>;
+    case "del":
+      return <del>{inside()}</del>;
+    case "codespan":
+      return <code>{(token as Tokens.Codespan).text}</code>;
+    case "br":
+      return <br />;
+    case "checkbox":
+      return (token as Tokens.Checkbox).checked ? "☑ " : "☐ ";
+    case "link":
+      return <Away href={(token as Tokens.Link).href}>{inside()}</Away>;
+    // Nothing is fetched from anywhere because a model has named it.
+    case "image":
+      return <Away href={(token as Tokens.Image).href}>{textOf(token) || token.raw}</Away>;
+    case "html":
+      return /^<br\s*\/?>$/i.test(token.raw) ? <br /> : token.raw;
+    case "text":
+      return token.tokens ? inside() : textOf(token);
+    case "escape":
+      return (token as Tokens.Escape).text;
+    default:
+      return token.raw;
+  }
+}
+
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  const to = safeHref(href);
+  if (!to) return children;
+  return <a href={to} target="_blank" rel="noopener noreferrer nofollow">{children}</a>;
+}
+
+const textOf = (token: Token) => unescaped((token as Tokens.Text).text ?? token.raw);

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Markdown } from "./markdown.tsx";
+
+const drawn = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+Deno.test("nothing that a model writes becomes a part of the page", () => {
+  const hostile = [
+    "<script>alert(1)</script>",
+    "before <script src=https://evil.test/x.js></script> after",
+    "<img src=x onerror=alert(1)>",
+    "a <img src=x onerror=alert(1)> b",
+    "<svg onload=alert(1)><a xlink:href='javascript:alert(1)'>x</a></svg>",
+    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+    "<style>*{display:none}</style>",
+    "<div onclick=alert(1) style='position:fixed;inset:0'>\n\n# x\n\n</div>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<!-- <script>alert(1)</script> -->",
+    "<![CDATA[<script>alert(1)</script>]]>",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt&colon;alert(1))",
+    "[x](java&#x0A;script:alert(1))",
+    "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)",
+    "![x](javascript:alert(1))",
+    "![x](https://evil.test/pixel.png)",
+    '[x](https://a.test/"onmouseover="alert(1))',
+    '[x](https://a.test "\\" onmouseover=alert(1)")',
+    "<javascript:alert(1)>",
+    "[x]: javascript:alert(1)\n\n[x]",
+    '```"><script>alert(1)</script>\ncode\n```',
+    "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
+    "`<script>alert(1)</script>`",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+  ];
+  for (const text of hostile) {
+    // The sign for copying is ours.
+    const html = drawn(text).replace(/<svg viewBox="0 0 24 24".*?<\/svg>/gs, "");
+    assert.doesNotMatch(html, /<(?:script|img|svg|iframe|style|object|embed|link|form)\b/i, text);
+    // Of what stands in quotation marks only the names of attributes are looked at.
+    const tags = html.replace(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? [];
+    for (const tag of tags) assert.doesNotMatch(tag, /\s(?:on\w+|style|src\w*)=/i, text);
+    for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) {
+      assert.match(href, /^(?:https?|mailto):/, text);
+    }
+  }
+  assert.match(drawn("a <img src=x> b"), /a &lt;img src=x&gt; b/);
+  // A picture is its words and the way to it, and is fetched by nobody.
+  assert.match(
+    drawn("![a cat](https://evil.test/cat.png)"),
+    /<a href="https:\/\/evil.test\/cat.png" target="_blank" rel="noopener noreferrer nofollow">a cat<\/a>/,
+  );
+});
+
+Deno.test("what is written in Markdown is drawn as such, in the language that it is in", () => {
+  const html = drawn(
+    "## ခေါင်းစဉ်\n\nမင်္ဂလာပါ **ကမ္ဘာ** &amp; <br>\\*\n\n3. one\n   - [x] two\n\n| a |\n|--:|\n| `b` |\n\n> said\n\n```js\na < b\n```\n\n[t][1] https://x.test\n\n[1]: https://y.test",
+  );
+  for (
+    const part of [
+      '<h3 lang="my" data-depth="2">',
+      '<p lang="my">မင်္ဂလာပါ <strong>ကမ္ဘာ</strong> &amp; <br/>*</p>',
+      '<ol start="3">',
+      "☑ two",
+      '<td data-align="right"><code>b</code></td>',
+      "<blockquote><p>said</p></blockquote>",
+      "<code>a &lt; b</code>",
+      '<a href="https://y.test/"',
+      '<a href="https://x.test/"',
+    ]
+  ) assert.ok(html.includes(part), `${part} in ${html}`);
+});
+
+Deno.test("what nests without end, or has no end, is drawn all the same", () => {
+  for (
+    const text of [
+      ">".repeat(5_000) + "a",
+      Array.from({ length: 200 }, (_, n) => `${"  ".repeat(n)}- a`).join("\n"),
+      "**_".repeat(3_000) + "a",
+      "[".repeat(5_000) + "a" + "](https://a.test)".repeat(5_000),
+      "x".repeat(1_000_000),
+    ]
+  ) assert.ok(drawn(text).includes("a") || drawn(text).includes("x"));
+});

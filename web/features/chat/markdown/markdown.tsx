@@ -1,0 +1,27 @@
+import { memo, useState } from "react";
+import { Block } from "./block.tsx";
+import { closed, createSplitter } from "./blocks.ts";
+
+type Props = {
+  text: string;
+  /** It is still being written. */
+  isRunning?: boolean;
+};
+
+/** What a model wrote, as parts of our own. */
+export const Markdown = memo(function Markdown({ text, isRunning = false }: Props) {
+  const [split] = useState(createSplitter);
+  const { blocks, definitions } = split(text);
+  const last = blocks.length - 1;
+  return (
+    <div className="chat-text">
+      {blocks.map((block, n) => (
+        <Block
+          key={n}
+          source={isRunning && n === last ? closed(block) : block}
+          definitions={definitions}
+        />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,141 @@
+import { memo, useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { PencilIcon } from "../../ui/icons/pencil.tsx";
+import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
+import { AskAgain } from "./ask-again.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Failure } from "./failure.tsx";
+import { Markdown } from "./markdown/markdown.tsx";
+import type { Shown } from "./overlay.ts";
+import { Said } from "./said.tsx";
+import { toolClass } from "./tool-class.ts";
+
+export type Acts = {
+  /** The last question again, as it was or in other words. */
+  onAskAgain: (text: string) => void;
+  onRetryUnsent: () => void;
+  onTakeBack: () => void;
+};
+
+type Props = Acts & {
+  message: Shown;
+  /** It belongs to the last question, and nothing is under way: it can be asked again. */
+  isOpen: boolean;
+  /** What was asked, of an answer. */
+  question?: string;
+  isLost?: boolean;
+  error?: unknown;
+};
+
+/** One thing that was said. */
+export const MessageItem = memo(function MessageItem(props: Props) {
+  const { message } = props;
+  const t = useText("chat");
+  return (
+    <li className="chat-message" data-role={message.role}>
+      <h2 className="sr-only">{t(message.role === "user" ? "you" : "tutor")}</h2>
+      {message.role === "user" ? <Question {...props} /> : <Answer {...props} />}
+    </li>
+  );
+});
+
+function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBack }: Props) {
+  const t = useText("chat");
+  const [isEdited, setEdited] = useState(false);
+  const { content, status } = message;
+  if (isEdited) {
+    return (
+      <AskAgain
+        text={content}
+        onCancel={() => setEdited(false)}
+        onAsk={(text) => {
+          setEdited(false);
+          onAskAgain(text);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <Said text={content} />
+      {status === "unsent"
+        ? (
+          <Failure
+            title={t("unsentText")}
+            error={error}
+            onRetry={onRetryUnsent}
+            onTakeBack={onTakeBack}
+          />
+        )
+        : (
+          <div className="chat-tools">
+            <CopyButton
+              text={content}
+              label={t("copyQuestion")}
+              words={{ copied: t("copied"), notCopied: t("notCopied") }}
+            />
+            {isOpen && (
+              <button
+                type="button"
+                className={toolClass}
+                aria-label={t("editQuestion")}
+                title={t("editQuestion")}
+                onClick={() => setEdited(true)}
+              >
+                <PencilIcon className="size-4.5" />
+              </button>
+            )}
+          </div>
+        )}
+    </>
+  );
+}
+
+function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
+  const t = useText("chat");
+  const { content, status, createdAt, errorCode, retryAfter } = message;
+  const isRunning = status === "running";
+  const again = question === undefined ? undefined : () => onAskAgain(question);
+  return (
+    <>
+      {content !== "" && <Markdown text={content} isRunning={isRunning} />}
+      {isRunning && (isLost || content === "") && (
+        <p className="chat-thinking">
+          <span className="spin" aria-hidden="true" />
+          {t(isLost ? "lost" : "thinking")}
+        </p>
+      )}
+      {status === "stopped" && <p className="text-sm text-muted">{t("wasStopped")}</p>}
+      {status === "done" && content === "" && <p className="text-sm text-muted">{t("wasEmpty")}</p>}
+      {status === "failed" && (
+        <Failure
+          code={errorCode}
+          retryAt={retryAfter === null ? 0 : Date.parse(createdAt) + retryAfter * 1000}
+          onRetry={isOpen ? again : undefined}
+        />
+      )}
+      {!isRunning && (
+        <div className="chat-tools">
+          {content !== "" && (
+            <CopyButton
+              text={content}
+              label={t("copyAnswer")}
+              words={{ copied: t("copied"), notCopied: t("notCopied") }}
+            />
+          )}
+          {isOpen && status !== "failed" && (
+            <button
+              type="button"
+              className={toolClass}
+              aria-label={t("regenerate")}
+              title={t("regenerate")}
+              onClick={again}
+            >
+              <RefreshIcon className="size-4.5" />
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

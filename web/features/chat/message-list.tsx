@@ -1,0 +1,71 @@
+import { useMemo, useRef } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
+import { WordsContext } from "./markdown/words.ts";
+import { type Acts, MessageItem } from "./message-item.tsx";
+import type { Shown } from "./overlay.ts";
+import type { Run } from "./run.ts";
+import { useFollowEnd } from "./use-follow-end.ts";
+import { useNewestFirst } from "./use-newest-first.ts";
+
+type Props = Acts & { messages: readonly Shown[]; run: Run | undefined };
+
+/** All that was said, the newest in sight. */
+export function MessageList({ messages, run, ...acts }: Props) {
+  const t = useText("chat");
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLOListElement>(null);
+  const { toEnd, showsWay } = useFollowEnd(scroller, content);
+  const hidden = useNewestFirst(messages.length, scroller);
+  const words = useMemo(() => ({
+    code: t("code"),
+    copyCode: t("copyCode"),
+    table: t("table"),
+    copied: t("copied"),
+    notCopied: t("notCopied"),
+  }), [t]);
+  const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
+
+  return (
+    <WordsContext value={words}>
+      <div className="chat-space">
+        <div
+          ref={scroller}
+          className="chat-scroll"
+          tabIndex={0}
+          role="region"
+          aria-label={t("messages")}
+        >
+          <ol ref={content} className="chat-messages">
+            {messages.slice(hidden).map((message, n) => {
+              const at = hidden + n;
+              const isLast = at >= lastQuestion;
+              return (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  isOpen={isLast && !run}
+                  question={isLast ? messages[lastQuestion]?.content : undefined}
+                  isLost={message.status === "running" && run?.phase === "lost"}
+                  error={message.status === "unsent" ? run?.error : undefined}
+                  {...acts}
+                />
+              );
+            })}
+          </ol>
+        </div>
+        {showsWay && (
+          <button
+            type="button"
+            className="chat-to-end"
+            aria-label={t("toEnd")}
+            title={t("toEnd")}
+            onClick={toEnd}
+          >
+            <ArrowDownIcon />
+          </button>
+        )}
+      </div>
+    </WordsContext>
+  );
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import type { Message } from "./data.ts";
+import { joined, layRunOver } from "./overlay.ts";
+import type { Run } from "./run.ts";
+
+const message = (id: string, change: Partial<Message> = {}): Message => ({
+  id,
+  role: id.startsWith("q") ? "user" : "assistant",
+  content: id,
+  imageUrl: null,
+  attachments: [],
+  status: "done",
+  model: null,
+  prompt: null,
+  createdAt: "2026-11-21T00:00:00.000Z",
+  errorCode: null,
+  retryAfter: null,
+  ...change,
+});
+const told = (messages: Message[], run?: Run) =>
+  layRunOver(messages, run).map(({ id, content, status }) => `${id}: ${content} (${status})`);
+const pair = [message("q1"), message("a1")];
+const question = { id: "q2", text: "And then?" };
+
+Deno.test("a question stands there before the server has it, and its answer as it grows", () => {
+  assert.deepEqual(told(pair), ["q1: q1 (done)", "a1: a1 (done)"]);
+  assert.deepEqual(told(pair, { question, text: "", phase: "asking" }).slice(2), [
+    "q2: And then? (done)",
+    "answer to q2:  (running)",
+  ]);
+  const writing: Run = { question, answerId: "a2", text: "So", phase: "writing" };
+  assert.deepEqual(told(pair, writing).slice(2), ["q2: And then? (done)", "a2: So (running)"]);
+  const stored = [...pair, message("q2"), message("a2", { content: "S", status: "running" })];
+  assert.deepEqual(told(stored, writing).slice(2), ["q2: q2 (done)", "a2: So (running)"]);
+});
+
+Deno.test("the server's last word on an answer is the last word", () => {
+  const ended = [...pair, message("q2"), message("a2", { content: "So it was." })];
+  assert.deepEqual(
+    told(ended, { question, answerId: "a2", text: "So", phase: "lost" }).slice(2),
+    ["q2: q2 (done)", "a2: So it was. (done)"],
+  );
+});
+
+Deno.test("what is replaced makes way at once, and one that was not sent has no answer", () => {
+  const again = { id: "q3", text: "Again", replaces: "q1" };
+  assert.deepEqual(told(pair, { question: again, text: "", phase: "unsent" }), [
+    "q3: Again (unsent)",
+  ]);
+  // The server has done it.
+  assert.deepEqual(
+    told([message("q3"), message("a3", { status: "running" })], {
+      question: again,
+      answerId: "a3",
+      text: "Yes",
+      phase: "writing",
+    }),
+    ["q3: q3 (done)", "a3: Yes (running)"],
+  );
+});
+
+Deno.test("the newest is put to what is known where the two meet", () => {
+  const known = [message("q1"), message("a1"), message("q2"), message("a2")];
+  const ids = (messages?: Message[]) => messages?.map(({ id }) => id).join(" ");
+  const page = (...ids: string[]) => ({ items: ids.map((id) => message(id)), nextCursor: "x" });
+  assert.equal(ids(joined(known, page("a3", "q3", "a1"))), "q1 a1 q3 a3");
+  assert.equal(ids(joined(known, page("a9", "q9"))), undefined);
+  assert.equal(ids(joined(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
+  assert.equal(ids(joined(known, { items: [], nextCursor: null })), "");
+});

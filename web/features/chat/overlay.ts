@@ -1,0 +1,48 @@
+// What the server has told of a conversation, with what is happening in it just now laid over it.
+import type { Message } from "./data.ts";
+import type { Run } from "./run.ts";
+
+export type Shown =
+  & Pick<Message, "id" | "role" | "content" | "model" | "errorCode" | "retryAfter" | "createdAt">
+  & { status: Message["status"] | "unsent" };
+
+const bare = { model: null, errorCode: null, retryAfter: null, createdAt: "" };
+
+export function layRunOver(messages: readonly Message[], run: Run | undefined): readonly Shown[] {
+  if (!run) return messages;
+  const { question, answerId, text, phase } = run;
+  const cutAt = messages.findIndex(({ id }) => id === question?.replaces);
+  const shown: Shown[] = cutAt < 0 ? [...messages] : messages.slice(0, cutAt);
+  const has = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);
+  if (question && has(question.id) < 0) {
+    const status = phase === "unsent" ? "unsent" : "done";
+    shown.push({ ...bare, id: question.id, role: "user", content: question.text, status });
+  }
+  if (phase === "unsent") return shown;
+  const at = has(answerId);
+  const known = shown[at];
+  // The server's last word, and it may be more than was heard.
+  if (known && known.status !== "running") return shown;
+  const answer: Shown = {
+    ...bare,
+    ...known,
+    id: answerId ?? `answer to ${question?.id}`,
+    role: "assistant",
+    content: text,
+    status: "running",
+  };
+  if (known) shown[at] = answer;
+  else shown.push(answer);
+  return shown;
+}
+
+/** What is known, with the newest of it as the server has it now; undefined where the two do not meet. */
+export function joined(known: Message[], { items, nextCursor }: {
+  items: Message[];
+  nextCursor: string | null;
+}): Message[] | undefined {
+  const newest = items.toReversed();
+  if (nextCursor === null) return newest;
+  const at = known.findIndex(({ id }) => id === newest[0]?.id);
+  return at < 0 ? undefined : [...known.slice(0, at), ...newest];
+}

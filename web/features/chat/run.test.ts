@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { askFor, followOn, type Line, NoReader, type Run, type Ways } from "./run.ts";
+
+const encoder = new TextEncoder();
+const content = (text: string) => `data: ${JSON.stringify({ content: text })}\n\n`;
+const DONE = "data: [DONE]\n\n";
+const question = { id: "q", text: "Why?" };
+
+/** Ends, or breaks off as a line of the radio does. */
+const body = (text: string, isCut = false) => {
+  let isSent = false;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (!isSent) controller.enqueue(encoder.encode(text));
+      else if (isCut) controller.error(new TypeError("network error"));
+      else controller.close();
+      isSent = true;
+    },
+  });
+};
+
+type Script = (Partial<Line> | Error)[];
+
+function listen(script: Script) {
+  const asked: string[] = [];
+  const pauses: number[] = [];
+  const phases: string[] = [];
+  let run: Run = { text: "", phase: "asking" };
+  const next = () => {
+    const line = script.shift();
+    if (!line) throw new Error("Asked once too often");
+    if (line instanceof Error) return Promise.reject(line);
+    return Promise.resolve({ answerId: "a", body: null, ...line });
+  };
+  const ways: Ways = {
+    ask: ({ id }) => (asked.push(`ask ${id}`), next()),
+    follow: (from) => (asked.push(`from ${from}`), next()),
+    pause: (tries) => (pauses.push(tries), Promise.resolve()),
+    change: (change) => {
+      if (change.phase && change.phase !== phases.at(-1)) phases.push(change.phase);
+      run = { ...run, ...change };
+    },
+    isHopeless: (error) => (error as Error).message === "gone",
+  };
+  const { signal } = new AbortController();
+  return { ways, signal, asked, pauses, phases, run: () => run };
+}
+
+Deno.test("an answer that breaks off is asked for from there on, until it is whole", async () => {
+  const heard = listen([
+    { body: body(content("One ") + content("two ") + `data: {"cont`) },
+    new Error("no network"),
+    new Error("no network"),
+    { body: body(content("three "), true) },
+    { body: body("") },
+    { body: body(content("four.") + DONE) },
+  ]);
+  await askFor(question, heard.ways, heard.signal);
+  assert.equal(heard.run().text, "One two three four.");
+  assert.deepEqual(heard.asked, ["ask q", "from 8", "from 8", "from 8", "from 14", "from 14"]);
+  // Longer each time that nothing has come, and from the beginning after something has.
+  assert.deepEqual(heard.pauses, [0, 1, 2, 0, 1]);
+  assert.deepEqual(heard.phases, [
+    "asking",
+    "writing",
+    "lost",
+    "writing",
+    "lost",
+    "writing",
+    "lost",
+    "writing",
+  ]);
+});
+
+Deno.test("a failure on the way keeps what was said", async () => {
+  const heard = listen([
+    {
+      body: body(
+        content("Half") + `data: {"error":"No","code":"ai_failed","retryAfter":9}\n\n${DONE}`,
+      ),
+    },
+  ]);
+  await askFor(question, heard.ways, heard.signal);
+  assert.equal(heard.run().text, "Half");
+  assert.deepEqual(heard.run().failure, { code: "ai_failed", retryAfter: 9 });
+});
+
+Deno.test("a question that is not taken is the asker's to know", async () => {
+  const heard = listen([new Error("refused")]);
+  await assert.rejects(askFor(question, heard.ways, heard.signal), /refused/);
+  await assert.rejects(askFor(question, listen([{}]).ways, heard.signal), NoReader);
+});
+
+Deno.test("an answer is followed from what is known of it, and let go when another has taken its place", async () => {
+  const heard = listen([{ body: body(content(" and more") + DONE) }]);
+  await followOn("a", "Known", heard.ways, heard.signal);
+  assert.equal(heard.run().text, "Known and more");
+  assert.deepEqual(heard.asked, ["from 5"]);
+
+  const replaced = listen([{ body: body(content("Known")) }, { answerId: "b", body: body("") }]);
+  await askFor(question, replaced.ways, replaced.signal);
+  assert.equal(replaced.run().text, "Known");
+  const elsewhere = listen([{ answerId: "b", body: body(content("Not ours")) }]);
+  await followOn("a", "Ours", elsewhere.ways, elsewhere.signal);
+  assert.equal(elsewhere.run().text, "Ours");
+  const gone = listen([{ body: body("") }, new Error("gone")]);
+  await askFor(question, gone.ways, gone.signal);
+  assert.deepEqual(gone.asked, ["ask q", "from 0"]);
+});
+
+Deno.test("whoever leaves asks for nothing more", async () => {
+  const leaving = new AbortController();
+  const heard = listen([{ body: body(content("One")) }]);
+  heard.ways.pause = () => (leaving.abort(), Promise.resolve());
+  await askFor(question, heard.ways, leaving.signal);
+  assert.deepEqual(heard.asked, ["ask q"]);
+});

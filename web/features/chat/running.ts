@@ -1,0 +1,235 @@
+// The answers that are being written, one a conversation: they go on whichever page is open.
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { fetchErrorTexts } from "../../lib/error-text.ts";
+import { textOf } from "../../lib/i18n.ts";
+import { followSession } from "../../lib/session.ts";
+import { showToast } from "../../ui/toast.ts";
+import {
+  isGone,
+  knownMessages,
+  type Message,
+  putMessages,
+  refreshNames,
+  reload,
+  stopAnswer,
+} from "./data.ts";
+import { giveBack } from "./drafts.ts";
+import { ask, follow, pause } from "./lines.ts";
+import { askFor, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
+
+/** A phone draws no faster. */
+const BEAT = 60;
+
+type Entry = { run: Run; stop: AbortController };
+/** What the server says is running, and cannot be heard, is not asked for without end. */
+const FOLLOWED_MOST = 5;
+const followed = new Map<string, number>();
+const entries = new Map<string, Entry>();
+const listeners = new Set<() => void>();
+let beat: ReturnType<typeof setTimeout> | undefined;
+
+export const useRun = (conversationId: string | undefined) =>
+  useSyncExternalStore(subscribe, () => entries.get(conversationId ?? "")?.run);
+
+/** Kept until the server has it. */
+const sentPlace = (conversationId: string) => `chat-sent ${conversationId}`;
+
+export async function askQuestion(conversationId: string, question: Question) {
+  keepDraft(sentPlace(conversationId), JSON.stringify(question));
+  const entry = begin(conversationId, { question, text: "", phase: "asking" });
+  const ways = waysOf(conversationId, entry);
+  try {
+    await askFor(question, ways, entry.stop.signal);
+  } catch (error) {
+    if (entry.stop.signal.aborted) return;
+    return await notTaken(conversationId, entry, question, error);
+  }
+  await land(conversationId, entry);
+}
+
+export async function followAnswer(conversationId: string, { id, content }: Message) {
+  const tries = followed.get(id) ?? 0;
+  if (entries.has(conversationId) || tries === FOLLOWED_MOST) return;
+  followed.set(id, tries + 1);
+  const entry = begin(conversationId, { answerId: id, text: content, phase: "writing" });
+  await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
+  await land(conversationId, entry);
+}
+
+/** What was on its way when the page was closed, unless it has arrived. */
+export function takeUpUnsent(conversationId: string, messages: readonly Message[]) {
+  const question = parse(readDraft(sentPlace(conversationId)));
+  if (!question || entries.has(conversationId)) return;
+  if (messages.some(({ id }) => id === question.id)) forget(conversationId);
+  else begin(conversationId, { question, text: "", phase: "unsent" });
+}
+
+/** Not sent after all: its words are hers again. */
+export function takeBack(conversationId: string) {
+  const question = entries.get(conversationId)?.run.question;
+  drop(conversationId);
+  const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
+  if (question && replaced?.content !== question.text) giveBack(conversationId, question.text);
+}
+
+export async function stop(conversationId: string) {
+  const entry = entries.get(conversationId);
+  if (!entry || entry.run.isStopping) return;
+  const t = textOf("chat");
+  change(entry, { isStopping: true });
+  try {
+    await stopAnswer(conversationId);
+    showToast(t("stopped"), t("stoppedText"));
+  } catch (error) {
+    change(entry, { isStopping: false });
+    if (!(error instanceof ApiError && error.told)) await tellFailed(t("notStopped"));
+  }
+}
+
+/** She deletes it: there is nothing to be heard any more. */
+export function end(conversationId: string) {
+  entries.get(conversationId)?.stop.abort();
+  entries.delete(conversationId);
+  tell();
+}
+
+function begin(conversationId: string, run: Run): Entry {
+  entries.get(conversationId)?.stop.abort();
+  const entry = { run, stop: new AbortController() };
+  entries.set(conversationId, entry);
+  tell();
+  return entry;
+}
+
+const waysOf = (conversationId: string, entry: Entry): Ways => ({
+  ask: async (question, signal) => {
+    const line = await ask(conversationId, question, signal);
+    forget(conversationId);
+    refreshNames(conversationId);
+    return line;
+  },
+  follow: (from, signal) => follow(conversationId, from, signal),
+  pause,
+  change: (news) => change(entry, news),
+  isHopeless: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
+});
+
+async function notTaken(
+  conversationId: string,
+  entry: Entry,
+  question: Question,
+  error: unknown,
+) {
+  const t = textOf("chat");
+  if (error instanceof ApiError && error.told) return;
+  const messages = error instanceof ApiError
+    ? await reload(conversationId).catch(() => undefined)
+    : undefined;
+  if (entry.stop.signal.aborted) return;
+  const isClash = error instanceof ApiError && error.code === "conflict";
+  if (messages?.some(({ id }) => id === question.id)) {
+    // It was taken, and the model failed at once: the answer says so itself.
+    drop(conversationId);
+  } else if (isClash || isGone(error)) {
+    // The page follows whichever answer it has found.
+    drop(conversationId);
+    giveBack(conversationId, question.text);
+    if (isClash) return showToast(t("busy"), t("busyText"), "error");
+  } else change(entry, { phase: "unsent", error });
+  await tellFailed(t(error instanceof NoReader ? "noReader" : "notSent"));
+}
+
+function drop(conversationId: string) {
+  entries.delete(conversationId);
+  forget(conversationId);
+  tell();
+}
+
+/** What was heard is put down, and then what the server has of it. */
+async function land(conversationId: string, { run, stop }: Entry) {
+  if (stop.signal.aborted) return;
+  const { question, answerId, text, failure, isStopping } = run;
+  if (failure) void tellFailed(textOf("chat")("notSent"));
+  try {
+    const messages = await reload(conversationId);
+    if (messages.some(({ id, status }) => id === answerId && status === "running")) {
+      // Stopped by way of another process, it may take that one a moment.
+      await pause(1, stop.signal);
+      await reload(conversationId);
+    }
+  } catch {
+    const now = new Date().toISOString();
+    const status = failure ? "failed" : isStopping ? "stopped" : "done";
+    const blank = {
+      imageUrl: null,
+      attachments: [],
+      model: null,
+      prompt: null,
+      createdAt: now,
+      errorCode: null,
+      retryAfter: null,
+    };
+    const asked: Message[] = question
+      ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
+      : [];
+    const answer: Message | undefined = answerId === undefined ? undefined : {
+      ...blank,
+      id: answerId,
+      role: "assistant",
+      content: text,
+      status,
+      errorCode: failure?.code ?? null,
+      retryAfter: failure?.retryAfter ?? null,
+    };
+    const said = [...asked, ...answer ? [answer] : []];
+    putMessages(conversationId, (known) => {
+      const cutAt = known.findIndex(({ id }) => id === question?.replaces);
+      const before = (cutAt < 0 ? known : known.slice(0, cutAt))
+        .filter(({ id }) => !said.some((one) => one.id === id));
+      return [...before, ...said];
+    });
+  }
+  if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
+  tell();
+}
+
+async function tellFailed(text: string) {
+  await fetchErrorTexts();
+  showToast(textOf("chat")("error"), text, "error");
+}
+
+const forget = (conversationId: string) => keepDraft(sentPlace(conversationId), "");
+
+function parse(kept: string | undefined): Question | undefined {
+  try {
+    return JSON.parse(kept ?? "") as Question;
+  } catch {
+    return undefined;
+  }
+}
+
+function change(entry: Entry, news: Partial<Run>) {
+  entry.run = { ...entry.run, ...news };
+  if (Object.keys(news).join() !== "text") tell();
+  else beat ??= setTimeout(tell, BEAT);
+}
+
+function tell() {
+  clearTimeout(beat);
+  beat = undefined;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function endAll() {
+  for (const { stop } of entries.values()) stop.abort();
+  entries.clear();
+  tell();
+}
+followSession({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from "react";
+import { languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import type { Shown } from "./overlay.ts";
+
+const MOST = 1000;
+
+/** Whoever listens hears an answer once, when it is whole. */
+export function ToldAtEnd({ last }: { last: Shown | undefined }) {
+  const t = useText("chat");
+  const running = useRef<string>(undefined);
+  const [told, setTold] = useState("");
+
+  useEffect(() => {
+    if (last?.status === "running") {
+      running.current = last.id;
+      setTold("");
+    } else if (last && last.id === running.current) {
+      running.current = undefined;
+      setTold(last.content.replace(/[*_`#>|~]+/g, "").slice(0, MOST));
+    }
+  }, [last?.id, last?.status]);
+
+  return (
+    <p role="status" className="sr-only">
+      {told && (
+        <>
+          {t("answered")} <span lang={languageOf(told)}>{told}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { conversationQuery, emptyQuery, messagesQuery, NEW_TITLE } from "./data.ts";
+import { layRunOver } from "./overlay.ts";
+import { followAnswer, takeUpUnsent, useRun } from "./running.ts";
+
+/** The conversation of this address, or the empty one that a visit begins with. */
+export function useConversation(openId: string | undefined) {
+  const empty = useQuery({ ...emptyQuery, enabled: openId === undefined });
+  const named = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
+  const said = useQuery({ ...messagesQuery(openId ?? ""), enabled: openId !== undefined });
+  const run = useRun(openId);
+
+  useEffect(() => {
+    const last = said.data?.at(-1);
+    if (!openId || !said.data) return;
+    takeUpUnsent(openId, said.data);
+    // Asked on another device, or here before the page was closed.
+    if (last?.status === "running") followAnswer(openId, last);
+  }, [openId, said.data]);
+
+  const messages = useMemo(() => layRunOver(said.data ?? [], run), [said.data, run]);
+  const title = named.data?.title;
+  return {
+    conversation: openId ? named.data : empty.data,
+    /** Undefined: the server's name for one without a name. */
+    title: title === NEW_TITLE ? undefined : title,
+    messages,
+    run,
+    isKnown: openId === undefined || said.data !== undefined,
+    asOf: said.dataUpdatedAt,
+    /** What stands in the way of reading it, or of beginning one. */
+    failed: openId ? said : empty,
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+const AT_ONCE = 24;
+const SLICE = 16;
+
+/** How many of the oldest are not drawn yet: the newest are there at once, the others while nobody waits. */
+export function useNewestFirst(count: number, scroller: RefObject<HTMLElement | null>): number {
+  const [hidden, setHidden] = useState(() => Math.max(0, count - AT_ONCE));
+  const height = useRef(0);
+
+  useEffect(() => {
+    if (hidden === 0) return;
+    return whenIdle(() => {
+      height.current = scroller.current?.scrollHeight ?? 0;
+      startTransition(() => setHidden((hidden) => Math.max(0, hidden - SLICE)));
+    });
+  }, [hidden]);
+
+  // Where the browser does not keep her place by itself.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || height.current === 0 || CSS.supports("overflow-anchor", "auto")) return;
+    box.scrollTop += box.scrollHeight - height.current;
+  }, [hidden]);
+
+  return Math.min(hidden, count);
+}
+
+function whenIdle(work: () => void) {
+  if (!("requestIdleCallback" in globalThis)) {
+    const timer = setTimeout(work, 100);
+    return () => clearTimeout(timer);
+  }
+  const wish = requestIdleCallback(work, { timeout: 1000 });
+  return () => cancelIdleCallback(wish);
+}

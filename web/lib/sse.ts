@@ -1,0 +1,91 @@
+// Reads text/event-stream as it arrives: cut anywhere, also within a letter. The browser's own reader cannot POST.
+
+const PREFIX = "data:";
+
+/** The data of each event, and nothing of one that was cut off. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const lines = splitLines();
+  let data: string[] = [];
+
+  function* take(text: string) {
+    for (const line of lines.take(text)) {
+      if (line !== "") {
+        if (line.startsWith(PREFIX)) data.push(line.slice(PREFIX.length).replace(/^ /, ""));
+        continue;
+      }
+      if (data.length > 0) yield data.join("\n");
+      data = [];
+    }
+  }
+
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield* take(decoder.decode(value, { stream: true }));
+    }
+    // Whole, though the line that would have ended it is missing.
+    if (data.length > 0) yield data.join("\n");
+  } finally {
+    // Whoever stops reading wants no more of it.
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** A line ends in \r\n, \n or \r, and only there: U+2028 belongs to what is said. */
+function splitLines() {
+  let rest: string[] = [];
+  let isAfterReturn = false;
+  return {
+    *take(text: string) {
+      let at = 0;
+      if (isAfterReturn && text.startsWith("\n")) at = 1;
+      if (text !== "") isAfterReturn = false;
+      const ends = /\r\n|\n|\r/g;
+      ends.lastIndex = at;
+      for (let end = ends.exec(text); end; end = ends.exec(text)) {
+        const line = rest.join("") + text.slice(at, end.index);
+        rest = [];
+        at = ends.lastIndex;
+        isAfterReturn = end[0] === "\r" && at === text.length;
+        yield line;
+      }
+      if (at < text.length) rest.push(text.slice(at));
+    },
+  };
+}
+
+/** What the tutor's stream says, piece by piece. */
+export type Said =
+  | { content: string }
+  | { error: string; code?: string; retryAfter?: number };
+
+/** Tells whether it came to its end; otherwise the line was cut, and there may be more. */
+export async function readAnswer(
+  body: ReadableStream<Uint8Array>,
+  take: (said: Said) => void,
+  log: (line: string) => void = (line) =>
+    console.warn("A line of the answer is not readable", line),
+): Promise<boolean> {
+  for await (const data of readEvents(body)) {
+    if (data === "[DONE]") return true;
+    const said = parse(data);
+    if (said) take(said);
+    else log(data.slice(0, 200));
+  }
+  return false;
+}
+
+function parse(data: string): Said | undefined {
+  try {
+    const said: unknown = JSON.parse(data);
+    if (typeof said !== "object" || said === null) return undefined;
+    if ("error" in said && typeof said.error === "string") return said as Said;
+    if ("content" in said && typeof said.content === "string") return { content: said.content };
+  } catch {
+    // Told by whoever asked.
+  }
+  return undefined;
+}
