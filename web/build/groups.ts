@@ -2,7 +2,7 @@
 
 const FIRST = ["app", "courses"];
 /** What the first screens of a signed-in person say. */
-const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions"];
+const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions", "pages"];
 
 /** The file in which a language's words of this source travel; undefined for what holds no words. */
 export function wordsOf(source: string): string | undefined {
@@ -35,7 +35,13 @@ export const groups = [
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths|put-stored|writing|unless-gone|end-draft)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths|put-stored|writing|unless-gone)\.ts/,
+  },
+  // What the chat shares with the panel: each of them alone would be a file more for learners.
+  {
+    name: "talk",
+    test:
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
   // What the landing page and the signs of every page share with a course.
   { name: "glyphs", test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx/ },

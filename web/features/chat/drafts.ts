@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { readDraft } from "../../lib/drafts.ts";
 import { leaveDraft } from "../../lib/end-draft.ts";
 
 /** Where what is typed is kept; of the conversation that is not begun yet, too. */
@@ -9,7 +9,3 @@ export function giveBack(conversationId: string, text: string) {
   const place = draftPlace(conversationId);
   leaveDraft(place, [text, readDraft(place)].filter(Boolean).join("\n\n"));
 }
-
-/** What was typed before the first question belongs to the conversation from then on. */
-export const clearDraft = (conversationId: string | undefined) =>
-  keepDraft(draftPlace(conversationId), "");

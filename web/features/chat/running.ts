@@ -54,7 +54,11 @@ export async function followAnswer(conversationId: string, { id, content }: Mess
   if (entries.has(conversationId) || tries === FOLLOWED_MOST) return;
   followed.set(id, tries + 1);
   const entry = begin(conversationId, { answerId: id, text: content, phase: "writing" });
-  await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
+  try {
+    await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
+  } catch {
+    await tellFailed(textOf("chat")("noReader"));
+  }
   await land(conversationId, entry);
 }
 
@@ -124,9 +128,8 @@ async function notTaken(
 ) {
   const t = textOf("chat");
   if (error instanceof ApiError && error.told) return;
-  const messages = error instanceof ApiError
-    ? await reload(conversationId).catch(() => undefined)
-    : undefined;
+  const isHeard = error instanceof ApiError || error instanceof NoReader;
+  const messages = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   const isClash = error instanceof ApiError && error.code === "conflict";
   if (messages?.some(({ id }) => id === question.id)) {
