@@ -74,7 +74,7 @@ test("visited once, it opens without a server, after a restart, wherever one goe
   await page.goto("/account");
   await page.getByRole("button", { name: "မြန်မာ" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဆက်တင်များ");
-  await expect(page.getByText(/က အချက်အလက်များ ဖြစ်ပါတယ်$/)).toBeVisible();
+  await expect(page.locator("p").getByText(/က အချက်အလက်များ ဖြစ်ပါတယ်$/)).toBeVisible();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "my");
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
