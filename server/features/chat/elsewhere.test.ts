@@ -41,6 +41,7 @@ async function begun(...parts: Parameters<typeof saying>) {
   const path = `/api/conversations/${id}`;
   return {
     personId,
+    conversationId: id,
     answer,
     text: started.text,
     request: fake.requests.at(-1),
@@ -114,13 +115,15 @@ Deno.test("a stop by way of another process ends the provider's request and keep
 });
 
 Deno.test("whoever is suspended is answered no further, by whichever process it is", async () => {
-  const { personId, request, usage } = await begun();
+  const { personId, conversationId, request, usage } = await begun();
   const { cookie } = await makePerson(sql, { role: "admin" });
   const path = `/api/admin/users/${personId}/suspend`;
   assert.equal((await two.call({ cookie }, "POST", path, { reason: "Unpaid" })).status, 200);
   await one.answers.round();
   await request?.closed;
   assert.equal(request?.closedBy, "caller");
+  // Unless it has been stored meanwhile.
+  await one.answers.stop(personId, conversationId);
   assert.deepEqual(await usage(), used);
 });
 
