@@ -32,6 +32,16 @@ Deno.test("everybody who reads is told each piece once, from wherever she is", a
   assert.equal(feed.readers, 0);
 });
 
+Deno.test("who knows more than is known here hears the rest as it comes, not at its end", async () => {
+  const feed = openFeed("abc");
+  const ahead = reading(feed.read(5));
+  feed.add("d");
+  feed.add("efg");
+  // No end: that would bring it, too.
+  feed.cutOff();
+  assert.equal(await ahead.next(), line("fg"));
+});
+
 Deno.test("what comes while a line is slow is joined, and waits in no queue", async () => {
   const feed = openFeed();
   const slow = reading(feed.read(0));

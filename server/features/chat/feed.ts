@@ -81,9 +81,12 @@ export function openFeed(text = ""): Feed {
       text += more;
       let shared: Uint8Array<ArrayBuffer> | undefined;
       for (const reader of readers) {
-        if (reader.sent !== before || !hasRoom(reader)) continue;
-        sentAll(reader);
-        reader.controller.enqueue(shared ??= line({ content: more }));
+        if (!hasRoom(reader)) continue;
+        if (reader.sent === before) {
+          sentAll(reader);
+          reader.controller.enqueue(shared ??= line({ content: more }));
+          // Another process may have told her more than is known here by now.
+        } else catchUp(reader);
       }
       begun.resolve();
     },
