@@ -36,4 +36,10 @@ Deno.test("a line or an event without end is not gathered for ever", () => {
   const part = new TextEncoder().encode(`data: ${"x".repeat(600)}\n`);
   second.add(part);
   assert.throws(() => second.add(part), EventTooLong);
+  const third = eventData(1000);
+  assert.throws(
+    () => third.add(new TextEncoder().encode("data:\n".repeat(2000))),
+    EventTooLong,
+    "lines without a word are gathered, too",
+  );
 });

@@ -17,7 +17,7 @@ export function eventData(longest: number) {
     } else if (line.startsWith("data:")) {
       const value = line.slice(line[5] === " " ? 6 : 5);
       lines.push(value);
-      held += value.length;
+      held += value.length + 1;
     }
   }
 
