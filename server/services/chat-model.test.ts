@@ -38,6 +38,13 @@ Deno.test("a letter whose halves come apart is whole, and what cannot be kept is
   assert.equal(text, "a😀b");
 });
 
+Deno.test("an answer begins with its first word", async () => {
+  fake.say(saying("\n", " \n one", "\n", "\n two "));
+  const { parts } = await collected();
+  const text = parts.map((part) => "text" in part ? part.text : "").join("");
+  assert.equal(text, "one\n\n two ");
+});
+
 Deno.test("silence before the first word, or amid them, ends it; the provider's request ends, too", async () => {
   for (
     const [fault, parts] of [["slow-head", 0], ["slow-first-token", 0], ["silence", 1]] as const

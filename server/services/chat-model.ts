@@ -120,6 +120,8 @@ async function* readAnswer(
         isFinished ||= part.isFinished;
         spent = part.spent ?? spent;
       }
+      // It begins with its first word: blank lines alone are no answer, and cost nothing.
+      if (length === 0) text = text.trimStart();
       if (text) {
         const fitting = cutTo(text, ANSWER_LENGTH - length);
         length += text.length;

@@ -140,6 +140,7 @@ export const faults = {
   "no-done": stream(delta("whole "), delta("answer"), finish(), used),
   "no-usage": stream(delta("whole "), delta("answer"), finish(), done),
   "huge-token": saying(hugeText),
+  "blank": saying("\n", " \n\n"),
   "empty": stream(choice({ role: "assistant", content: "" }), ...ending),
   "nothing-at-all": stream(),
   "tricky-text": saying(...[...trickyText]),

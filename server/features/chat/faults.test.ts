@@ -106,6 +106,7 @@ const refusals: Partial<Record<FaultName, [number, string, number?]>> = {
   "html-502": [503, "ai_unavailable"],
   "cut-at-once": [502, "ai_failed"],
   "empty": [502, "ai_failed"],
+  "blank": [502, "ai_failed"],
   "nothing-at-all": [502, "ai_failed"],
 };
 for (const [fault, [status, code, retryAfter]] of Object.entries(refusals)) {
