@@ -110,12 +110,6 @@ export const listContext = (sql: Sql, conversationId: string) =>
     order by number desc limit ${CONTEXT_MESSAGES}
   `;
 
-/** The first day of the next month, when a quota begins anew. */
-export const getNextMonth = (sql: Sql) =>
-  sql<{ day: string }[]>`
-    select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
-  `.then(([row]) => row?.day);
-
 export type StoredAnswer = {
   id: string;
   status: MessageStatus;
@@ -190,20 +184,25 @@ export const askToStop = (sql: Sql, conversationId: string) =>
 
 /**
  * Answers whose process is gone have failed: what there is of them is kept, and costs nothing. To be called in a
- * transaction.
+ * transaction; in one that holds somebody's usage already, for her conversation alone.
  */
-export async function failDead(sql: Sql): Promise<{ count: number }> {
+export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
   const dead = await sql<{ personId: string; reservedPeriod: string }[]>`
     with dead as (
       select id from academy.messages
-      where status = 'running' and lease_until < now() for update skip locked
+      where status = 'running' and lease_until < now() ${
+    conversationId ? sql`and conversation_id = ${conversationId}` : sql``
+  } for update skip locked
+    ), failed as (
+      update academy.messages m
+      set status = 'failed', error_code = 'ai_failed', ended_at = now(), lease_holder = null,
+        lease_until = null
+      from dead, academy.conversations c
+      where m.id = dead.id and c.id = m.conversation_id
+      returning c.person_id, m.reserved_period
     )
-    update academy.messages m
-    set status = 'failed', error_code = 'ai_failed', ended_at = now(), lease_holder = null,
-      lease_until = null
-    from dead, academy.conversations c
-    where m.id = dead.id and c.id = m.conversation_id
-    returning c.person_id, m.reserved_period
+    -- Everybody takes them in one order, or two would wait for each other.
+    select person_id, reserved_period from failed order by person_id, reserved_period
   `;
   for (const { personId, reservedPeriod: period } of dead) {
     await freeUsage(sql, { personId, kind: "message", period });

@@ -2,11 +2,10 @@
 import type { Pool, Sql } from "../../db/sql.ts";
 import { fail, failUntil } from "../../http/errors.ts";
 import type { ModelMessage } from "../../services/chat-model.ts";
-import { freeUsage, reserveUsage, type UsageTime } from "../usage/queries.ts";
+import { freeUsage, getNextMonth, reserveUsage, type UsageTime } from "../usage/queries.ts";
 import {
   type Asked,
   failDead,
-  getNextMonth,
   getPlace,
   insertQuestion,
   listContext,
@@ -51,8 +50,9 @@ async function ask(sql: Sql, question: Question) {
   const { personId, conversationId, replaces, quota } = question;
   const usage = { personId, kind: "message" as const };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
-  const [time, found] = await Promise.all([
-    reserveUsage(sql, { ...usage, limit: quota }),
+  const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
+  let [time, found] = await Promise.all([
+    reserve(),
     // Sent along, and looked for when the other is done.
     getPlace(sql, question),
   ]);
@@ -64,7 +64,9 @@ async function ask(sql: Sql, question: Question) {
   }
   if (!question.isSetUp) fail("ai_unavailable");
   if (place.running?.isDead) {
-    await failDead(sql);
+    await failDead(sql, conversationId);
+    // It may have held the last place.
+    time ??= await reserve();
     place = ownPlace(question, await getPlace(sql, question));
   }
   if (place.running || replaces && replaces !== place.lastQuestionId) fail("conflict");

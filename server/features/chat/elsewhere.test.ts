@@ -47,6 +47,8 @@ async function begun(...parts: Parameters<typeof saying>) {
     request: fake.requests.at(-1),
     on: (app: { call: typeof one.call }, method: string, more: string) =>
       app.call({ cookie }, method, `${path}/${more}`),
+    ask: (app: { call: typeof one.call }, message: string) =>
+      app.call({ cookie }, "POST", "/api/chat", { message, conversationId: id }),
     stored: async () => {
       const messages = await (await two.call({ cookie }, "GET", `${path}/messages`)).json();
       const { status, content, errorCode } = messages[1];
@@ -158,7 +160,7 @@ for (
   });
 }
 
-Deno.test("who asks anew after a process has died is not held up by its answer", async () => {
+Deno.test("who stops what a dead process left is not held up by it", async () => {
   const { on, text, loseLease, usage, request, stored } = await begun();
   await one.answers.round();
   await loseLease();
@@ -168,6 +170,21 @@ Deno.test("who asks anew after a process has died is not held up by its answer",
   assert.deepEqual(await usage(), freed);
   await one.answers.round();
   await request?.closed;
+});
+
+Deno.test("who asks anew after a process has died buries her own answer, and waits for nobody else's", async () => {
+  const [hers, another] = [await begun(), await begun()];
+  for (const { loseLease } of [hers, another]) await loseLease();
+  // The dead one holds the last place of her month.
+  await sql`update academy.usage_months set messages = 999 where person_id = ${hers.personId}`;
+  fake.say();
+  assert.equal((await readAnswer(await hers.ask(two, "Anew"))).text, "Heard: Anew");
+  assert.equal((await hers.stored()).status, "failed");
+  assert.deepEqual(await hers.usage(), { messages: 1000, reservedMessages: 0 });
+  assert.deepEqual(await another.usage(), { messages: 0, reservedMessages: 1 });
+  assert.equal((await another.stored()).status, "failed");
+  await one.answers.round();
+  await Promise.all([hers, another].map(({ request }) => request?.closed));
 });
 
 Deno.test("an end that cannot be stored is stored as soon as it can be, once", async () => {

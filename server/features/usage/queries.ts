@@ -45,6 +45,12 @@ export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Wish) => {
   `.then(([time]) => time);
 };
 
+/** The first day of the next month, when a quota begins anew. */
+export const getNextMonth = (sql: Sql) =>
+  sql<{ day: string }[]>`
+    select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
+  `.then(([row]) => row?.day);
+
 /** The place is used: it counts, and costs. */
 export const settleUsage = (
   sql: Sql,
