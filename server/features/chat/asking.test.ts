@@ -130,6 +130,7 @@ Deno.test("one answer runs in a conversation, two for a person", async () => {
   const other = await makePerson(sql);
   const { text } = await readAnswer(await ask(other, await begin(other), "Free"));
   assert.equal(text, "Heard: Free", "another person is not held up");
+  await fake.holding(2);
   fake.release();
   for (const id of ids) {
     await readAnswer(await as(person, "GET", `/api/conversations/${id}/answer`));

@@ -69,6 +69,7 @@ Deno.test("of forty questions at once no more run than a person may have", async
   assert.deepEqual([told["200"]?.length, told["429"]?.length], [3, 37]);
   assert.deepEqual(codes, new Set(["rate_limited"]));
   assert.deepEqual(await usage(), { messages: 0, reservedMessages: 3 });
+  await fake.holding(3);
   fake.say();
   fake.release();
   await Promise.all((told["200"] ?? []).map((answer) => readAnswer(answer)));
