@@ -34,6 +34,8 @@ type Options = {
   everyMs?: number;
   /** How long running answers may go on when all is to end. */
   graceMs?: number;
+  /** How long a database is waited for then. */
+  storeMs?: number;
 };
 
 type Run = NewAnswer & {
@@ -48,13 +50,11 @@ type Run = NewAnswer & {
   ended: PromiseWithResolvers<void>;
 };
 
-/** So long at most it waits for a database at its end. */
-const STORING_MS = 3000;
 /** Answers of dead processes are looked for by everybody, though not every second. */
 const LOOK_FOR_DEAD = 5;
 
 export function startAnswers(
-  { database, model, log, everyMs, graceMs = 10_000 }: Options,
+  { database, model, log, everyMs, graceMs = 10_000, storeMs = 3000 }: Options,
 ): Answers {
   const holder = crypto.randomUUID();
   const runs = new Map<string, Run>();
@@ -182,9 +182,9 @@ export function startAnswers(
     round,
     async close() {
       await within(graceMs, [...runs.values()].map(({ ended }) => ended.promise));
-      await within(STORING_MS, [...runs.values()].map(stopRun));
+      await within(storeMs, [...runs.values()].map(stopRun));
       clearInterval(timer);
-      await underWay;
+      await within(storeMs, underWay ? [underWay] : []);
       elsewhere.cutOff();
     },
   };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Pool } from "../../db/sql.ts";
 import { createLog } from "../../log.ts";
 import { openChatModel } from "../../services/chat-model.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -79,4 +80,22 @@ Deno.test("whoever follows an answer of another process is sent on to another on
   const closing = one.close();
   fake.release();
   await closing;
+});
+
+Deno.test("a database that never answers keeps no process from ending", async () => {
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  const mute: Pool = Object.create(sql, {
+    begin: {
+      value() {
+        asked();
+        return new Promise(() => {});
+      },
+    },
+  });
+  const answers = startAnswers({
+    ...some,
+    ...{ database: { ...database, sql: mute }, everyMs: 1, storeMs: 1 },
+  });
+  await isAsked;
+  await answers.close();
 });
