@@ -61,6 +61,7 @@ export function startAnswers(
   const elsewhere = watchElsewhere();
   let rounds = 0;
   let isFailing = false;
+  let isClosed = false;
   let underWay: Promise<void> | undefined;
   const timer = everyMs === undefined ? undefined : setInterval(() => {
     underWay ??= round().then(() => isFailing = false, failed).then(() => underWay = undefined);
@@ -82,6 +83,8 @@ export function startAnswers(
       ended: Promise.withResolvers(),
     };
     runs.set(run.id, run);
+    // Asked in the last moment: nobody would write it down, or hear that it is to stop.
+    if (isClosed) run.abort.abort(new ChatFailed("ai_unavailable", "the process ends"));
     void carry(run);
     return run.feed;
   }
@@ -182,6 +185,7 @@ export function startAnswers(
     round,
     async close() {
       await within(graceMs, [...runs.values()].map(({ ended }) => ended.promise));
+      isClosed = true;
       await within(storeMs, [...runs.values()].map(stopRun));
       clearInterval(timer);
       await within(storeMs, underWay ? [underWay] : []);

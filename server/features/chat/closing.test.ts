@@ -82,6 +82,17 @@ Deno.test("whoever follows an answer of another process is sent on to another on
   await closing;
 });
 
+Deno.test("what is still asked of a process that has ended its answers fails at once, and asks nobody", async () => {
+  const answers = startAnswers(some);
+  await answers.close();
+  const asked = fake.requests.length;
+  const { reading, stored } = await begun(answers);
+  const { said, isWhole } = await reading;
+  assert.deepEqual([said.map(({ code }) => code), isWhole], [["ai_unavailable"], true]);
+  assert.deepEqual(await stored(), { status: "failed", content: "" });
+  assert.equal(fake.requests.length, asked);
+});
+
 Deno.test("a database that never answers keeps no process from ending", async () => {
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const mute: Pool = Object.create(sql, {
