@@ -4,6 +4,12 @@ import type { Language } from "../../lib/i18n.ts";
 
 const YANGON_MS = 6.5 * 60 * 60_000;
 
+// Made once: a table names a month of days, and a phone takes long to make one of these.
+const english = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" });
+const monthAndYear = english({ month: "long", year: "numeric" });
+const dayAndMonth = english({ day: "numeric", month: "long" });
+
 /** The month that it is in Myanmar. */
 export const monthAt = (moment: number) =>
   new Date(moment + YANGON_MS).toISOString().slice(0, "2026-11".length);
@@ -26,8 +32,7 @@ export function formatMonth(period: string, language: Language): string {
   const date = new Date(`${period}-01T00:00:00Z`);
   return language === "my"
     ? `${date.getUTCFullYear()}၊ ${burmeseMonths[date.getUTCMonth()]}`
-    : new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" })
-      .format(date);
+    : monthAndYear.format(date);
 }
 
 /** Without its year. */
@@ -35,6 +40,5 @@ export function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   return language === "my"
     ? `${burmeseMonths[date.getUTCMonth()]} ${date.getUTCDate()}`
-    : new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" })
-      .format(date);
+    : dayAndMonth.format(date);
 }
