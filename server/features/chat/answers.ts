@@ -165,8 +165,9 @@ export function startAnswers(
           letters: letters + lettersOf(text),
         };
       }
-      // Taken from us, or removed: what came of it would be nobody's.
-      if (isToStop !== false && !run.end) void stopRun(run);
+      if (isToStop && !run.end) void stopRun(run);
+      // Taken from us, or removed: what came of it would be nobody's. Whoever reads it here is told what others read.
+      if (isToStop === undefined) run.abort.abort(new ChatFailed("ai_failed", "it was taken away"));
     }
   }
 

@@ -139,7 +139,7 @@ for (
   })
 ) {
   Deno.test(`without a lease an answer has failed: seen by ${who}`, async () => {
-    const { text, stored, usage, loseLease, request } = await begun();
+    const { text, stored, usage, loseLease, request, answer } = await begun();
     await one.answers.round();
     await loseLease();
     await look();
@@ -155,6 +155,7 @@ for (
     await one.answers.round();
     await request?.closed;
     assert.equal(request?.closedBy, "caller");
+    assert.deepEqual((await readAnswer(answer)).said.map(({ code }) => code), ["ai_failed"]);
     assert.deepEqual(await stored(), failed);
     assert.deepEqual(await usage(), freed);
   });
