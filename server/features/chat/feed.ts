@@ -82,11 +82,13 @@ export function openFeed(text = ""): Feed {
       let shared: Uint8Array<ArrayBuffer> | undefined;
       for (const reader of readers) {
         if (!hasRoom(reader)) continue;
-        if (reader.sent === before) {
-          sentAll(reader);
-          reader.controller.enqueue(shared ??= line({ content: more }));
-          // Another process may have told her more than is known here by now.
-        } else catchUp(reader);
+        // Behind, or ahead: another process may have told her more than is known here by now.
+        if (reader.sent !== before) {
+          catchUp(reader);
+          continue;
+        }
+        sentAll(reader);
+        reader.controller.enqueue(shared ??= line({ content: more }));
       }
       begun.resolve();
     },
