@@ -27,7 +27,7 @@ export function OverviewView({ description, objectives, requirements, targetAudi
       )}
       <div className="grid gap-x-8 gap-y-7 md:grid-cols-2">
         {lists.map(({ title, lines }) => (
-          <section key={title} className="first:md:col-span-2">
+          <section key={title} className="min-w-0 first:md:col-span-2">
             <h3 className="text-lg">{title}</h3>
             <ul className="mt-3 space-y-2.5">
               {lines.map((line, n) => (
