@@ -6,7 +6,7 @@ import { run, siteFolder } from "../server/main.ts";
 import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
 import { lastQuestion, startFakeModel } from "../server/testing/fake-model.ts";
-import { isFault } from "../server/testing/model-faults.ts";
+import { cut, hold, isFault, saying } from "../server/testing/model-faults.ts";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { converse } from "./converse.ts";
@@ -109,6 +109,10 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   "cut-media": () => mediaLine.cut(),
   "mend-media": () => mediaLine.mend(),
   "model-say": ({ fault = "" }) => fake.say(isFault(fault) ? fault : undefined),
+  "model-tell": ({ parts = "[]", end = "" }) => {
+    const said = (JSON.parse(parts) as (string | null)[]).map((part) => part ?? hold);
+    fake.say(saying(...said, ...end === "cut" ? [cut] as const : []));
+  },
   "model-holding": ({ count = "" }) => fake.holding(Number(count)),
   "model-release": () => fake.release(),
   "model-asked": () =>

@@ -43,6 +43,8 @@ export type Academy = {
 export type Model = {
   /** How every question is answered from now on that names no fault itself; without a word, ordinarily. */
   say(fault?: FaultName): Promise<void>;
+  /** Every question is answered by these texts from now on; where there is null it is held back. */
+  tell(parts: (string | null)[], end?: "cut"): Promise<void>;
   /** Resolves when so many answers are held back. */
   holding(count?: number): Promise<void>;
   /** Lets all go on that are held back now. */
@@ -111,6 +113,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     mendDatabase: () => ask("mend"),
     model: {
       say: (fault) => ask("model-say", fault ? { fault } : {}),
+      tell: (parts, end) => ask("model-tell", { parts: JSON.stringify(parts), ...end && { end } }),
       holding: (count = 1) => ask("model-holding", { count: String(count) }),
       release: () => ask("model-release"),
       asked: () => ask("model-asked"),

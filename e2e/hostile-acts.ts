@@ -1,0 +1,125 @@
+// Brings hostile texts to wherever people may write, by the calls that their screens make; answers what was stored.
+import { Buffer } from "node:buffer";
+import { expect, type Page } from "@playwright/test";
+
+const AT_ONCE = 50;
+
+type Person = { request: Page["request"] };
+type Video = { id: string; courseId: string };
+
+/** As whoever is signed in on this page. */
+export function actsOf({ request }: Person) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+
+  async function call<Body>(method: string, path: string, data?: unknown, expected = [200, 201]) {
+    const answer = await request.fetch(`/api${path}`, { method, headers, data });
+    expect(expected, `${method} ${path}: ${await answer.text()}`).toContain(answer.status());
+    return await answer.json() as Body;
+  }
+
+  /** As an outbox does; so few at a time that a busy machine answers soon enough. */
+  async function sync<Body>(writes: { kind: string; payload: object }[]) {
+    const results: { status: number; body: Body }[] = [];
+    for (let at = 0; at < writes.length; at += AT_ONCE) {
+      const some = writes.slice(at, at + AT_ONCE).map((write) => ({
+        id: crypto.randomUUID(),
+        ...write,
+      }));
+      const answer = await call<{ results: typeof results }>("POST", "/sync", { writes: some });
+      results.push(...answer.results);
+    }
+    return results;
+  }
+
+  const own = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+
+  return {
+    call,
+    get: (path: string) => request.get(path),
+    addNotes: (videoId: string, texts: string[]) =>
+      sync<{ content: string }>(
+        texts.map((content) => ({ kind: "note.add", payload: { ...own(), videoId, content } })),
+      ),
+    ask: (courseId: string, texts: string[], videoId?: string) =>
+      sync<{ id: string; question: string }>(
+        texts.map((question) => ({
+          kind: "question.ask",
+          payload: { ...own(), courseId, videoId, question },
+        })),
+      ),
+    /** Their names are what is hostile about them. */
+    importPeople: async (names: string[], mark: string) => {
+      const rows = names.map((firstName, n) => ({
+        email: `${mark}.${n}@journey.test`,
+        password: "correct-horse-1",
+        firstName,
+        lastName: "",
+        courses: [],
+      }));
+      await call("POST", "/admin/users/import", { rows });
+      return await call<{ id: string; email: string; firstName: string }[]>(
+        "GET",
+        `/admin/users?search=${mark}`,
+      );
+    },
+    addSection: (courseId: string, title: string, description: string) =>
+      call<{ title: string; description: string }>("POST", "/admin/sections", {
+        courseId,
+        title,
+        description,
+      }),
+    films: async (courseId: string) =>
+      (await call<Video[]>("GET", "/admin/videos")).filter((film) => film.courseId === courseId),
+    describe: ({ id }: Video, title: string, description: string) =>
+      call<{ title: string; description: string }>("PATCH", `/admin/videos/${id}`, {
+        title,
+        description,
+      }),
+    caption: ({ id }: Video, said: string[]) => {
+      const cues = said.map((text) => `00:00.000 --> 01:00.000\n${text}`);
+      const content = `WEBVTT\n\n${cues.join("\n\n")}\n`;
+      return call("PUT", `/admin/videos/${id}/captions/en`, { content });
+    },
+    describeCourse: async (courseId: string, entries: string[][]) => {
+      const [objectives = [], requirements = [], targetAudience = []] = entries;
+      const stored = await call<
+        { objectives: string[]; requirements: string[]; targetAudience: string[] }
+      >("POST", `/admin/courses/${courseId}/overview`, {
+        description: "",
+        objectives,
+        requirements,
+        targetAudience,
+      });
+      return [...stored.objectives, ...stored.requirements, ...stored.targetAudience];
+    },
+    answer: ({ id }: { id: string }, answer: string) =>
+      call<{ answer: string }>("PATCH", `/qa/${id}/answer`, { answer }),
+
+    /** Without the form; the file goes to storage as it is. */
+    place: (kind: "video" | "resource", wish: object, expected?: number[]) =>
+      call<{ uploadURL: string; path: string; code?: string }>(
+        "POST",
+        `/admin/${kind}s/upload-url`,
+        wish,
+        expected,
+      ),
+    put: async (address: string, bytes: string, type: string) => {
+      const data = Buffer.from(bytes);
+      const answer = await request.put(address, { data, headers: { "Content-Type": type } });
+      return answer.status();
+    },
+
+    converse: async (title: string) =>
+      (await call<{ id: string }>("POST", "/conversations", { title })).id,
+    askModel: async (conversationId: string, message: string) => {
+      const data = { conversationId, message };
+      const answer = await request.post("/api/chat", { headers, data });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
+    messages: (conversationId: string) =>
+      call<{ role: "user" | "assistant"; content: string }[]>(
+        "GET",
+        `/conversations/${conversationId}/messages`,
+      ),
+  };
+}
