@@ -5,7 +5,7 @@ import { leaveDraft } from "../../lib/end-draft.ts";
 export const draftPlace = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
 
 /** Into the box, before whatever has been typed since. */
-export function giveBack(conversationId: string, text: string) {
+export function giveBack(conversationId: string | undefined, text: string) {
   const place = draftPlace(conversationId);
   leaveDraft(place, [text, readDraft(place)].filter(Boolean).join("\n\n"));
 }

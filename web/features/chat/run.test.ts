@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { askFor, followOn, type Line, NoReader, type Run, type Ways } from "./run.ts";
+import { askFor, fateOf, followOn, type Line, NoReader, type Run, type Ways } from "./run.ts";
 
 const encoder = new TextEncoder();
 const content = (text: string) => `data: ${JSON.stringify({ content: text })}\n\n`;
@@ -34,6 +34,7 @@ function listen(script: Script) {
   };
   const ways: Ways = {
     ask: ({ id }) => (asked.push(`ask ${id}`), next()),
+    taken: () => void asked.push("taken"),
     follow: (from) => (asked.push(`from ${from}`), next()),
     pause: (tries) => (pauses.push(tries), Promise.resolve()),
     change: (change) => {
@@ -57,7 +58,15 @@ Deno.test("an answer that breaks off is asked for from there on, until it is who
   ]);
   await askFor(question, heard.ways, heard.signal);
   assert.equal(heard.run().text, "One two three four.");
-  assert.deepEqual(heard.asked, ["ask q", "from 8", "from 8", "from 8", "from 14", "from 14"]);
+  assert.deepEqual(heard.asked, [
+    "ask q",
+    "taken",
+    "from 8",
+    "from 8",
+    "from 8",
+    "from 14",
+    "from 14",
+  ]);
   // Longer each time that nothing has come, and from the beginning after something has.
   assert.deepEqual(heard.pauses, [0, 1, 2, 0, 1]);
   assert.deepEqual(heard.phases, [
@@ -88,6 +97,7 @@ Deno.test("a failure on the way keeps what was said", async () => {
 Deno.test("a question that is not taken is the asker's to know", async () => {
   const heard = listen([new Error("refused")]);
   await assert.rejects(askFor(question, heard.ways, heard.signal), /refused/);
+  assert.deepEqual(heard.asked, ["ask q"]);
   await assert.rejects(askFor(question, listen([{}]).ways, heard.signal), NoReader);
 });
 
@@ -105,7 +115,7 @@ Deno.test("an answer is followed from what is known of it, and let go when anoth
   assert.equal(elsewhere.run().text, "Ours");
   const gone = listen([{ body: body("") }, new Error("gone")]);
   await askFor(question, gone.ways, gone.signal);
-  assert.deepEqual(gone.asked, ["ask q", "from 0"]);
+  assert.deepEqual(gone.asked, ["ask q", "taken", "from 0"]);
 });
 
 Deno.test("whoever leaves asks for nothing more", async () => {
@@ -113,5 +123,19 @@ Deno.test("whoever leaves asks for nothing more", async () => {
   const heard = listen([{ body: body(content("One")) }]);
   heard.ways.pause = () => (leaving.abort(), Promise.resolve());
   await askFor(question, heard.ways, leaving.signal);
-  assert.deepEqual(heard.asked, ["ask q"]);
+  assert.deepEqual(heard.asked, ["ask q", "taken"]);
+});
+
+Deno.test("a question that did arrive, though nobody heard so, is not held for unsent", () => {
+  const unsent: Run = { question, text: "", phase: "unsent" };
+  const waiting = { question, arrived: false };
+  const arrived = { question, arrived: true };
+  assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }]), waiting);
+  assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }, { id: "q" }]), arrived);
+  // The page was closed meanwhile.
+  assert.deepEqual(fateOf(undefined, question, []), waiting);
+  assert.deepEqual(fateOf(undefined, question, [{ id: "q" }]), arrived);
+  assert.equal(fateOf(undefined, undefined, [{ id: "q" }]), undefined);
+  // It is being asked, or answered, just now.
+  assert.equal(fateOf({ ...unsent, phase: "asking" }, question, []), undefined);
 });

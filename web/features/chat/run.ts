@@ -27,6 +27,8 @@ export type Line = { answerId: string; body: ReadableStream<Uint8Array> | null }
 
 export type Ways = {
   ask(question: Question, signal: AbortSignal): Promise<Line>;
+  /** The server has the question. */
+  taken(): void;
   follow(from: number, signal: AbortSignal): Promise<Line>;
   /** Ever longer, and over at once when the server can be reached again. */
   pause(tries: number, signal: AbortSignal): Promise<void>;
@@ -40,10 +42,24 @@ export class NoReader extends Error {
   override name = "NoReader";
 }
 
+/** Of a question that was on its way: what is known told, whether the server has it. */
+export function fateOf(
+  run: Run | undefined,
+  /** What was on its way when the page was closed. */
+  kept: Question | undefined,
+  known: readonly { id: string }[],
+): { arrived: boolean; question: Question } | undefined {
+  // It is being asked just now.
+  if (run && run.phase !== "unsent") return undefined;
+  const question = run?.question ?? kept;
+  return question && { question, arrived: known.some(({ id }) => id === question.id) };
+}
+
 /** Rejects where the question was not taken; else ends when the answer has, or is no longer there. */
 export async function askFor(question: Question, ways: Ways, signal: AbortSignal) {
   ways.change({ question, text: "", phase: "asking", error: undefined });
   const line = await ways.ask(question, signal);
+  ways.taken();
   await read(line, "", ways, signal);
 }
 

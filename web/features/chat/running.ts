@@ -15,9 +15,9 @@ import {
   reload,
   stopAnswer,
 } from "./data.ts";
-import { giveBack } from "./drafts.ts";
+import { draftPlace, giveBack } from "./drafts.ts";
 import { ask, follow, pause } from "./lines.ts";
-import { askFor, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
+import { askFor, fateOf, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
 
 /** A phone draws no faster. */
 const BEAT = 60;
@@ -64,10 +64,12 @@ export async function followAnswer(conversationId: string, { id, content }: Mess
 
 /** What was on its way when the page was closed, unless it has arrived. */
 export function takeUpUnsent(conversationId: string, messages: readonly Message[]) {
-  const question = parse(readDraft(sentPlace(conversationId)));
-  if (!question || entries.has(conversationId)) return;
-  if (messages.some(({ id }) => id === question.id)) forget(conversationId);
-  else begin(conversationId, { question, text: "", phase: "unsent" });
+  const run = entries.get(conversationId)?.run;
+  const fate = fateOf(run, parse(readDraft(sentPlace(conversationId))), messages);
+  if (fate?.arrived) drop(conversationId);
+  else if (fate && !run) {
+    begin(conversationId, { question: fate.question, text: "", phase: "unsent" });
+  }
 }
 
 /** Not sent after all: its words are hers again. */
@@ -95,8 +97,8 @@ export async function stop(conversationId: string) {
 /** She deletes it: there is nothing to be heard any more. */
 export function end(conversationId: string) {
   entries.get(conversationId)?.stop.abort();
-  entries.delete(conversationId);
-  tell();
+  drop(conversationId);
+  keepDraft(draftPlace(conversationId), "");
 }
 
 function begin(conversationId: string, run: Run): Entry {
@@ -108,11 +110,14 @@ function begin(conversationId: string, run: Run): Entry {
 }
 
 const waysOf = (conversationId: string, entry: Entry): Ways => ({
-  ask: async (question, signal) => {
-    const line = await ask(conversationId, question, signal);
+  ask: (question, signal) => ask(conversationId, question, signal),
+  taken: () => {
     forget(conversationId);
     refreshNames(conversationId);
-    return line;
+    // Her wish was faster than her question: there was nothing to be stopped yet.
+    if (entry.run.isStopping) {
+      stopAnswer(conversationId).catch(() => change(entry, { isStopping: false }));
+    }
   },
   follow: (from, signal) => follow(conversationId, from, signal),
   pause,
@@ -135,10 +140,12 @@ async function notTaken(
   if (messages?.some(({ id }) => id === question.id)) {
     // It was taken, and the model failed at once: the answer says so itself.
     drop(conversationId);
+    refreshNames(conversationId);
   } else if (isClash || isGone(error)) {
     // The page follows whichever answer it has found.
     drop(conversationId);
-    giveBack(conversationId, question.text);
+    // Where the conversation is gone, nothing can be asked any more: her words wait in the next one.
+    giveBack(isClash ? conversationId : undefined, question.text);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else change(entry, { phase: "unsent", error });
   await tellFailed(t(error instanceof NoReader ? "noReader" : "notSent"));
@@ -153,7 +160,7 @@ function drop(conversationId: string) {
 /** What was heard is put down, and then what the server has of it. */
 async function land(conversationId: string, { run, stop }: Entry) {
   if (stop.signal.aborted) return;
-  const { question, answerId, text, failure, isStopping } = run;
+  const { answerId, failure } = run;
   if (failure) void tellFailed(textOf("chat")("notSent"));
   try {
     const messages = await reload(conversationId);
@@ -162,40 +169,46 @@ async function land(conversationId: string, { run, stop }: Entry) {
       await pause(1, stop.signal);
       await reload(conversationId);
     }
-  } catch {
-    const now = new Date().toISOString();
-    const status = failure ? "failed" : isStopping ? "stopped" : "done";
-    const blank = {
-      imageUrl: null,
-      attachments: [],
-      model: null,
-      prompt: null,
-      createdAt: now,
-      errorCode: null,
-      retryAfter: null,
-    };
-    const asked: Message[] = question
-      ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
-      : [];
-    const answer: Message | undefined = answerId === undefined ? undefined : {
-      ...blank,
-      id: answerId,
-      role: "assistant",
-      content: text,
-      status,
-      errorCode: failure?.code ?? null,
-      retryAfter: failure?.retryAfter ?? null,
-    };
-    const said = [...asked, ...answer ? [answer] : []];
-    putMessages(conversationId, (known) => {
-      const cutAt = known.findIndex(({ id }) => id === question?.replaces);
-      const before = (cutAt < 0 ? known : known.slice(0, cutAt))
-        .filter(({ id }) => !said.some((one) => one.id === id));
-      return [...before, ...said];
-    });
+  } catch (error) {
+    // She has left, or another device has deleted it: what was heard is nobody's any more.
+    if (!stop.signal.aborted && !isGone(error)) putHeard(conversationId, run);
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
   tell();
+}
+
+function putHeard(conversationId: string, run: Run) {
+  const { question, answerId, text, failure, isStopping } = run;
+  const now = new Date().toISOString();
+  const status = failure ? "failed" : isStopping ? "stopped" : "done";
+  const blank = {
+    imageUrl: null,
+    attachments: [],
+    model: null,
+    prompt: null,
+    createdAt: now,
+    errorCode: null,
+    retryAfter: null,
+  };
+  const asked: Message[] = question
+    ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
+    : [];
+  const answer: Message | undefined = answerId === undefined ? undefined : {
+    ...blank,
+    id: answerId,
+    role: "assistant",
+    content: text,
+    status,
+    errorCode: failure?.code ?? null,
+    retryAfter: failure?.retryAfter ?? null,
+  };
+  const said = [...asked, ...answer ? [answer] : []];
+  putMessages(conversationId, (known) => {
+    const cutAt = known.findIndex(({ id }) => id === question?.replaces);
+    const before = (cutAt < 0 ? known : known.slice(0, cutAt))
+      .filter(({ id }) => !said.some((one) => one.id === id));
+    return [...before, ...said];
+  });
 }
 
 async function tellFailed(text: string) {
@@ -233,6 +246,8 @@ function subscribe(listener: () => void) {
 function endAll() {
   for (const { stop } of entries.values()) stop.abort();
   entries.clear();
+  followed.clear();
   tell();
 }
-followSession({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
+// However she goes, and whoever is found in her place: nothing of hers is heard any longer.
+followSession({ onForgotten: endAll, onElsewhere: endAll });
