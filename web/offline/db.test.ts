@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { dropFile, dropStale, keepFile, readFiles, readKept, writeKept } from "./db.ts";
+import { dropFile, dropKept, dropStale, keepFile, readFiles, readKept, writeKept } from "./db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
 import { forget, remember } from "../lib/session.ts";
@@ -46,6 +46,11 @@ Deno.test("one record a query, until it is a month old or the app is another", a
   }
   await dropStale(aye, "1");
   assert.equal(await readKept(aye, "other", "0"), undefined);
+  assert.ok(await readKept(aye, "fresh", "1"));
+
+  await writeKept(aye, kept("deleted"));
+  await dropKept(aye, ["deleted", "never kept"]);
+  assert.equal(await readKept(aye, "deleted", "1"), undefined);
   assert.ok(await readKept(aye, "fresh", "1"));
 });
 

@@ -27,6 +27,9 @@ export async function readKept(personId: string, hash: string, version: string) 
 
 export const writeKept = (personId: string, kept: Kept) => open(personId).kept.put(kept);
 
+export const dropKept = (personId: string, hashes: string[]) =>
+  open(personId).kept.bulkDelete(hashes);
+
 /** Old age, and versions gone by. */
 export const dropStale = (personId: string, version: string) =>
   open(personId).kept.filter((kept) => !isGood(kept, version)).delete();

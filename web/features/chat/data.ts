@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { hashKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
+import { currentPersonId, currentPresence } from "../../lib/session.ts";
+import { unlessGone } from "../../lib/unless-gone.ts";
 import { joined } from "./overlay.ts";
 
 const all = api.conversations;
@@ -39,14 +41,16 @@ export const messagesQuery = (id: string) =>
     // Another device may have asked since.
     staleTime: 0,
     queryFn: async ({ client, queryKey }) => {
-      const ask = (query: Record<string, string>) => one.messages.$get({ ...ofOne(id), query });
+      const ask = <Answer>(query: Record<string, string>) =>
+        call<Answer>(one.messages.$get({ ...ofOne(id), query }) as Promise<never>);
       const known = client.getQueryData<Message[]>(queryKey);
-      if (known?.length) {
-        const newest = await call<MessagePage>(ask({ limit: NEWEST }) as Promise<never>);
-        const messages = joined(known, newest);
-        if (messages) return messages;
+      try {
+        const newest = known?.length ? await ask<MessagePage>({ limit: NEWEST }) : undefined;
+        return known && newest && joined(known, newest) || await ask<Message[]>({});
+      } catch (error) {
+        if (isGone(error)) dropKeptOf(id);
+        throw error;
       }
-      return await call<Message[]>(ask({}) as Promise<never>);
     },
   });
 
@@ -101,24 +105,35 @@ export const putMessages = (id: string, change: (messages: Message[]) => Message
   );
 
 export async function renameConversation(id: string, title: string) {
+  const sender = currentPresence();
   const renamed = await call<Conversation>(
     one.$patch({ ...ofOne(id), json: { title } }) as Promise<never>,
   );
+  // Somebody else may be here by now.
+  if (sender !== currentPresence()) return;
   queryClient.setQueryData(conversationQuery(id).queryKey, renamed);
   await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
 }
 
 export async function deleteConversation(id: string) {
-  try {
-    await call(one.$delete(ofOne(id)));
-  } catch (error) {
-    // Another device was faster.
-    if (!isGone(error)) throw error;
-  }
+  await call(one.$delete(ofOne(id))).catch(unlessGone);
+  dropKeptOf(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
   await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
 }
 
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+/** Of what she has deleted, here or elsewhere, her phone keeps nothing. */
+function dropKeptOf(id: string) {
+  const personId = currentPersonId();
+  if (!personId) return;
+  const hashes = [conversationQuery(id), messagesQuery(id)].map(({ queryKey }) =>
+    hashKey(queryKey)
+  );
+  import("../../offline/db.ts").then((db) => db.dropKept(personId, hashes)).catch(() => {
+    // Without a store nothing is kept.
+  });
+}
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 export const stopAnswer = (id: string) => call(one.stop.$post(ofOne(id)));

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { leaveDraft } from "../../lib/end-draft.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf } from "../../lib/i18n.ts";
 import { followSession } from "../../lib/session.ts";
@@ -98,7 +99,16 @@ export async function stop(conversationId: string) {
 export function end(conversationId: string) {
   entries.get(conversationId)?.stop.abort();
   drop(conversationId);
-  keepDraft(draftPlace(conversationId), "");
+  leaveDraft(draftPlace(conversationId), "");
+}
+
+/** Another device has deleted it: what she wanted to ask there waits in the next one. */
+export function leaveGone(conversationId: string) {
+  const { question, answerId } = entries.get(conversationId)?.run ?? {};
+  const typed = readDraft(draftPlace(conversationId));
+  end(conversationId);
+  if (typed) giveBack(undefined, typed);
+  if (question && answerId === undefined) giveBack(undefined, question.text);
 }
 
 function begin(conversationId: string, run: Run): Entry {

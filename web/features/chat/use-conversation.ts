@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { conversationQuery, emptyQuery, messagesQuery, NEW_TITLE } from "./data.ts";
+import { conversationQuery, emptyQuery, isGone, messagesQuery, NEW_TITLE } from "./data.ts";
 import { layRunOver } from "./overlay.ts";
-import { followAnswer, takeUpUnsent, useRun } from "./running.ts";
+import { followAnswer, leaveGone, takeUpUnsent, useRun } from "./running.ts";
 
 /** The conversation of this address, or the empty one that a visit begins with. */
 export function useConversation(openId: string | undefined) {
@@ -10,16 +10,22 @@ export function useConversation(openId: string | undefined) {
   const named = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
   const said = useQuery({ ...messagesQuery(openId ?? ""), enabled: openId !== undefined });
   const run = useRun(openId);
+  // Deleted on another device.
+  const gone = isGone(said.error);
 
   useEffect(() => {
     const last = said.data?.at(-1);
-    if (!openId || !said.data) return;
+    if (openId && gone) leaveGone(openId);
+    if (!openId || gone || !said.data) return;
     takeUpUnsent(openId, said.data);
     // Asked on another device, or here before the page was closed.
     if (last?.status === "running") followAnswer(openId, last);
-  }, [openId, said.data]);
+  }, [openId, said.data, gone]);
 
-  const messages = useMemo(() => layRunOver(said.data ?? [], run), [said.data, run]);
+  const messages = useMemo(
+    () => gone ? [] : layRunOver(said.data ?? [], run),
+    [said.data, run, gone],
+  );
   const title = named.data?.title;
   return {
     conversation: openId ? named.data : empty.data,
@@ -27,7 +33,7 @@ export function useConversation(openId: string | undefined) {
     title: title === NEW_TITLE ? undefined : title,
     messages,
     run,
-    isKnown: openId === undefined || said.data !== undefined,
+    isKnown: openId === undefined || !gone && said.data !== undefined,
     asOf: said.dataUpdatedAt,
     /** What stands in the way of reading it, or of beginning one. */
     failed: openId ? said : empty,
