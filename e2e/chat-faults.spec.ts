@@ -108,7 +108,7 @@ test("an answer goes on over a reload, a line that is cut, and on another device
   await expect(answer(other)).toContainText("it begins");
   await button(other, "Stop generating").click();
   await expect(told(other)).toContainText("Generation Stopped");
-  await expect(answer(page).getByText("You stopped this answer.")).toBeVisible();
-  await expect(answer(other).getByText("You stopped this answer.")).toBeVisible();
+  await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
+  await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
   line.cut();
 });

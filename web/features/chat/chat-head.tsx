@@ -48,7 +48,7 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: P
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 px-1">
         <h1
           lang={languageOf(title)}
-          className="line-clamp-1 min-w-0 text-base break-all"
+          className="line-clamp-1 min-w-0 text-base wrap-anywhere"
           tabIndex={-1}
         >
           {title}

@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -44,6 +45,10 @@ export function Composer(
     // Under a thumb it would open the keyboard unasked.
     if (hasKeyboard) box.current?.focus({ preventScroll: true });
   }, [place, hasKeyboard]);
+  useEffect(() => {
+    // The button that she pressed has made way for another.
+    if (hasKeyboard && document.activeElement === document.body) box.current?.focus();
+  }, [isRunning, hasKeyboard]);
 
   function type(text: string) {
     setTyped({ place, text });
@@ -96,11 +101,12 @@ export function Composer(
           {isRunning
             ? (
               <button
+                key="stop"
                 type="button"
                 className="btn btn-secondary px-4"
                 aria-busy={isStopping || undefined}
                 aria-disabled={isStopping || undefined}
-                onClick={onStop}
+                onClick={(event) => isFirst(event) && onStop()}
               >
                 <span className="size-3 rounded-xs bg-current" aria-hidden="true" />
                 {t("stop")}
@@ -108,11 +114,13 @@ export function Composer(
             )
             : (
               <button
+                key="send"
                 type="submit"
                 className="btn btn-primary btn-circle size-11 p-0"
                 aria-label={t("send")}
                 title={t("send")}
                 disabled={!maySend}
+                onClick={(event) => !isFirst(event) && event.preventDefault()}
               >
                 <ArrowUpIcon />
               </button>
@@ -122,3 +130,6 @@ export function Composer(
     </form>
   );
 }
+
+/** The two buttons stand in one place: the second half of a double press is not meant for the other. */
+const isFirst = ({ detail }: MouseEvent) => detail < 2;

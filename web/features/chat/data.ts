@@ -1,9 +1,8 @@
-import { hashKey, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
-import { unlessGone } from "../../lib/unless-gone.ts";
 import { joined } from "./overlay.ts";
 
 const all = api.conversations;
@@ -116,7 +115,12 @@ export async function renameConversation(id: string, title: string) {
 }
 
 export async function deleteConversation(id: string) {
-  await call(one.$delete(ofOne(id))).catch(unlessGone);
+  try {
+    await call(one.$delete(ofOne(id)));
+  } catch (error) {
+    // Another device was faster.
+    if (!isGone(error)) throw error;
+  }
   dropKeptOf(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
   await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
@@ -126,9 +130,8 @@ export async function deleteConversation(id: string) {
 function dropKeptOf(id: string) {
   const personId = currentPersonId();
   if (!personId) return;
-  const hashes = [conversationQuery(id), messagesQuery(id)].map(({ queryKey }) =>
-    hashKey(queryKey)
-  );
+  const hashes = [conversationQuery(id).queryKey, messagesQuery(id).queryKey]
+    .map((queryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash);
   import("../../offline/db.ts").then((db) => db.dropKept(personId, hashes)).catch(() => {
     // Without a store nothing is kept.
   });

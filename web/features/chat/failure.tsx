@@ -3,26 +3,29 @@ import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
 
 type Props = {
   title?: string;
   /** What the server said when it took place, or why it could not be heard. */
   code?: string | null;
   error?: unknown;
-  /** Before then it would be refused again. */
-  retryAt?: number;
+  failedAt?: number;
+  /** So many seconds later; before then it would be refused again. */
+  retryAfter?: number;
   onRetry?: () => void;
   onTakeBack?: () => void;
 };
 
 /** What went wrong, where it did, and the way on. */
-export function Failure({ title, code, error, retryAt = 0, onRetry, onTakeBack }: Props) {
+export function Failure(
+  { title, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
+) {
   const t = useText("chat");
   const why = useErrorText(
     error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" })),
   );
-  const seconds = useSecondsUntil(retryAt);
+  const seconds = useSecondsLeft(failedAt, retryAfter);
   return (
     <Notice tone="error" className="mt-2 w-full">
       <p>{title && `${title} `}{why}</p>

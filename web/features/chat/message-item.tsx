@@ -41,7 +41,8 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 
 function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBack }: Props) {
   const t = useText("chat");
-  const [isEdited, setEdited] = useState(false);
+  /** False: she has thought better of it, and is back at the button. */
+  const [isEdited, setEdited] = useState<boolean>();
   const { content, status } = message;
   if (isEdited) {
     return (
@@ -49,7 +50,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
         text={content}
         onCancel={() => setEdited(false)}
         onAsk={(text) => {
-          setEdited(false);
+          setEdited(undefined);
           onAskAgain(text);
         }}
       />
@@ -77,6 +78,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
             {isOpen && (
               <button
                 type="button"
+                autoFocus={isEdited === false}
                 className={toolClass}
                 aria-label={t("editQuestion")}
                 title={t("editQuestion")}
@@ -110,7 +112,8 @@ function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
       {status === "failed" && (
         <Failure
           code={errorCode}
-          retryAt={retryAfter === null ? 0 : Date.parse(createdAt) + retryAfter * 1000}
+          failedAt={Date.parse(createdAt)}
+          retryAfter={retryAfter ?? 0}
           onRetry={isOpen ? again : undefined}
         />
       )}

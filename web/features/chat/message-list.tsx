@@ -15,7 +15,7 @@ export function MessageList({ messages, run, ...acts }: Props) {
   const t = useText("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
-  const { toEnd, showsWay } = useFollowEnd(scroller, content);
+  const { toEnd, showsWay } = useFollowEnd(scroller, content, run?.question?.id);
   const hidden = useNewestFirst(messages.length, scroller);
   const words = useMemo(() => ({
     code: t("code"),

@@ -7,6 +7,8 @@ const NEAR = 64;
 export function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
+  /** What she asks brings her there, wherever she was reading. */
+  asked: string | undefined,
 ) {
   const isAtEnd = useRef(true);
   const [showsWay, setShowsWay] = useState(false);
@@ -20,6 +22,9 @@ export function useFollowEnd(
   }
 
   useLayoutEffect(toEnd, []);
+  useLayoutEffect(() => {
+    if (asked) toEnd();
+  }, [asked]);
   useEffect(() => {
     const box = scroller.current;
     if (!box || !content.current) return;

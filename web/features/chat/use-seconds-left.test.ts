@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { secondsLeft } from "./use-seconds-left.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+Deno.test("the wait is counted from the failure, and is never longer than was said", () => {
+  const failedAt = Date.parse("2026-11-21T00:00:00.000Z");
+  const left = (later: number) => secondsLeft(failedAt, 30, failedAt + later);
+  assert.deepEqual([0, 10_500, 30_000, HOUR].map(left), [30, 20, 0, 0]);
+  // A phone whose clock is behind.
+  assert.deepEqual([-MINUTE, -24 * HOUR].map(left), [30, 30]);
+});

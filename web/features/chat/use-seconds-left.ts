@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Counts down to so many seconds after a moment, and rests there. The moment is the server's, and a phone's clock may
+ * be days behind: nobody waits longer than was said.
+ */
+export function useSecondsLeft(since: number, seconds: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(since, seconds));
+  useEffect(() => {
+    const until = Date.now() + secondsLeft(since, seconds) * 1000;
+    const count = () => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(count, 1000);
+    count();
+    return () => clearInterval(timer);
+  }, [since, seconds]);
+  return left;
+}
+
+export function secondsLeft(since: number, seconds: number, now = Date.now()): number {
+  const passed = Math.max(0, (now - since) / 1000);
+  return Math.max(0, Math.ceil(seconds - passed));
+}
