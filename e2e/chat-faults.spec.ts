@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openLine } from "./line.ts";
 import { axe, expect, test } from "./model.ts";
+import { everythingKept } from "./phone.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -111,4 +112,44 @@ test("an answer goes on over a reload, a line that is cut, and on another device
   await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
   await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
   line.cut();
+});
+
+test("a question that arrived unheard is found answered; what was to be asked where another device has deleted waits in the next one", async ({ page, person, signIn, academy, expectError }) => {
+  expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
+  const aye = await person();
+  const id = await academy.converse(aye, 1);
+  await signIn(page, aye);
+  await page.goto(`/ai/${id}`);
+  await isWhole(page);
+
+  // It reaches the academy, and nothing of that comes back.
+  await page.route("**/api/chat", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await ask(page, "Did you hear me?");
+  await expect(question(page)).toContainText("This question did not arrive.");
+  await page.unroute("**/api/chat");
+  await button(page, "Start a new conversation").tap();
+  await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
+  await page.goBack();
+  await expect(question(page)).toContainText("Did you hear me?");
+  await isWhole(page);
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
+
+  await expect.poll(() => everythingKept(page)).toContain("Did you hear me?");
+  const status = await page.evaluate(
+    async (path) => (await fetch(path, { method: "DELETE" })).status,
+    `/api/conversations/${id}`,
+  );
+  expect(status).toBe(200);
+  await box(page).fill("And what now?");
+  await button(page, "Send").tap();
+  await expect(told(page)).toHaveText(/Error.*Failed to send message/);
+  await expect(page.getByText("This conversation is no longer here.")).toBeVisible();
+  await expect(messages(page)).toHaveCount(0);
+  await axe(page);
+  await expect.poll(() => everythingKept(page)).not.toContain("Did you hear me?");
+  await page.getByRole("link", { name: "Start a new conversation" }).tap();
+  await expect(box(page)).toHaveValue("And what now?");
 });
