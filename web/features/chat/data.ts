@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
-import { joined } from "./overlay.ts";
+import { joined, withNews } from "./overlay.ts";
 
 const all = api.conversations;
 const one = all[":conversationId"];
@@ -111,7 +111,7 @@ export async function renameConversation(id: string, title: string) {
   // Somebody else may be here by now.
   if (sender !== currentPresence()) return;
   queryClient.setQueryData(conversationQuery(id).queryKey, renamed);
-  await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
+  await tellLists(id, renamed);
 }
 
 export async function deleteConversation(id: string) {
@@ -123,7 +123,19 @@ export async function deleteConversation(id: string) {
   }
   dropKeptOf(id);
   queryClient.removeQueries({ queryKey: ["conversations", id] });
-  await queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
+  await tellLists(id, undefined);
+}
+
+/** At once, and then as the server has them: on a slow line that takes long. */
+async function tellLists(id: string, news: Conversation | undefined) {
+  const lists = { queryKey: ["conversations", "list"] };
+  // What is on its way may have left before the change.
+  await queryClient.cancelQueries(lists);
+  queryClient.setQueriesData<InfiniteData<ListPage>>(
+    lists,
+    (known) => known && { ...known, pages: withNews(known.pages, id, news) },
+  );
+  void queryClient.invalidateQueries(lists);
 }
 
 /** Of what she has deleted, here or elsewhere, her phone keeps nothing. */

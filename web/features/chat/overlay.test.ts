@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "./data.ts";
-import { joined, layRunOver } from "./overlay.ts";
+import { joined, layRunOver, withNews } from "./overlay.ts";
 import type { Run } from "./run.ts";
 
 const message = (id: string, change: Partial<Message> = {}): Message => ({
@@ -67,4 +67,18 @@ Deno.test("the newest is put to what is known where the two meet", () => {
   assert.equal(ids(joined(known, page("a9", "q9"))), undefined);
   assert.equal(ids(joined(known, { ...page("a9", "q9"), nextCursor: null })), "q9 a9");
   assert.equal(ids(joined(known, { items: [], nextCursor: null })), "");
+});
+
+Deno.test("a list tells at once of one that has another name, or is gone", () => {
+  const named = (id: string, title = id) => ({ id, title, createdAt: "", updatedAt: "" });
+  const pages = [
+    { items: [named("a"), named("b")], nextCursor: "x" },
+    { items: [named("c")], nextCursor: null },
+  ];
+  const told = (news?: ReturnType<typeof named>) =>
+    withNews(pages, "b", news).map(({ items, nextCursor }) =>
+      `${items.map(({ title }) => title)} ${nextCursor}`
+    );
+  assert.deepEqual(told(named("b", "Bees")), ["a,Bees x", "c null"]);
+  assert.deepEqual(told(), ["a x", "c null"]);
 });

@@ -1,5 +1,5 @@
 // What the server has told of a conversation, with what is happening in it just now laid over it.
-import type { Message } from "./data.ts";
+import type { Conversation, Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export type Shown =
@@ -46,3 +46,14 @@ export function joined(known: Message[], { items, nextCursor }: {
   const at = known.findIndex(({ id }) => id === newest[0]?.id);
   return at < 0 ? undefined : [...known.slice(0, at), ...newest];
 }
+
+/** The pages of a list with another name for one of them, or without it. */
+export const withNews = <Page extends { items: Conversation[] }>(
+  pages: Page[],
+  id: string,
+  news: Conversation | undefined,
+): Page[] =>
+  pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => item.id !== id ? item : news ?? []),
+  }));

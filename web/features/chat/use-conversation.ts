@@ -12,15 +12,16 @@ export function useConversation(openId: string | undefined) {
   const run = useRun(openId);
   // Deleted on another device.
   const gone = isGone(said.error);
+  const isFree = run === undefined;
 
   useEffect(() => {
     const last = said.data?.at(-1);
     if (openId && gone) leaveGone(openId);
     if (!openId || gone || !said.data) return;
     takeUpUnsent(openId, said.data);
-    // Asked on another device, or here before the page was closed.
+    // Asked on another device, or here before the page was closed, or not at its end when our line was.
     if (last?.status === "running") followAnswer(openId, last);
-  }, [openId, said.data, gone]);
+  }, [openId, said.data, gone, isFree]);
 
   const messages = useMemo(
     () => gone ? [] : layRunOver(said.data ?? [], run),
