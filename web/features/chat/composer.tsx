@@ -1,7 +1,6 @@
 import {
   type FormEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   useEffect,
   useRef,
@@ -106,7 +105,8 @@ export function Composer(
                 className="btn btn-secondary px-4"
                 aria-busy={isStopping || undefined}
                 aria-disabled={isStopping || undefined}
-                onClick={(event) => isFirst(event) && onStop()}
+                // It stands where Send was: the second half of a double press was not meant for it.
+                onClick={({ detail }) => detail < 2 && onStop()}
               >
                 <span className="size-3 rounded-xs bg-current" aria-hidden="true" />
                 {t("stop")}
@@ -120,7 +120,6 @@ export function Composer(
                 aria-label={t("send")}
                 title={t("send")}
                 disabled={!maySend}
-                onClick={(event) => !isFirst(event) && event.preventDefault()}
               >
                 <ArrowUpIcon />
               </button>
@@ -130,6 +129,3 @@ export function Composer(
     </form>
   );
 }
-
-/** The two buttons stand in one place: the second half of a double press is not meant for the other. */
-const isFirst = ({ detail }: MouseEvent) => detail < 2;
