@@ -58,7 +58,8 @@ export async function followAnswer(conversationId: string, { id, content }: Mess
   try {
     await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
   } catch {
-    await tellFailed(textOf("chat")("noReader"));
+    // Once, however often it is tried.
+    if (tries === 0) await tellFailed(textOf("chat")("noReader"));
   }
   await land(conversationId, entry);
 }
