@@ -22,9 +22,11 @@ export function Failure(
   { title, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
 ) {
   const t = useText("chat");
-  const why = useErrorText(
-    error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" })),
-  );
+  const failure = error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" }));
+  const told = useErrorText(failure);
+  // Elsewhere that is said to whoever guesses passwords.
+  const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
+  const why = isTooMuch ? t(error ? "manyAtOnce" : "modelBusy") : told;
   const seconds = useSecondsLeft(failedAt, retryAfter);
   return (
     <Notice tone="error" className="mt-2 w-full">
