@@ -66,7 +66,8 @@ test("whatever a model does wrong, she reads what came, is told what went wrong,
     await expect(page.getByText("Bad Gateway")).toHaveCount(0);
   }
   await ask(page, "fault: rate-limited");
-  await expect(answer(page).getByText("The assistant is busy just now.", { exact: false })).toBeVisible();
+  await expect(answer(page).getByText("The assistant is busy just now.", { exact: false }))
+    .toBeVisible();
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
   await expect(button(answer(page), "Try again")).toBeEnabled({ timeout: 10_000 });
 });
