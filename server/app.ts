@@ -9,6 +9,7 @@ import { coursesPanel } from "./features/courses/admin-routes.ts";
 import { courses } from "./features/courses/routes.ts";
 import { enrollmentPanel } from "./features/enrollment/admin-routes.ts";
 import { enrollment } from "./features/enrollment/routes.ts";
+import { images } from "./features/images/routes.ts";
 import { notes } from "./features/notes/routes.ts";
 import { progress } from "./features/progress/routes.ts";
 import { questionsAdmin } from "./features/questions/admin-routes.ts";
@@ -56,6 +57,8 @@ export type Deps = Services & {
 export type Api = ReturnType<typeof createApp>;
 
 const SLOWEST_ANSWER_MS = 4500;
+/** A model's two minutes, and the storing of what it made. */
+const SLOWEST_IMAGE_MS = 160_000;
 /** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
 /** Captions as text, and fifty films with the hashes of their pieces. */
@@ -72,7 +75,10 @@ export function createApp({ settings, database, log, answers, site, ...services 
       "/api/admin/users/import": IMPORT_BYTES_MOST,
       "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
     }))
-    .use(deadline(SLOWEST_ANSWER_MS, { "/api/admin/users/import": IMPORT_SECONDS * 1000 }))
+    .use(deadline(SLOWEST_ANSWER_MS, {
+      "/api/admin/users/import": IMPORT_SECONDS * 1000,
+      "/api/generate-image": SLOWEST_IMAGE_MS,
+    }))
     .use(async (c, next) => {
       c.set("sql", database.sql);
       await next();
@@ -102,6 +108,7 @@ export function createApp({ settings, database, log, answers, site, ...services 
     .route("/", sync)
     .route("/", uploads)
     .route("/", chat(answers))
+    .route("/", images(answers))
     .route("/", videosPanel)
     .route("/", resourcesPanel)
     .all("*", () => fail("not_found"));
@@ -117,6 +124,7 @@ export function createApp({ settings, database, log, answers, site, ...services 
       c.set("passwords", services.passwords);
       c.set("storage", services.storage);
       c.set("chatModel", services.chatModel);
+      c.set("imageModels", services.imageModels);
       c.set("bodies", bodies);
       c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));

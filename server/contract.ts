@@ -9,6 +9,8 @@ export * from "./features/chat/schema.ts";
 export * from "./features/courses/policy.ts";
 export * from "./features/courses/schema.ts";
 export * from "./features/enrollment/schema.ts";
+export * from "./features/images/intent.ts";
+export * from "./features/images/schema.ts";
 export * from "./features/notes/schema.ts";
 export * from "./features/progress/schema.ts";
 export * from "./features/questions/schema.ts";

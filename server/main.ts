@@ -13,6 +13,7 @@ import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
 import { orSentence, ownSignals } from "./process.ts";
 import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
+import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
@@ -24,7 +25,7 @@ export type Parts = {
   siteFolder?: string;
   /** Media on this machine; none where they are kept by another service. */
   storage?: LocalStorage;
-  /** What answers in the chat; else the one that the settings name, if they name one. */
+  /** What answers in the chat, and makes pictures; else the one that the settings name, if they name one. */
   model?: ModelAddress;
   /** Called on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
@@ -56,8 +57,9 @@ export async function run(settings: Settings, prepare: () => Promise<Parts>): Pr
     }
     const storage = openStorage(whereMediaLie(settings, listener.port, local));
     const chatModel = openChatModel(model ?? whichModel(settings));
-    const answers = startAnswers({ database, model: chatModel, log, everyMs: ANSWERS_MS });
-    const services = { passwords, storage, chatModel };
+    const imageModels = openImageModels(settings, model);
+    const answers = startAnswers({ database, log, everyMs: ANSWERS_MS });
+    const services = { passwords, storage, chatModel, imageModels };
     const app = createApp({ settings, database, log, answers, site, ...services });
     // A service of its own that shares our port: none of the app's rules and headers are for it.
     listener.answerWith((request, info) =>

@@ -6,12 +6,13 @@ import { uploadKinds } from "./features/uploads/schema.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
+import { imageTypes } from "./services/image-models.ts";
 import { type Storage, StorageAway } from "./services/storage.ts";
 
 const kinds = Object.values(uploadKinds);
 const needed = {
   fileSize: Math.max(...kinds.map(({ largest }) => largest)),
-  types: kinds.flatMap(({ types }) => Object.keys(types)),
+  types: [...kinds.flatMap(({ types }) => Object.keys(types)), ...Object.keys(imageTypes)],
 };
 
 /** Whoever asks this has little patience: a balancer, a phone that looks for us. */
@@ -29,7 +30,7 @@ export const status = new Hono<Base>()
     return c.json({ ok, database, storage, problems }, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
-    const { settings, chatModel } = c.var;
+    const { settings, chatModel, imageModels } = c.var;
     const { label, model, isSetUp, isDemo } = chatModel;
     c.header("Cache-Control", "no-store");
     return c.json({
@@ -37,6 +38,7 @@ export const status = new Hono<Base>()
       selfEnrollment: settings.SELF_ENROLLMENT,
       courses: courseIds,
       assistant: { label, model, isSetUp, isDemo },
+      imageModels: imageModels.list,
       contacts: {
         phone: settings.CONTACT_PHONE ?? null,
         url: settings.CONTACT_URL ?? null,

@@ -4,6 +4,7 @@ import { readSettings } from "../env.ts";
 import { startAnswers } from "../features/chat/answers.ts";
 import { createLog } from "../log.ts";
 import { openChatModel } from "../services/chat-model.ts";
+import { openImageModels } from "../services/image-models.ts";
 import { createPasswords } from "../services/passwords.ts";
 import { testDatabase } from "../testing/database.ts";
 import { makePerson } from "../testing/factories.ts";
@@ -20,13 +21,14 @@ const proxy = startProxy({ hostname: "127.0.0.1", port: Number(address.port) });
 address.port = String(proxy.port);
 const database = openDatabase(address.href, 1);
 const log = createLog("silent");
-const chatModel = openChatModel();
+const settings = readSettings("start", {});
 const app = createApp({
-  settings: readSettings("start", {}),
+  settings,
   database,
   log,
-  chatModel,
-  answers: startAnswers({ database, model: chatModel, log }),
+  chatModel: openChatModel(),
+  imageModels: openImageModels(settings),
+  answers: startAnswers({ database, log }),
   passwords: createPasswords(),
   storage: testStorage().storage,
 });

@@ -7,6 +7,7 @@ import type { Pool } from "../db/sql.ts";
 import type { Settings } from "../env.ts";
 import type { Log } from "../log.ts";
 import type { ChatModel } from "../services/chat-model.ts";
+import type { ImageModels } from "../services/image-models.ts";
 import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
@@ -31,7 +32,12 @@ export type EndReason = "expired" | "ended" | "suspended" | "deleted";
 /** They grow with every change of a course's content, and of the questions asked there. */
 export type Revisions = Record<CourseId, { content: number; questions: number }>;
 
-export type Services = { passwords: Passwords; storage: Storage; chatModel: ChatModel };
+export type Services = {
+  passwords: Passwords;
+  storage: Storage;
+  chatModel: ChatModel;
+  imageModels: ImageModels;
+};
 
 export type Base = {
   /** What Deno.serve knows of the connection; absent where the app is called as a function. */

@@ -43,8 +43,14 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 export class Failure extends HTTPException {
-  constructor(readonly code: ErrorCode, readonly details?: unknown, readonly retryAfter?: number) {
-    super(errors[code].status, { message: errors[code].sentence });
+  constructor(
+    readonly code: ErrorCode,
+    readonly details?: unknown,
+    readonly retryAfter?: number,
+    /** Where more is known than the code says. */
+    readonly sentence: string = errors[code].sentence,
+  ) {
+    super(errors[code].status, { message: sentence });
   }
 }
 
@@ -90,8 +96,13 @@ export function report({ requestId, log, database }: Base["Variables"], error: u
     // A deadline may have passed because the database is mute; that this one is busy is known already.
     if (isAway(error) || error instanceof Failure) database.suspect();
   }
-  const { status, sentence } = errors[code];
-  const body = { error: sentence, code, ...(details === undefined ? {} : { details }), requestId };
+  const { status } = errors[code];
+  const body = {
+    error: failure.sentence,
+    code,
+    ...(details === undefined ? {} : { details }),
+    requestId,
+  };
   return { status, body, retryAfter: failure.retryAfter };
 }
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { addressOf } from "../testing/answers.ts";
 import { startFakeModel } from "../testing/fake-model.ts";
 import { delta, ending, hold, saying } from "../testing/model-faults.ts";
-import { ChatFailed, openChatModel } from "./chat-model.ts";
+import { openChatModel } from "./chat-model.ts";
+import { ModelFailed } from "./model-failed.ts";
 
 const fake = startFakeModel();
 Deno.test.afterAll(() => fake.stop());
@@ -22,7 +23,7 @@ async function collected(model = openChatModel(addressOf(fake)), signal = never)
 }
 
 const failedFor = ({ error }: { error?: unknown }) =>
-  error instanceof ChatFailed ? [error.code, error.message] : error;
+  error instanceof ModelFailed ? [error.code, error.message] : error;
 
 Deno.test("what comes in one piece is told in one, and what it took at the end", async () => {
   fake.say("joined");

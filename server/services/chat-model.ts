@@ -1,6 +1,7 @@
 // The model that answers, behind OpenAI's protocol. The only file that knows its client.
 import { APIConnectionError, APIError, OpenAI } from "openai";
 import { eventData } from "./event-data.ts";
+import { failedBy, ModelFailed } from "./model-failed.ts";
 
 export type ModelAddress = {
   /** Up to and with /v1. */
@@ -14,22 +15,13 @@ export type ModelAddress = {
 
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 export type Spent = { inputTokens: number; outputTokens: number };
-export type ChatFailure = "ai_failed" | "ai_unavailable" | "rate_limited";
-
-/** `message` is for the log: it holds nothing of what was asked, nor of what the provider said. */
-export class ChatFailed extends Error {
-  constructor(readonly code: ChatFailure, reason: string, readonly retryAfter?: number) {
-    super(reason);
-  }
-}
-
 export type ChatModel = {
   model: string;
   label: string;
   isDemo: boolean;
   isSetUp: boolean;
   /**
-   * The answer as it comes, and at its end what it took, if the provider says so. Ends with ChatFailed, or with the
+   * The answer as it comes, and at its end what it took, if the provider says so. Ends with ModelFailed, or with the
    * signal; whoever listens no more ends the provider's request.
    */
   answer(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<{ text: string } | Spent>;
@@ -61,14 +53,14 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
   });
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
-    if (!client) throw new ChatFailed("ai_unavailable", "no model is set up");
+    if (!client) throw new ModelFailed("ai_unavailable", "no model is set up");
     const ending = new AbortController();
     const stop = () => ending.abort(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
-    let late: ChatFailed | undefined;
+    let late: ModelFailed | undefined;
     const watch = watchOver(patience, (reason) => {
-      late = new ChatFailed("ai_failed", reason);
+      late = new ModelFailed("ai_failed", reason);
       ending.abort(late);
     });
     try {
@@ -79,7 +71,7 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
       yield* readAnswer(response, watch.heard, patience.endMs, () => ending.abort());
     } catch (error) {
       signal.throwIfAborted();
-      throw late ?? asChatFailed(error);
+      throw late ?? asModelFailed(error);
     } finally {
       watch.end();
       signal.removeEventListener("abort", stop);
@@ -98,7 +90,7 @@ async function* readAnswer(
   abort: () => void,
 ) {
   const reader: Reader | undefined = response.body?.getReader();
-  if (!reader) throw new ChatFailed("ai_failed", "an answer without a body");
+  if (!reader) throw new ModelFailed("ai_failed", "an answer without a body");
   const events = eventData(LONGEST_EVENT);
   const said = cleaner();
   let length = 0;
@@ -133,9 +125,9 @@ async function* readAnswer(
     if (isWhole) void readOut(reader, endMs, abort);
     else abort();
   }
-  if (length === 0) throw new ChatFailed("ai_failed", "an empty answer");
+  if (length === 0) throw new ModelFailed("ai_failed", "an empty answer");
   if (!isWhole && !isFinished && length < ANSWER_LENGTH) {
-    throw new ChatFailed("ai_failed", "the answer ended in its middle");
+    throw new ModelFailed("ai_failed", "the answer ended in its middle");
   }
   if (spent) yield spent;
 }
@@ -163,12 +155,12 @@ function partOf(data: string): Part {
     return nothing;
   }
   if (!isObject(event)) return nothing;
-  if (event.error) throw new ChatFailed("ai_failed", "an error amid the answer");
+  if (event.error) throw new ModelFailed("ai_failed", "an error amid the answer");
   const spent = spentOf(event.usage);
   const choice = Array.isArray(event.choices) ? event.choices[0] : undefined;
   if (!isObject(choice)) return { ...nothing, spent };
   if (choice.finish_reason === "content_filter") {
-    throw new ChatFailed("ai_failed", "the provider's filter ended the answer");
+    throw new ModelFailed("ai_failed", "the provider's filter ended the answer");
   }
   const delta = isObject(choice.delta) ? choice.delta : {};
   const text = [delta.content, delta.refusal].filter((said) => typeof said === "string").join("");
@@ -235,25 +227,15 @@ const fetchBriefly: typeof fetch = async (input, init) => {
   return new Response(text, { status, headers: kept });
 };
 
-function asChatFailed(error: unknown): ChatFailed {
-  if (error instanceof ChatFailed) return error;
-  if (error instanceof APIConnectionError) return new ChatFailed("ai_unavailable", "no connection");
+function asModelFailed(error: unknown): ModelFailed {
+  if (error instanceof ModelFailed) return error;
+  if (error instanceof APIConnectionError) {
+    return new ModelFailed("ai_unavailable", "no connection");
+  }
   if (!(error instanceof APIError) || error.status === undefined) {
-    return new ChatFailed("ai_failed", error instanceof Error ? error.name : "unknown");
+    return new ModelFailed("ai_failed", error instanceof Error ? error.name : "unknown");
   }
   const { status, code, headers } = error;
-  const reason = `answered ${status}${/^\w{1,40}$/.test(code ?? "") ? ` ${code}` : ""}`;
-  const wait = secondsOf(headers?.get("retry-after"));
-  if (status === 429 && code !== "insufficient_quota") {
-    return new ChatFailed("rate_limited", reason, wait ?? 10);
-  }
-  const isAway = [401, 402, 403, 404, 429, 502, 503, 504, 529].includes(status);
-  return new ChatFailed(isAway ? "ai_unavailable" : "ai_failed", reason, wait);
-}
-
-/** A number of seconds, or a moment. */
-function secondsOf(header: string | null | undefined): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 3600) : undefined;
+  const isShut = code === "insufficient_quota";
+  return failedBy({ status, code, retryAfter: headers?.get("retry-after"), isShut });
 }

@@ -6,6 +6,7 @@ import { type Answers, startAnswers } from "../features/chat/answers.ts";
 import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
 import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
+import { openImageModels } from "../services/image-models.ts";
 import { createPasswords, type Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import { testDatabase } from "./database.ts";
@@ -22,7 +23,7 @@ type Wishes = {
   passwords?: Passwords;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;
-  /** What answers in the chat; nobody where nothing is said. */
+  /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
   model?: ModelAddress;
 };
 
@@ -35,11 +36,12 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const log = wishes.log ?? createLog("debug", (line) => said.push(line));
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
+  const imageModels = openImageModels(settings, wishes.model);
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
   function another() {
-    const answers = startAnswers({ database: given, model: chatModel, log, graceMs: 0 });
+    const answers = startAnswers({ database: given, log, graceMs: 0 });
     all.push(answers);
     const app = createApp({
       settings,
@@ -47,6 +49,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
       log,
       answers,
       chatModel,
+      imageModels,
       passwords: wishes.passwords ?? createPasswords(),
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,

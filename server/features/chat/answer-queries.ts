@@ -1,8 +1,9 @@
 import type { Sql } from "../../db/sql.ts";
 import type { ModelMessage } from "../../services/chat-model.ts";
 import type { UsageTime } from "../usage/queries.ts";
-import { freeUsage } from "../usage/queries.ts";
+import { freeUsage, type UsageKind } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
+import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
 export const LEASE_SECONDS = 10;
@@ -16,7 +17,14 @@ export type Asked = { conversationId: string; messageId?: string; replaces?: str
 export type Place = {
   personId: string;
   /** Of the message that has this id already. */
-  known: { conversationId: string; role: MessageRole; content: string; answerId: string } | null;
+  known: {
+    conversationId: string;
+    role: MessageRole;
+    content: string;
+    answerId: string;
+    /** Where the answer is a picture. */
+    imageModel: string | null;
+  } | null;
   /** In this conversation. */
   running: { id: string; isDead: boolean } | null;
   /** All of hers that live. */
@@ -32,7 +40,8 @@ export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Aske
     select c.person_id,
       (
         select jsonb_build_object(
-          'conversationId', q.conversation_id, 'role', q.role, 'content', q.content, 'answerId', a.id
+          'conversationId', q.conversation_id, 'role', q.role, 'content', q.content, 'answerId', a.id,
+          'imageModel', case when a.prompt is not null then a.model end
         )
         from academy.messages q left join academy.messages a on a.question_id = q.id
         where q.id = ${messageId ?? null}
@@ -63,6 +72,7 @@ export const removeQuestion = (sql: Sql, id: string) =>
   sql`delete from academy.messages where id = ${id} and role = 'user'`;
 
 type NewQuestion = Asked & UsageTime & {
+  kind: UsageKind;
   message: string;
   model: string;
   holder: string;
@@ -84,11 +94,12 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
       on conflict do nothing returning id, conversation_id
     ), answer as (
       insert into academy.messages (
-        conversation_id, role, content, status, question_id, model, reserved_period, reserved_day,
-        lease_holder, lease_until
+        conversation_id, role, content, status, question_id, model, prompt, reserved_period,
+        reserved_day, lease_holder, lease_until
       )
-      select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${question.period},
-        ${question.day}, ${question.holder}, ${lease(sql)}
+      select conversation_id, 'assistant', '', 'running', id, ${question.model}, ${
+    question.kind === "image" ? question.message : null
+  }, ${question.period}, ${question.day}, ${question.holder}, ${lease(sql)}
       from question
       on conflict do nothing returning id, conversation_id
     ), renewed as (
@@ -102,11 +113,17 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     select id from answer
   `.then(([answer]) => answer?.id);
 
-/** The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. */
+/**
+ * The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. A picture is
+ * only told of.
+ */
 export const listContext = (sql: Sql, conversationId: string) =>
   sql<ModelMessage[]>`
-    select role, content from academy.messages
-    where conversation_id = ${conversationId} and content <> ''
+    select role,
+      case when image_path is null then content else '(A picture was made of this and shown here.)' end
+        as content
+    from academy.messages
+    where conversation_id = ${conversationId} and (content <> '' or image_path is not null)
     order by number desc limit ${CONTEXT_MESSAGES}
   `;
 
@@ -159,20 +176,28 @@ export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
     returning m.id, m.stop_asked_at is not null as is_to_stop
   `;
 
-/** Answers whether it was still this process's to end. */
+type Ended = Growth & { end: End; imagePath?: string };
+
+/** Answers whether it was still this process's to end. A picture that it shows is no longer to be removed. */
 export const endAnswer = (
   sql: Sql,
   holder: string,
-  { id, letters, text, end }: Growth & { end: End },
+  { id, letters, text, end, imagePath }: Ended,
 ) =>
   sql<{ id: string }[]>`
+    with ended as (
     update academy.messages
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
+      image_path = ${end.status === "done" ? imagePath ?? null : null},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null
     where id = ${id} and status = 'running' and lease_holder = ${holder}
-    returning id
+    returning id, image_path
+    ), kept as (
+      delete from academy.removals r using ended where r.path = ended.image_path
+    )
+    select id from ended
   `.then(([row]) => row !== undefined);
 
 /** Whoever runs it hears it within a second. */
@@ -187,7 +212,7 @@ export const askToStop = (sql: Sql, conversationId: string) =>
  * transaction; in one that holds somebody's usage already, for her conversation alone.
  */
 export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
-  const dead = await sql<{ personId: string; reservedPeriod: string }[]>`
+  const dead = await sql<{ personId: string; reservedPeriod: string; kind: UsageKind }[]>`
     with dead as (
       select id from academy.messages
       where status = 'running' and lease_until < now() ${
@@ -199,13 +224,13 @@ export async function failDead(sql: Sql, conversationId?: string): Promise<{ cou
         lease_until = null
       from dead, academy.conversations c
       where m.id = dead.id and c.id = m.conversation_id
-      returning c.person_id, m.reserved_period
+      returning c.person_id, m.reserved_period, ${kindOf(sql)}
     )
     -- Everybody takes them in one order, or two would wait for each other.
-    select person_id, reserved_period from failed order by person_id, reserved_period
+    select person_id, reserved_period, kind from failed order by person_id, reserved_period
   `;
-  for (const { personId, reservedPeriod: period } of dead) {
-    await freeUsage(sql, { personId, kind: "message", period });
+  for (const { personId, kind, reservedPeriod: period } of dead) {
+    await freeUsage(sql, { personId, kind, period });
   }
   return { count: dead.length };
 }

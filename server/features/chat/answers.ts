@@ -3,19 +3,31 @@
 import type { Database } from "../../db/database.ts";
 import type { Pool } from "../../db/sql.ts";
 import { type Log, told } from "../../log.ts";
-import { ChatFailed, type ChatModel, type Spent } from "../../services/chat-model.ts";
-import { estimateTokens } from "../../services/tokens.ts";
-import { costOfTokens } from "../usage/prices.ts";
-import { freeUsage, settleUsage } from "../usage/queries.ts";
+import type { Spent } from "../../services/chat-model.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
+import { freeUsage, settleUsage, type UsageKind } from "../usage/queries.ts";
 import { endAnswer, failDead, putGrown, type StoredAnswer } from "./answer-queries.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import { watchElsewhere } from "./elsewhere.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 
+/** How an answer comes about: in words, one after the other, or as a picture. */
+export type Work = {
+  kind: UsageKind;
+  /** Under which it is counted. */
+  model: string;
+  /** Resolves when the answer is whole; ends with ModelFailed, or with the signal. */
+  carry(add: Feed["add"], signal: AbortSignal): Promise<void>;
+  /** Where the picture lies. */
+  readonly imagePath?: string;
+  /** What was spent, in dollars, too; nothing where nothing came of it. */
+  spent(end: End, text: string): Spent & { cost: number } | undefined;
+};
+
 export type Answers = {
   /** By which this process is known in the leases. */
   holder: string;
-  begin(answer: NewAnswer): Feed;
+  begin(answer: NewAnswer, work: Work): Feed;
   /** Of an answer that is stored, wherever it runs. */
   feedOf(answer: StoredAnswer): Feed;
   /** Nothing where it does not run here; resolves when what there is of it has been stored. */
@@ -28,7 +40,6 @@ export type Answers = {
 
 type Options = {
   database: Database;
-  model: ChatModel;
   log: Log;
   /** How often it comes round; by its caller alone, where nothing is said. */
   everyMs?: number;
@@ -39,12 +50,12 @@ type Options = {
 };
 
 type Run = NewAnswer & {
+  work: Work;
   feed: Feed;
   abort: AbortController;
   isStopped: boolean;
   /** How it ended, when that is not stored yet. */
   end?: End;
-  spent?: Spent;
   /** How much is stored, as JavaScript counts and as the database does. */
   stored: { length: number; letters: number };
   ended: PromiseWithResolvers<void>;
@@ -54,7 +65,7 @@ type Run = NewAnswer & {
 const LOOK_FOR_DEAD = 5;
 
 export function startAnswers(
-  { database, model, log, everyMs, graceMs = 10_000, storeMs = 3000 }: Options,
+  { database, log, everyMs, graceMs = 10_000, storeMs = 3000 }: Options,
 ): Answers {
   const holder = crypto.randomUUID();
   const runs = new Map<string, Run>();
@@ -73,9 +84,10 @@ export function startAnswers(
     isFailing = true;
   }
 
-  function begin(answer: NewAnswer): Feed {
+  function begin(answer: NewAnswer, work: Work): Feed {
     const run: Run = {
       ...answer,
+      work,
       feed: openFeed(),
       abort: new AbortController(),
       isStopped: false,
@@ -84,17 +96,14 @@ export function startAnswers(
     };
     runs.set(run.id, run);
     // Asked in the last moment: nobody would write it down, or hear that it is to stop.
-    if (isClosed) run.abort.abort(new ChatFailed("ai_unavailable", "the process ends"));
+    if (isClosed) run.abort.abort(new ModelFailed("ai_unavailable", "the process ends"));
     void carry(run);
     return run.feed;
   }
 
   async function carry(run: Run) {
     try {
-      for await (const part of model.answer(run.messages, run.abort.signal)) {
-        if ("text" in part) run.feed.add(part.text);
-        else run.spent = part;
-      }
+      await run.work.carry(run.feed.add, run.abort.signal);
       run.end = { status: "done" };
     } catch (error) {
       run.end = run.isStopped ? { status: "stopped" } : failedBy(run, error);
@@ -106,7 +115,7 @@ export function startAnswers(
   }
 
   function failedBy({ id }: Run, error: unknown): End {
-    if (!(error instanceof ChatFailed)) {
+    if (!(error instanceof ModelFailed)) {
       log.error("model", { answer: id, error: told(error) });
       return { status: "failed", code: "ai_failed" };
     }
@@ -117,17 +126,14 @@ export function startAnswers(
 
   /** The end of an answer and what it cost, at once. */
   async function store(run: Run) {
-    const { end, personId, period, day } = run;
+    const { end, personId, period, day, work } = run;
     if (!end) return;
-    const counts = end.status === "done" || end.status === "stopped" && run.feed.text !== "";
-    const usage = { personId, kind: "message" as const, period, day };
-    const spent = run.spent ?? estimated(run);
-    const cost = costOfTokens(spent.inputTokens, spent.outputTokens);
+    const { kind, model, imagePath } = work;
+    const usage = { personId, kind, period, day };
+    const spent = work.spent(end, run.feed.text);
     await database.sql.begin(async (sql) => {
-      if (!await endAnswer(sql, holder, { ...growthOf(run), end })) return;
-      await (counts
-        ? settleUsage(sql, { ...usage, ...spent, model: model.model, cost })
-        : freeUsage(sql, usage));
+      if (!await endAnswer(sql, holder, { ...growthOf(run), end, imagePath })) return;
+      await (spent ? settleUsage(sql, { ...usage, ...spent, model }) : freeUsage(sql, usage));
     });
     runs.delete(run.id);
   }
@@ -167,7 +173,9 @@ export function startAnswers(
       }
       if (isToStop && !run.end) void stopRun(run);
       // Taken from us, or removed: what came of it would be nobody's. Whoever reads it here is told what others read.
-      if (isToStop === undefined) run.abort.abort(new ChatFailed("ai_failed", "it was taken away"));
+      if (isToStop === undefined) {
+        run.abort.abort(new ModelFailed("ai_failed", "it was taken away"));
+      }
     }
   }
 
@@ -202,11 +210,6 @@ const growthOf = ({ id, feed, stored }: Run) => ({
 });
 
 const lettersOf = (text: string) => [...text].length;
-
-const estimated = ({ messages, feed }: Run): Spent => ({
-  inputTokens: messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
-  outputTokens: estimateTokens(feed.text),
-});
 
 async function within(ms: number, all: Promise<void>[]) {
   if (all.length === 0) return;

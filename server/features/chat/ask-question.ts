@@ -1,8 +1,14 @@
 // A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
 import type { Pool, Sql } from "../../db/sql.ts";
-import { fail, failUntil } from "../../http/errors.ts";
+import { fail, failUntil, Failure } from "../../http/errors.ts";
 import type { ModelMessage } from "../../services/chat-model.ts";
-import { freeUsage, getNextMonth, reserveUsage, type UsageTime } from "../usage/queries.ts";
+import {
+  freeUsage,
+  getNextMonth,
+  reserveUsage,
+  type UsageKind,
+  type UsageTime,
+} from "../usage/queries.ts";
 import {
   type Asked,
   failDead,
@@ -17,6 +23,8 @@ import { canReadConversation } from "./policy.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = Asked & {
+  /** What is to come: words, or a picture. */
+  kind: UsageKind;
   message: string;
   personId: string;
   model: string;
@@ -31,6 +39,7 @@ export type NewAnswer = UsageTime & {
   id: string;
   personId: string;
   conversationId: string;
+  /** What a model is told that answers in words. */
   messages: ModelMessage[];
 };
 
@@ -47,8 +56,8 @@ export const askQuestion = (
   >;
 
 async function ask(sql: Sql, question: Question) {
-  const { personId, conversationId, replaces, quota } = question;
-  const usage = { personId, kind: "message" as const };
+  const { personId, conversationId, kind, replaces, quota } = question;
+  const usage = { personId, kind };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
   let [time, found] = await Promise.all([
@@ -62,7 +71,7 @@ async function ask(sql: Sql, question: Question) {
     if (time) await freeUsage(sql, { ...usage, period: time.period });
     return { known };
   }
-  if (!question.isSetUp) fail("ai_unavailable");
+  if (!question.isSetUp) throw notSetUp(question);
   if (place.running?.isDead) {
     await failDead(sql, conversationId);
     // It may have held the last place.
@@ -76,7 +85,7 @@ async function ask(sql: Sql, question: Question) {
   const title = place.isFirst ? titleOf(question.message) : undefined;
   const [id, said] = await Promise.all([
     insertQuestion(sql, { ...question, ...time, title }),
-    listContext(sql, conversationId),
+    kind === "message" ? listContext(sql, conversationId) : [],
   ]);
   if (!id) fail("conflict");
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
@@ -89,8 +98,15 @@ function ownPlace(question: Question, place: Place | undefined): Place {
 
 /** The id of its answer. */
 function sameQuestion(question: Question, known: NonNullable<Place["known"]>): string {
-  const { conversationId, role, content, answerId } = known;
+  const { conversationId, role, content, answerId, imageModel } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
-    content === question.message;
+    content === question.message &&
+    imageModel === (question.kind === "image" ? question.model : null);
   return isSame ? answerId : fail("conflict");
 }
+
+/** Of several for pictures it is told which one. */
+const notSetUp = ({ kind, model }: Question) =>
+  kind === "message"
+    ? new Failure("ai_unavailable")
+    : new Failure("ai_unavailable", { model }, undefined, `${model} is not set up.`);

@@ -11,6 +11,7 @@ import { getAnswer } from "./answer-queries.ts";
 import { startAnswers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
 import { putConversation } from "./queries.ts";
+import { words } from "./words.ts";
 
 const fake = startFakeModel();
 const { sql, database, close } = await testDatabase();
@@ -19,7 +20,8 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-const some = { database, model: openChatModel(addressOf(fake)), log: createLog("silent") };
+const some = { database, log: createLog("silent") };
+const model = openChatModel(addressOf(fake));
 
 /** A question of somebody's, answered up to its first word. */
 async function begun(answers: ReturnType<typeof startAnswers>) {
@@ -28,10 +30,11 @@ async function begun(answers: ReturnType<typeof startAnswers>) {
   fake.say(saying("it begins ", hold, "and ends"));
   const asked = await askQuestion(sql, {
     ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
+    kind: "message",
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, isSetUp: true },
   });
   assert.ok("messages" in asked);
-  const feed = answers.begin(asked);
+  const feed = answers.begin(asked, words(model, asked.messages));
   const reading = readAnswer(new Response(feed.read(0)));
   await feed.begun;
   const stored = async () => {

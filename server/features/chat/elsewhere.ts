@@ -1,6 +1,6 @@
 // Answers that other processes run, as far as somebody reads them here: read from the database, all at once.
 import type { Sql } from "../../db/sql.ts";
-import type { ChatFailure } from "../../services/chat-model.ts";
+import type { ModelFailure } from "../../services/model-failed.ts";
 import { listGrown, type StoredAnswer } from "./answer-queries.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 
@@ -55,5 +55,5 @@ function endOf({ status, errorCode, retryAfter }: StoredAnswer): End | undefined
   return { status, code, retryAfter: retryAfter ?? undefined };
 }
 
-const isFailure = (code: string | null): code is ChatFailure =>
+const isFailure = (code: string | null): code is ModelFailure =>
   code === "ai_failed" || code === "ai_unavailable" || code === "rate_limited";

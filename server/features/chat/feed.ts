@@ -1,10 +1,10 @@
 // An answer as it grows, and everybody who reads along: what is new is written once for all of them.
 import { errors } from "../../http/errors.ts";
-import type { ChatFailure } from "../../services/chat-model.ts";
+import type { ModelFailure } from "../../services/model-failed.ts";
 
 export type End =
   | { status: "done" | "stopped" }
-  | { status: "failed"; code: ChatFailure; retryAfter?: number };
+  | { status: "failed"; code: ModelFailure; retryAfter?: number };
 
 export type Feed = {
   readonly text: string;

@@ -1,5 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 import type { PageAsked } from "../../http/page.ts";
+import type { UsageKind } from "../usage/queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
@@ -9,11 +10,13 @@ export type Message = {
   id: string;
   role: MessageRole;
   content: string;
-  imageUrl: null;
+  /** A path of ours. */
+  imageUrl: string | null;
   attachments: never[];
   status: MessageStatus;
   model: string | null;
-  prompt: null;
+  /** Of a picture: what was to be drawn. */
+  prompt: string | null;
   createdAt: Date;
   errorCode: string | null;
   /** Seconds, counted from when the answer failed. */
@@ -84,12 +87,19 @@ export const countConversations = (sql: Sql, asked: Listed) =>
     select count(*)::int from academy.conversations c where ${fits(sql, asked)}
   `.then(([row]) => row?.count ?? 0);
 
+const messageColumns = (sql: Sql) =>
+  sql`m.id, m.role, m.content,
+    case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
+    '[]'::jsonb as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code, m.retry_after`;
+
+/** Which place it holds in the month's quota. */
+export const kindOf = (sql: Sql) =>
+  sql`case when m.prompt is null then 'message' else 'image' end as kind`;
+
 /** In order; a page from its end, the last first, and one row more than was asked for, if there is one more. */
 export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked) =>
   sql<(Message & { isDead: boolean })[]>`
-    select m.id, m.role, m.content, null as image_url, '[]'::jsonb as attachments, m.status, m.model,
-      null as prompt, m.created_at, m.error_code, m.retry_after,
-      coalesce(m.lease_until < now(), false) as is_dead
+    select ${messageColumns(sql)}, coalesce(m.lease_until < now(), false) as is_dead
     from academy.messages m
     where m.conversation_id = ${conversationId} ${
     page?.cursor
@@ -102,6 +112,14 @@ export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked)
     order by m.number ${page ? sql`desc limit ${page.limit + 1}` : sql``}
   `;
 
+/** An answer, and before it what it answers. */
+export const listExchange = (sql: Sql, answerId: string) =>
+  sql<Message[]>`
+    select ${messageColumns(sql)}
+    from academy.messages a join academy.messages m on m.id in (a.question_id, a.id)
+    where a.id = ${answerId} order by m.number
+  `;
+
 export const countMessages = (sql: Sql, conversationId: string) =>
   sql<{ count: number }[]>`
     select count(*)::int from academy.messages where conversation_id = ${conversationId}
@@ -109,14 +127,14 @@ export const countMessages = (sql: Sql, conversationId: string) =>
 
 /** With all that was said there, and what was held for an answer that still ran. */
 export const removeConversation = (sql: Sql, id: string) =>
-  sql<{ reservedPeriod: string }[]>`
+  sql<{ reservedPeriod: string; kind: UsageKind }[]>`
     with said as (
-      select reserved_period from academy.messages
-      where conversation_id = ${id} and status = 'running' for update
+      select m.reserved_period, ${kindOf(sql)} from academy.messages m
+      where m.conversation_id = ${id} and m.status = 'running' for update
     ), gone as (
       delete from academy.conversations where id = ${id}
     )
-    select reserved_period from said
+    select reserved_period, kind from said
   `;
 
 /** A page may stand open for long before anything is asked. */

@@ -29,6 +29,7 @@ import {
   OfConversation,
 } from "./schema.ts";
 import { stopAnswer } from "./stop-answer.ts";
+import { words } from "./words.ts";
 
 const ofConversation = param(OfConversation);
 
@@ -80,8 +81,10 @@ export const chat = (answers: Answers) =>
       const { personId } = await own(sql, person, conversationId);
       await stopAnswer(sql, answers, { personId, conversationId });
       return await once(c, 200, async (sql) => {
-        for (const { reservedPeriod: period } of await removeConversation(sql, conversationId)) {
-          await freeUsage(sql, { personId, kind: "message", period });
+        for (
+          const { kind, reservedPeriod: period } of await removeConversation(sql, conversationId)
+        ) {
+          await freeUsage(sql, { personId, kind, period });
         }
         return { ok: true };
       });
@@ -130,6 +133,7 @@ export const chat = (answers: Answers) =>
       const until = performance.now() + FIRST_WORD_MS;
       const asked = await askQuestion(sql, {
         ...c.req.valid("json"),
+        kind: "message",
         personId: person.id,
         model: chatModel.model,
         isSetUp: chatModel.isSetUp,
@@ -143,7 +147,7 @@ export const chat = (answers: Answers) =>
       }
       // Failures carry it, too: what was asked is stored, and has its answer.
       c.header("X-Answer-Id", asked.id);
-      const feed = answers.begin(asked);
+      const feed = answers.begin(asked, words(chatModel, asked.messages));
       await firstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {

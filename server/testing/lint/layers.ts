@@ -28,6 +28,11 @@ const shared = [
   "server/features/users/fitting-users.ts",
   // What an answer costs.
   "server/features/usage/prices.ts",
+  // How an answer is asked for and run, whatever it is made of.
+  "server/features/chat/answer-queries.ts",
+  "server/features/chat/answers.ts",
+  "server/features/chat/ask-question.ts",
+  "server/features/chat/feed.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",
@@ -73,6 +78,7 @@ export const layers: Layer[] = [
       "server/fields.ts",
       "server/hint.ts",
       "server/http/errors.ts",
+      "server/features/images/intent.ts",
       "server/features/uploads/file-types.ts",
       "server/features/usage/prices.ts",
       "server/features/videos/webvtt.ts",

@@ -1,0 +1,38 @@
+// Whether somebody asks for a picture: told by a few words, as she types them, before anything is sent.
+
+/** Of `draw` and what begins with it; "withdraw", "drawer" and "drawback" only share its letters. */
+const english =
+  /(?:generate|create|make)\s+image|(?<!with|over)draw(?!back|bridge|down|ers?(?!\p{L})|string)/u;
+
+/** Not of "usual", "pattern", "tale", "formula" and "print", which begin like it. */
+const picture = /ပုံ(?!မ[ှွ]န်|စံ|ပြင်|ျပင်|သေ|ေသ|[နႏ][ှွ]ိပ်)/;
+
+/**
+ * To draw, to shoot, to make. Followed by ပုံ they are "the way in which it is made"; and not of "attract", "type",
+ * "work", "business", "what to do", "how", "product" and "publish".
+ */
+const making = new RegExp(
+  [
+    "ဆွဲ(?!ပုံ|ဆောင်|ေဆာင်)",
+    "(?<!စာ)ရိုက်(?!ပုံ|ထည့်|ထၫ့်)",
+    "ဖန်တီး(?!ပုံ)",
+    "(?<!အ|ဘာ|ဘယ်လို ?)လုပ်(?!ပုံ|ငန်း|သား|ဆောင်ပုံ|ေဆာင်ပုံ)",
+    "ထုတ်(?!ပုံ|လုပ်ပုံ|ကုန်|ဝေ|ေဝ)",
+  ].join("|"),
+);
+
+/** Zawgyi's letters as far as they stand in these words; two vowels of one letter come in either order. */
+const asTyped = (text: string) =>
+  text.normalize("NFKC").toLowerCase()
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")
+    .replaceAll("\u1039", "\u103a")
+    .replaceAll("\u1033", "\u102f")
+    .replaceAll("\u1090", "\u101b")
+    .replaceAll("\u1006\u103c\u1032", "\u1006\u103d\u1032")
+    .replace(/\u1036\u102f/g, "\u102f\u1036")
+    .replace(/\u102f\u102d/g, "\u102d\u102f");
+
+export function isImageRequest(text: string): boolean {
+  const typed = asTyped(text);
+  return english.test(typed) || picture.test(typed) && making.test(typed);
+}

@@ -1,0 +1,56 @@
+// An answer that is a picture: made by its provider, and kept in our storage before anybody is shown it.
+import type { ImageModelId } from "../../catalogue.ts";
+import type { Sql } from "../../db/sql.ts";
+import { type ImageModels, imageTypes } from "../../services/image-models.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
+import type { Storage } from "../../services/storage.ts";
+import type { Work } from "../chat/answers.ts";
+import { costOfImage } from "../usage/prices.ts";
+import { expectImage } from "./queries.ts";
+
+type Around = { sql: Sql; storage: Pick<Storage, "put">; imageModels: ImageModels };
+
+/** Storage itself waits for a file as long as that takes. */
+const STORING_MS = 30_000;
+
+export function picture(
+  { sql, storage, imageModels }: Around,
+  { model, prompt }: { model: ImageModelId; prompt: string },
+): Work {
+  let imagePath: string | undefined;
+  return {
+    kind: "image",
+    model,
+    get imagePath() {
+      return imagePath;
+    },
+    async carry(_, signal) {
+      const { bytes, contentType } = await imageModels.generate(model, prompt, signal);
+      const path = `images/${crypto.randomUUID()}.${imageTypes[contentType]}`;
+      await expectImage(sql, path);
+      const stored = storage.put(path, bytes, contentType);
+      if (!await inTime(stored, signal)) throw new ModelFailed("ai_failed", "its name was taken");
+      imagePath = path;
+    },
+    spent: ({ status }) =>
+      status === "done" ? { inputTokens: 0, outputTokens: 0, cost: costOfImage(model) } : undefined,
+  };
+}
+
+async function inTime(storing: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  const late = AbortSignal.timeout(STORING_MS);
+  const ended = Promise.withResolvers<never>();
+  const stop = () => ended.reject(signal.reason);
+  const giveUp = () => ended.reject(new ModelFailed("ai_failed", "storage took too long"));
+  signal.addEventListener("abort", stop);
+  late.addEventListener("abort", giveUp);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([storing, ended.promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    late.removeEventListener("abort", giveUp);
+    // What comes of it later is nobody's.
+    storing.catch(() => {});
+  }
+}

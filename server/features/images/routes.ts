@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { json, param } from "../../http/input.ts";
+import { sendToStorage } from "../../http/media.ts";
+import { getAnswer } from "../chat/answer-queries.ts";
+import type { Answers } from "../chat/answers.ts";
+import { askQuestion } from "../chat/ask-question.ts";
+import type { Feed } from "../chat/feed.ts";
+import { canReadConversation } from "../chat/policy.ts";
+import { listExchange } from "../chat/queries.ts";
+import { failureOf } from "./failure-of.ts";
+import { picture } from "./picture.ts";
+import { getImage } from "./queries.ts";
+import { NewImage, OfMessage } from "./schema.ts";
+
+export const images = (answers: Answers) =>
+  new Hono<SignedIn>()
+    .post("/generate-image", signedIn, json(NewImage), async (c) => {
+      const { sql, person, settings, imageModels } = c.var;
+      const { prompt, ...wish } = c.req.valid("json");
+      const { model } = wish;
+      const asked = await askQuestion(sql, {
+        ...wish,
+        kind: "image",
+        message: prompt,
+        personId: person.id,
+        isSetUp: imageModels.isAvailable(model),
+        holder: answers.holder,
+        quota: settings.MONTHLY_IMAGE_QUOTA,
+        mostAtOnce: settings.CHAT_CONCURRENCY,
+      });
+      const id = "known" in asked ? asked.known : asked.id;
+      // Failures carry it, too: what was asked is stored, and has its answer.
+      c.header("X-Answer-Id", id);
+      await readOut(
+        "known" in asked
+          ? answers.feedOf(await getAnswer(sql, id) ?? fail("conflict"))
+          : answers.begin(asked, picture(c.var, { model, prompt })),
+      );
+      const [question, message] = await listExchange(sql, id);
+      if (!question || !message) fail("not_found");
+      const { imageUrl } = message;
+      if (!imageUrl) throw failureOf(message);
+      return c.json({ model, imageUrl, question, message });
+    })
+    .get("/messages/:messageId/image", signedIn, param(OfMessage), async (c) => {
+      const { sql, person } = c.var;
+      const image = await getImage(sql, c.req.valid("param").messageId) ?? fail("not_found");
+      if (!canReadConversation(person, image)) fail("not_found");
+      return await sendToStorage(c, image.imagePath);
+    });
+
+/** Also where another process makes it: then its end is seen within a second. */
+async function readOut(feed: Feed) {
+  for await (const _ of feed.read(0));
+}

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { imageModels } from "../../catalogue.ts";
+import { id, text } from "../../fields.ts";
+import { MESSAGE_LENGTH } from "../chat/schema.ts";
+
+export const ImageModel = z.enum(imageModels);
+export type ImageModel = z.output<typeof ImageModel>;
+
+export const OfMessage = z.object({ messageId: id });
+
+/** As with a question to the chat: `messageId` sent again leads to the same picture. */
+export const NewImage = z.object({
+  prompt: text(MESSAGE_LENGTH),
+  conversationId: id,
+  model: ImageModel,
+  messageId: z.optional(id),
+  replaces: z.optional(id),
+});

@@ -1,0 +1,80 @@
+// The models that make pictures, each behind its own provider's protocol; those without a key are not there.
+import { type ImageModelId, imageModels } from "../catalogue.ts";
+import type { Settings } from "../env.ts";
+import type { Bytes, Generate, Provider } from "./image-models/ask.ts";
+import { openAiImages, openAiUrl } from "./image-models/openai-images.ts";
+import { ModelFailed } from "./model-failed.ts";
+
+export type ImageType = keyof typeof imageTypes;
+export type Picture = { bytes: Bytes; contentType: ImageType };
+
+export type ImageModels = {
+  list: { id: ImageModelId; isAvailable: boolean }[];
+  isAvailable(model: ImageModelId): boolean;
+  /** Ends with ModelFailed, or with the signal. */
+  generate(model: ImageModelId, prompt: string, signal: AbortSignal): Promise<Picture>;
+};
+
+/** What is stored, and how the names of such files end. */
+export const imageTypes = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+} as const;
+
+const LARGEST = 10 * 1024 * 1024;
+const WHOLE_MS = 120_000;
+
+/** `standIn` answers for dall-e-3 where no setting names another. */
+export function openImageModels(
+  settings: Settings,
+  standIn?: Provider,
+  wholeMs = WHOLE_MS,
+): ImageModels {
+  const made = makers(settings, standIn);
+  return {
+    list: imageModels.map((id) => ({ id, isAvailable: made[id] !== undefined })),
+    isAvailable: (model) => made[model] !== undefined,
+    async generate(model, prompt, signal) {
+      const make = made[model];
+      if (!make) throw new ModelFailed("ai_unavailable", "no such model is set up");
+      const late = AbortSignal.timeout(wholeMs);
+      try {
+        return pictureOf(await make(prompt, AbortSignal.any([signal, late])));
+      } catch (error) {
+        signal.throwIfAborted();
+        throw late.aborted ? new ModelFailed("ai_failed", "it took too long") : error;
+      }
+    },
+  };
+}
+
+function makers(settings: Settings, standIn?: Provider): Partial<Record<ImageModelId, Generate>> {
+  const openAi = openAiOf(settings) ?? standIn;
+  return {
+    "dall-e-3": openAi && openAiImages(openAi),
+  };
+}
+
+/** A key of its own is never shown to the chat's service. */
+function openAiOf(settings: Settings): Provider | undefined {
+  const { OPENAI_IMAGE_KEY, OPENAI_IMAGE_BASE_URL, AI_BASE_URL, AI_API_KEY } = settings;
+  const key = OPENAI_IMAGE_KEY ?? AI_API_KEY;
+  const url = OPENAI_IMAGE_BASE_URL ?? (OPENAI_IMAGE_KEY ? openAiUrl : AI_BASE_URL);
+  return key && url ? { key, url } : undefined;
+}
+
+function pictureOf(bytes: Bytes): Picture {
+  if (bytes.length > LARGEST) throw new ModelFailed("ai_failed", "a picture that is too large");
+  const contentType = typeOfImage(bytes);
+  if (!contentType) throw new ModelFailed("ai_failed", "nothing that is a picture");
+  return { bytes, contentType };
+}
+
+/** By its first bytes, whatever anybody calls it. */
+export function typeOfImage(bytes: Uint8Array): ImageType | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  return /^RIFF[^]{4}WEBP$/.test(head) ? "image/webp" : undefined;
+}

@@ -1,0 +1,111 @@
+// One request to a provider, ended in time, and no more of its answer than is of use.
+import { failedBy, ModelFailed } from "../model-failed.ts";
+
+export type Provider = {
+  /** Up to where its own paths begin. */
+  url: string;
+  key: string;
+};
+
+/** Makes one picture: its bytes, whatever they are. */
+export type Generate = (prompt: string, signal: AbortSignal) => Promise<Bytes>;
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A picture of ten megabytes, packed into letters, and what is said around it. */
+const LONGEST_ANSWER = 15 * 1024 * 1024;
+const REQUEST_MS = 60_000;
+
+type Request = {
+  headers?: Record<string, string>;
+  /** Sent as JSON; without one it is asked by GET. */
+  body?: unknown;
+  signal: AbortSignal;
+};
+export type Answer = { status: number; headers: Headers; bytes: Bytes };
+
+export async function ask(url: string, { headers, body, signal }: Request): Promise<Answer> {
+  const both = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]);
+  const isPost = body !== undefined;
+  try {
+    const response = await fetch(url, {
+      method: isPost ? "POST" : "GET",
+      headers: { ...(isPost ? { "Content-Type": "application/json" } : {}), ...headers },
+      body: isPost ? JSON.stringify(body) : undefined,
+      signal: both,
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: await readAll(response),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ModelFailed) throw error;
+    if (both.aborted) throw new ModelFailed("ai_failed", "it took too long");
+    throw new ModelFailed("ai_unavailable", "no connection");
+  }
+}
+
+async function readAll({ body }: Response): Promise<Bytes> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    // To leave the loop ends the request, too.
+    if (size > LONGEST_ANSWER) throw new ModelFailed("ai_failed", "an answer without end");
+    parts.push(part);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** Undefined where it is none: whoever reads it finds nothing in it. */
+export function jsonOf({ bytes }: Answer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What lies under these names, one within the other; undefined where there is no such thing. */
+export const at = (value: unknown, ...names: (string | number)[]): unknown =>
+  names.reduce<unknown>(
+    (within, name) =>
+      typeof within === "object" && within !== null && Object.hasOwn(within, name)
+        ? (within as Record<string | number, unknown>)[name]
+        : undefined,
+    value,
+  );
+
+export const textAt = (value: unknown, ...names: (string | number)[]): string | undefined => {
+  const found = at(value, ...names);
+  return typeof found === "string" ? found : undefined;
+};
+
+/** What a provider says of its own refusal, besides the status. */
+export type Said = { code?: string; retryAfter?: string; isShut?: boolean };
+
+export const refusedBy = (answer: Answer, { retryAfter, ...said }: Said = {}): ModelFailed =>
+  failedBy({
+    ...said,
+    status: answer.status,
+    retryAfter: answer.headers.get("Retry-After") ?? retryAfter,
+  });
+
+export const isOk = ({ status }: Answer) => status >= 200 && status < 300;
+
+/** What providers put into JSON. */
+export function unpacked(base64: string | undefined): Bytes {
+  try {
+    if (base64) return Uint8Array.fromBase64(base64);
+  } catch {
+    // Nothing that could be a picture.
+  }
+  throw new ModelFailed("ai_failed", "an answer without a picture");
+}
