@@ -2,7 +2,10 @@
 import { type ImageModelId, imageModels } from "../catalogue.ts";
 import type { Settings } from "../env.ts";
 import type { Bytes, Generate, Provider } from "./image-models/ask.ts";
+import { gemini, geminiUrl } from "./image-models/gemini.ts";
+import { huggingFace, huggingFaceUrl } from "./image-models/hugging-face.ts";
 import { openAiImages, openAiUrl } from "./image-models/openai-images.ts";
+import { replicate, replicateUrl } from "./image-models/replicate.ts";
 import { ModelFailed } from "./model-failed.ts";
 
 export type ImageType = keyof typeof imageTypes;
@@ -23,15 +26,17 @@ export const imageTypes = {
 } as const;
 
 const LARGEST = 10 * 1024 * 1024;
-const WHOLE_MS = 120_000;
+
+export type Waiting = { wholeMs: number; pollMs: number };
+const usual: Waiting = { wholeMs: 120_000, pollMs: 500 };
 
 /** `standIn` answers for dall-e-3 where no setting names another. */
 export function openImageModels(
   settings: Settings,
   standIn?: Provider,
-  wholeMs = WHOLE_MS,
+  { wholeMs, pollMs }: Waiting = usual,
 ): ImageModels {
-  const made = makers(settings, standIn);
+  const made = makers(settings, pollMs, standIn);
   return {
     list: imageModels.map((id) => ({ id, isAvailable: made[id] !== undefined })),
     isAvailable: (model) => made[model] !== undefined,
@@ -49,19 +54,35 @@ export function openImageModels(
   };
 }
 
-function makers(settings: Settings, standIn?: Provider): Partial<Record<ImageModelId, Generate>> {
+function makers(
+  settings: Settings,
+  pollMs: number,
+  standIn?: Provider,
+): Partial<Record<ImageModelId, Generate>> {
+  const sdxl = providerOf(
+    settings.REPLICATE_API_TOKEN,
+    settings.REPLICATE_BASE_URL ?? replicateUrl,
+  );
   const openAi = openAiOf(settings) ?? standIn;
+  const imagen = providerOf(settings.GEMINI_API_KEY, settings.GEMINI_BASE_URL ?? geminiUrl);
+  const flux = providerOf(settings.HF_TOKEN, settings.HF_BASE_URL ?? huggingFaceUrl);
   return {
+    "sdxl-lightning": sdxl && replicate(sdxl, pollMs),
     "dall-e-3": openAi && openAiImages(openAi),
+    "gemini-imagen": imagen && gemini(imagen),
+    "hugging-face": flux && huggingFace(flux),
   };
 }
+
+const providerOf = (key?: string, url?: string): Provider | undefined =>
+  key && url ? { key, url: url.replace(/\/+$/, "") } : undefined;
 
 /** A key of its own is never shown to the chat's service. */
 function openAiOf(settings: Settings): Provider | undefined {
   const { OPENAI_IMAGE_KEY, OPENAI_IMAGE_BASE_URL, AI_BASE_URL, AI_API_KEY } = settings;
   const key = OPENAI_IMAGE_KEY ?? AI_API_KEY;
   const url = OPENAI_IMAGE_BASE_URL ?? (OPENAI_IMAGE_KEY ? openAiUrl : AI_BASE_URL);
-  return key && url ? { key, url } : undefined;
+  return providerOf(key, url);
 }
 
 function pictureOf(bytes: Bytes): Picture {

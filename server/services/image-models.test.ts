@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { imageModels } from "../catalogue.ts";
+import { readSettings } from "../env.ts";
+import { type ImageFault, startFakeImageModels } from "../testing/fake-image-models.ts";
+import { openImageModels, typeOfImage } from "./image-models.ts";
+import { ModelFailed } from "./model-failed.ts";
+
+const fake = startFakeImageModels();
+Deno.test.afterAll(() => fake.stop());
+
+const soon = { wholeMs: 20_000, pollMs: 1 };
+const models = (more: Record<string, string> = {}, waiting = soon) =>
+  openImageModels(readSettings("start", { ...fake.settings, ...more }), undefined, waiting);
+const never = new AbortController().signal;
+
+/** How it ends: the picture's type, or the failure. */
+async function outcome(generating: Promise<{ contentType: string }>) {
+  try {
+    return (await generating).contentType;
+  } catch (error) {
+    if (!(error instanceof ModelFailed)) throw error;
+    const { code, message, retryAfter } = error;
+    return retryAfter === undefined ? [code, message] : [code, message, retryAfter];
+  }
+}
+
+const keys = {
+  "sdxl-lightning": "REPLICATE_API_TOKEN",
+  "dall-e-3": "OPENAI_IMAGE_KEY",
+  "gemini-imagen": "GEMINI_API_KEY",
+  "hugging-face": "HF_TOKEN",
+};
+
+type Case = "success" | "denied" | ImageFault;
+const noPicture = ["ai_failed", "an answer without a picture"];
+const page = ["ai_failed", "nothing that is a picture"];
+const endless = ["ai_failed", "an answer without end"];
+
+const expected: Record<string, Record<Exclude<Case, "silence">, unknown>> = {
+  "sdxl-lightning": {
+    success: "image/webp",
+    denied: ["ai_unavailable", "answered 401"],
+    rate: ["rate_limited", "answered 429", 3],
+    refusal: ["ai_failed", "the prediction failed"],
+    garbage: ["ai_failed", "a prediction without an id"],
+    empty: noPicture,
+    endless,
+    page,
+  },
+  "dall-e-3": {
+    success: "image/png",
+    denied: ["ai_unavailable", "answered 401 invalid_api_key"],
+    rate: ["rate_limited", "answered 429 rate_limit_exceeded", 20],
+    refusal: ["ai_failed", "answered 400 content_policy_violation"],
+    garbage: noPicture,
+    empty: noPicture,
+    endless,
+    page,
+  },
+  "gemini-imagen": {
+    success: "image/png",
+    denied: ["ai_unavailable", "answered 400 INVALID_ARGUMENT"],
+    rate: ["rate_limited", "answered 429 RESOURCE_EXHAUSTED", 22],
+    refusal: ["ai_failed", "no picture, because of IMAGE_SAFETY"],
+    garbage: noPicture,
+    empty: ["ai_failed", "no picture, because of STOP"],
+    endless,
+    page,
+  },
+  "hugging-face": {
+    success: "image/jpeg",
+    denied: ["ai_unavailable", "answered 401"],
+    rate: ["rate_limited", "answered 429", 10],
+    refusal: ["ai_failed", "answered 422"],
+    garbage: page,
+    empty: page,
+    endless,
+    page,
+  },
+};
+
+for (const model of imageModels) {
+  for (const [what, wanted] of Object.entries(expected[model] ?? {})) {
+    Deno.test(`${model}: ${what}`, async () => {
+      fake.say(what === "success" || what === "denied" ? undefined : what as ImageFault);
+      const wrongKey = what === "denied" ? { [keys[model]]: "another" } : {};
+      const generating = models(wrongKey).generate(model, "A red house", never);
+      assert.deepEqual(await outcome(generating), wanted);
+    });
+  }
+
+  Deno.test(`${model}: silence, for longer than anybody waits`, async () => {
+    fake.say("silence");
+    const { generate } = models({}, { ...soon, wholeMs: 150 });
+    const asked = fake.requests.length;
+    const ended = await outcome(generate(model, "A red house", never));
+    assert.deepEqual(ended, ["ai_failed", "it took too long"]);
+    await fake.requests[asked]?.gone;
+  });
+
+  Deno.test(`${model}: whoever stops it ends the provider's request, too`, async () => {
+    fake.say("silence");
+    const stopping = new AbortController();
+    const asked = fake.requests.length;
+    const generating = models().generate(model, "A red house", stopping.signal);
+    const waits = model === "sdxl-lightning" ? 2 : 1;
+    await fake.reaches(asked + waits);
+    stopping.abort(new Error("nobody waits"));
+    await assert.rejects(generating, /nobody waits/);
+    await fake.requests[asked + waits - 1]?.gone;
+    if (model !== "sdxl-lightning") return;
+    await fake.reaches(asked + 3);
+    assert.match(fake.requests[asked + 2]?.path ?? "", /\/predictions\/\w+\/cancel$/);
+  });
+}
+
+Deno.test("each is asked as its provider's documentation says", async () => {
+  fake.say();
+  const asked = async (model: typeof imageModels[number]) => {
+    const before = fake.requests.length;
+    await models().generate(model, "A red house", never);
+    return fake.requests.slice(before).map(({ method, path, headers, body }) => ({
+      call: `${method} ${path.startsWith("/delivery/") ? "/delivery" : path}`,
+      authorization: headers.get("Authorization") ?? headers.get("x-goog-api-key"),
+      type: headers.get("Content-Type"),
+      body,
+    }));
+  };
+  const json = { type: "application/json" };
+  assert.deepEqual(await asked("dall-e-3"), [{
+    ...{ call: "POST /openai/v1/images/generations", authorization: "Bearer a-key", ...json },
+    body: {
+      model: "dall-e-3",
+      prompt: "A red house",
+      n: 1,
+      size: "1024x1024",
+      response_format: "b64_json",
+    },
+  }]);
+  assert.deepEqual(await asked("gemini-imagen"), [{
+    call: "POST /gemini/v1beta/models/gemini-3.1-flash-image:generateContent",
+    ...{ authorization: "a-key", ...json },
+    body: {
+      contents: [{ parts: [{ text: "A red house" }] }],
+      generationConfig: { responseModalities: ["IMAGE"] },
+    },
+  }]);
+  assert.deepEqual(await asked("hugging-face"), [{
+    call: "POST /hf/models/black-forest-labs/FLUX.1-schnell",
+    ...{ authorization: "Bearer a-key", ...json },
+    body: { inputs: "A red house" },
+  }]);
+  const prediction = "/replicate/v1/predictions";
+  assert.deepEqual(await asked("sdxl-lightning"), [
+    {
+      ...{ call: `POST ${prediction}`, authorization: "Bearer a-key", ...json },
+      body: {
+        version: "5599ed30703defd1d160a25a63321b4dec97101d98b4674bcc56e41f62f35637",
+        input: { prompt: "A red house", width: 1024, height: 1024, num_outputs: 1 },
+      },
+    },
+    {
+      call: `GET ${prediction}/gm3qorzdhgbfurvjtvhg6dckhu`,
+      ...{ authorization: "Bearer a-key", type: null, body: undefined },
+    },
+    // Another host is shown no key.
+    { call: "GET /delivery", authorization: null, type: null, body: undefined },
+  ]);
+});
+
+Deno.test("nobody listens there", async () => {
+  const gone = startFakeImageModels();
+  await gone.stop();
+  const { generate } = openImageModels(readSettings("start", gone.settings));
+  for (const model of imageModels) {
+    const ended = await outcome(generate(model, "A red house", never));
+    assert.deepEqual(ended, ["ai_unavailable", "no connection"], model);
+  }
+});
+
+Deno.test("those that have a key are there; the chat's pair stands in for dall-e-3 alone", async () => {
+  const available = (env: Record<string, string>, standIn?: { url: string; key: string }) =>
+    openImageModels(readSettings("start", env), standIn).list
+      .filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
+  const pair = { AI_BASE_URL: "http://127.0.0.1:9/v1", AI_API_KEY: "a-key" };
+  assert.deepEqual(available({}), []);
+  assert.deepEqual(available(pair), ["dall-e-3"]);
+  assert.deepEqual(available({}, { url: pair.AI_BASE_URL, key: "a-key" }), ["dall-e-3"]);
+  assert.deepEqual(available({ HF_TOKEN: "a-key" }), ["hugging-face"]);
+  assert.deepEqual(available(fake.settings), [...imageModels]);
+  const ended = await outcome(
+    openImageModels(readSettings("start", {})).generate("dall-e-3", "A red house", never),
+  );
+  assert.deepEqual(ended, ["ai_unavailable", "no such model is set up"]);
+});
+
+Deno.test("a picture is known by its first bytes, whatever it is called", () => {
+  const typeOf = (text: string) => typeOfImage(Uint8Array.from(text, (it) => it.charCodeAt(0)));
+  assert.equal(typeOf("\x89PNG\r\n\x1a\n...."), "image/png");
+  assert.equal(typeOf("\xff\xd8\xff\xe0"), "image/jpeg");
+  assert.equal(typeOf("RIFF....WEBPVP8 "), "image/webp");
+  for (const other of ["", "GIF89a", "RIFF....WAVEfmt ", "<svg xmlns=", "\x89PNG", "<!doctype"]) {
+    assert.equal(typeOf(other), undefined, other);
+  }
+});

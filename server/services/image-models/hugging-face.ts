@@ -1,0 +1,18 @@
+// hugging-face: FLUX.1 by Hugging Face's own inference; its answer is the picture itself.
+import { ask, at, type Generate, isOk, jsonOf, type Provider, refusedBy } from "./ask.ts";
+
+export const huggingFaceUrl = "https://router.huggingface.co/hf-inference";
+const model = "black-forest-labs/FLUX.1-schnell";
+
+export const huggingFace = ({ url, key }: Provider): Generate => async (prompt, signal) => {
+  const answer = await ask(`${url}/models/${model}`, {
+    headers: { Authorization: `Bearer ${key}`, Accept: "image/png" },
+    body: { inputs: prompt },
+    signal,
+  });
+  if (isOk(answer)) return answer.bytes;
+  // A model that nobody asked for lately is fetched first.
+  const loading = at(jsonOf(answer), "estimated_time");
+  const retryAfter = typeof loading === "number" ? String(Math.ceil(loading)) : undefined;
+  throw refusedBy(answer, { retryAfter });
+};

@@ -1,0 +1,88 @@
+// sdxl-lightning: Replicate's predictions. One is begun, looked at until it has ended, and cancelled when nobody waits.
+import {
+  type Answer,
+  ask,
+  type Bytes,
+  type Generate,
+  isOk,
+  jsonOf,
+  type Provider,
+  refusedBy,
+  textAt,
+} from "./ask.ts";
+import { ModelFailed } from "../model-failed.ts";
+
+export const replicateUrl = "https://api.replicate.com/v1";
+/** Of bytedance/sdxl-lightning-4step. */
+const version = "5599ed30703defd1d160a25a63321b4dec97101d98b4674bcc56e41f62f35637";
+
+export const replicate =
+  ({ url, key }: Provider, pollMs: number): Generate => async (prompt, signal) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const input = { prompt, width: 1024, height: 1024, num_outputs: 1 };
+    const begun = await ask(`${url}/predictions`, { headers, body: { version, input }, signal });
+    if (!isOk(begun)) throw refused(begun);
+    const id = textAt(jsonOf(begun), "id");
+    if (!id || !/^\w+$/.test(id)) throw new ModelFailed("ai_failed", "a prediction without an id");
+    const path = `${url}/predictions/${id}`;
+    let said = jsonOf(begun);
+    try {
+      while (isUnderWay(said)) {
+        await pause(pollMs, signal);
+        const answer = await ask(path, { headers, signal });
+        if (isOk(answer)) said = jsonOf(answer);
+        // What is paid for is asked for again.
+        else if (answer.status < 500 && answer.status !== 429) throw refused(answer);
+      }
+    } catch (error) {
+      void ask(`${path}/cancel`, { headers, body: {}, signal: new AbortController().signal })
+        .catch(() => {});
+      throw error;
+    }
+    const status = textAt(said, "status");
+    if (status !== "succeeded") {
+      const known = status && /^\w{1,20}$/.test(status) ? status : "is none";
+      throw new ModelFailed("ai_failed", `the prediction ${known}`);
+    }
+    return await download(textAt(said, "output", 0) ?? textAt(said, "output"), url, signal);
+  };
+
+const isUnderWay = (said: unknown) =>
+  ["starting", "processing"].includes(textAt(said, "status") ?? "");
+
+/** It lies at another host, which is shown no key; only for an hour, so that it is fetched at once. */
+async function download(
+  address: string | undefined,
+  own: string,
+  signal: AbortSignal,
+): Promise<Bytes> {
+  const target = address && URL.canParse(address) ? new URL(address) : undefined;
+  if (!target || target.protocol !== "https:" && target.origin !== new URL(own).origin) {
+    throw new ModelFailed("ai_failed", "an answer without a picture");
+  }
+  const answer = await ask(target.href, { signal });
+  if (!isOk(answer)) throw new ModelFailed("ai_failed", `its picture answered ${answer.status}`);
+  return answer.bytes;
+}
+
+function refused(answer: Answer): ModelFailed {
+  const [, seconds] = /available in (\d+) second/.exec(textAt(jsonOf(answer), "detail") ?? "") ??
+    [];
+  return refusedBy(answer, { retryAfter: seconds });
+}
+
+/** Ends with the signal, if that comes first. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+  });
+}

@@ -1,0 +1,268 @@
+// The four services that make pictures, each by its provider's documented protocol, and failing as it is documented to.
+
+export type ImageFault =
+  | "rate"
+  | "refusal"
+  /** No answer until `release`. */
+  | "silence"
+  /** A page in place of an answer. */
+  | "garbage"
+  /** All is well, but for the picture. */
+  | "empty"
+  | "endless"
+  /** A page in place of the picture. */
+  | "page";
+
+export type AskedImage = {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+  /** Resolves when nobody waits for the answer any more. */
+  gone: Promise<void>;
+};
+
+export type FakeImageModels = {
+  /** The settings that lead to it. */
+  settings: Record<string, string>;
+  /** How everybody answers from now on; ordinarily without a word. */
+  say(fault?: ImageFault): void;
+  requests: AskedImage[];
+  /** Resolves when so many requests have come in all. */
+  reaches(count: number): Promise<void>;
+  /** Lets go on what is silent now. */
+  release(): void;
+  stop(): Promise<void>;
+};
+
+const key = "a-key";
+const page = () =>
+  new Response("<!doctype html><title>Busy</title>", {
+    headers: { "Content-Type": "text/html" },
+  });
+
+/** Of one point each, as every program reads them. */
+const files = {
+  png:
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  webp: "UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vv9UAA=",
+  jpeg:
+    "/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=",
+};
+const text = btoa("<!doctype html><title>No picture</title>");
+
+type Asked = AskedImage & { origin: string };
+type Provider = {
+  /** Whether the key is the right one. */
+  knows(headers: Headers): boolean;
+  denied: () => Response;
+  rate: () => Response;
+  refusal: (asked: Asked) => Response;
+  /** What is given as the picture's content, in letters. */
+  made: (asked: Asked, base64: string) => Response;
+  empty: (asked: Asked) => Response;
+};
+
+const bearer = (headers: Headers) => headers.get("Authorization") === `Bearer ${key}`;
+
+const openAiError = (
+  status: number,
+  code: string,
+  message: string,
+  headers?: Record<string, string>,
+) =>
+  Response.json(
+    { error: { message, type: "invalid_request_error", param: null, code } },
+    { status, headers },
+  );
+
+const openAi: Provider = {
+  knows: bearer,
+  denied: () => openAiError(401, "invalid_api_key", "Incorrect API key provided."),
+  rate: () =>
+    openAiError(429, "rate_limit_exceeded", "Rate limit reached.", { "Retry-After": "20" }),
+  refusal: () =>
+    openAiError(400, "content_policy_violation", "Your request was rejected by our safety system."),
+  made: (_, b64_json) =>
+    Response.json({ created: 1589478378, data: [{ b64_json, revised_prompt: "Better" }] }),
+  empty: () => Response.json({ created: 1589478378, data: [] }),
+};
+
+const googleError = (code: number, status: string, details: unknown[]) =>
+  Response.json({ error: { code, message: "It says more here.", status, details } }, {
+    status: code,
+  });
+const rpc = (type: string) => `type.googleapis.com/google.rpc.${type}`;
+
+const gemini: Provider = {
+  knows: (headers) => headers.get("x-goog-api-key") === key,
+  denied: () =>
+    googleError(400, "INVALID_ARGUMENT", [{
+      "@type": rpc("ErrorInfo"),
+      reason: "API_KEY_INVALID",
+      domain: "googleapis.com",
+    }]),
+  rate: () =>
+    googleError(429, "RESOURCE_EXHAUSTED", [
+      { "@type": rpc("QuotaFailure"), violations: [] },
+      { "@type": rpc("RetryInfo"), retryDelay: "22s" },
+    ]),
+  refusal: () =>
+    Response.json({ candidates: [{ finishReason: "IMAGE_SAFETY", index: 0 }], usageMetadata: {} }),
+  made: (_, data) =>
+    Response.json({
+      candidates: [{
+        content: {
+          parts: [
+            { inlineData: { mimeType: "image/png", data: text }, thought: true },
+            { text: "Here it is." },
+            { inlineData: { mimeType: "image/png", data } },
+          ],
+          role: "model",
+        },
+        finishReason: "STOP",
+        index: 0,
+      }],
+      usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 1290, totalTokenCount: 1297 },
+    }),
+  empty: () =>
+    Response.json({
+      candidates: [{
+        content: { parts: [{ text: "What shall I draw?" }], role: "model" },
+        finishReason: "STOP",
+      }],
+    }),
+};
+
+const huggingFace: Provider = {
+  knows: bearer,
+  denied: () => Response.json({ error: "Invalid username or password." }, { status: 401 }),
+  rate: () => Response.json({ error: "Too many requests" }, { status: 429 }),
+  refusal: () => Response.json({ error: "The prompt is not acceptable." }, { status: 422 }),
+  made: (_, base64) =>
+    new Response(Uint8Array.fromBase64(base64), { headers: { "Content-Type": "image/jpeg" } }),
+  empty: () => new Response(null, { status: 200 }),
+};
+
+const id = "gm3qorzdhgbfurvjtvhg6dckhu";
+const replicateError = (status: number, detail: string) =>
+  Response.json({ title: "It says more here", detail, status }, { status });
+const prediction = (
+  { origin, body }: Asked,
+  more: { status: string; output?: unknown; error?: string },
+) =>
+  Response.json({
+    id,
+    model: "bytedance/sdxl-lightning-4step",
+    version: "5599ed30703defd1d160a25a63321b4dec97101d98b4674bcc56e41f62f35637",
+    input: body,
+    logs: "",
+    output: null,
+    error: null,
+    created_at: "2026-11-21T00:00:00.000Z",
+    urls: {
+      get: `${origin}/replicate/v1/predictions/${id}`,
+      cancel: `${origin}/replicate/v1/predictions/${id}/cancel`,
+    },
+    ...more,
+  });
+
+const replicate: Provider = {
+  knows: bearer,
+  denied: () => replicateError(401, "You did not pass a valid authentication token"),
+  rate: () => replicateError(429, "Request was throttled. Expected available in 3 seconds."),
+  refusal: (asked) => prediction(asked, { status: "failed", error: "NSFW content detected." }),
+  made: (asked, base64) =>
+    prediction(asked, {
+      status: "succeeded",
+      output: [`${asked.origin}/delivery/${encodeURIComponent(base64)}`],
+    }),
+  empty: (asked) => prediction(asked, { status: "succeeded", output: [] }),
+};
+
+const providers: Record<string, [Provider, keyof typeof files]> = {
+  "POST /openai/v1/images/generations": [openAi, "png"],
+  "POST /gemini/v1beta/models/gemini-3.1-flash-image:generateContent": [gemini, "png"],
+  "POST /hf/models/black-forest-labs/FLUX.1-schnell": [huggingFace, "jpeg"],
+  "POST /replicate/v1/predictions": [replicate, "webp"],
+  [`GET /replicate/v1/predictions/${id}`]: [replicate, "webp"],
+  [`POST /replicate/v1/predictions/${id}/cancel`]: [replicate, "webp"],
+};
+
+export function startFakeImageModels(): FakeImageModels {
+  const requests: AskedImage[] = [];
+  let fault: ImageFault | undefined;
+  let silent = Promise.withResolvers<void>();
+  const waiting = new Set<{ count: number; reached: () => void }>();
+
+  async function answer(asked: Asked): Promise<Response> {
+    const { method, path } = asked;
+    // What is kept there is anybody's who knows its name.
+    if (path.startsWith("/delivery/") && !asked.headers.has("Authorization")) {
+      return new Response(Uint8Array.fromBase64(decodeURIComponent(path.slice(10))));
+    }
+    const [provider, kind] = providers[`${method} ${path}`] ?? [];
+    if (!provider || !kind) return new Response("Not found", { status: 404 });
+    if (!provider.knows(asked.headers)) return provider.denied();
+    if (path.endsWith("/cancel")) return prediction(asked, { status: "canceled" });
+    const isBegun = provider === replicate && method === "POST";
+    if (fault === "rate") return provider.rate();
+    if (fault === "garbage") return page();
+    // Everything else shows itself when it is looked at again.
+    if (isBegun) return prediction(asked, { status: "starting" });
+    if (fault === "silence") await Promise.race([silent.promise, asked.gone]);
+    if (fault === "refusal") return provider.refusal(asked);
+    if (fault === "empty") return provider.empty(asked);
+    if (fault === "endless") return new Response(endless());
+    return provider.made(asked, fault === "page" ? text : files[kind]);
+  }
+
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    const { origin, pathname: path } = new URL(request.url);
+    const body: unknown = request.method === "POST" ? await request.json() : undefined;
+    // Only of what is not answered: an answer that was sent looks to Deno as if somebody had gone.
+    const gone = fault === "silence"
+      ? new Promise<void>((resolve) => request.signal.addEventListener("abort", () => resolve()))
+      : Promise.resolve();
+    const asked = { method: request.method, path, headers: request.headers, body, gone, origin };
+    requests.push(asked);
+    for (const wish of waiting) if (requests.length >= wish.count) wish.reached();
+    return await answer(asked);
+  });
+  const url = `http://127.0.0.1:${server.addr.port}`;
+
+  return {
+    settings: {
+      OPENAI_IMAGE_KEY: key,
+      OPENAI_IMAGE_BASE_URL: `${url}/openai/v1`,
+      REPLICATE_API_TOKEN: key,
+      REPLICATE_BASE_URL: `${url}/replicate/v1`,
+      GEMINI_API_KEY: key,
+      GEMINI_BASE_URL: `${url}/gemini/v1beta`,
+      HF_TOKEN: key,
+      HF_BASE_URL: `${url}/hf`,
+    },
+    say: (next) => void (fault = next),
+    requests,
+    reaches(count) {
+      if (requests.length >= count) return Promise.resolve();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const wish = { count, reached: () => (waiting.delete(wish), resolve()) };
+      waiting.add(wish);
+      return promise;
+    },
+    release() {
+      silent.resolve();
+      silent = Promise.withResolvers();
+    },
+    async stop() {
+      silent.resolve();
+      await server.shutdown();
+    },
+  };
+}
+
+const endless = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024).fill(32)),
+  });
