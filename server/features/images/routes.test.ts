@@ -1,41 +1,38 @@
 import assert from "node:assert/strict";
 import { openDemoModel } from "../../demo/model/open.ts";
+import { createLog } from "../../log.ts";
 import { typeOfImage } from "../../services/image-models.ts";
+import { readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
-import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { startFakeImageModels } from "../../testing/fake-image-models.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { imageCalls } from "../../testing/images.ts";
+import { removeWaiting } from "../uploads/removals.ts";
 
 const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" });
-const { sql, call, close } = await testApp({}, { model: demo.address });
+const fake = startFakeImageModels();
+// dall-e-3 is stood in for, and gemini-imagen has no key.
+const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };
+const app = await testApp({ ...fake.settings, ...without }, { model: demo.address });
+const { sql, storage } = app;
+const { as, begin, draw, messages, told, usageOf } = imageCalls(app);
 Deno.test.afterAll(async () => {
-  await close();
+  await app.close();
   await demo.close();
+  await fake.stop();
 });
-
-const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
-  call({ cookie }, method, path, body);
-const begin = async (person: MadePerson): Promise<string> =>
-  (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id;
-const draw = (person: MadePerson, conversationId: string, prompt: string, more = {}) =>
-  as(person, "POST", "/api/generate-image", { prompt, conversationId, model: "dall-e-3", ...more });
-const messages = async (person: MadePerson, conversationId: string) =>
-  await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json();
-const usageOf = async ({ id }: MadePerson) => {
-  const [row] = await sql`
-    select images, reserved_images, cost from academy.usage_months where person_id = ${id}
-  `;
-  return { ...row };
-};
 
 Deno.test("a picture is made as the specification says, kept, counted, and shown to its owner alone", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
-  const answer = await draw(person, conversationId, "  Draw a red house\n");
+  const answer = await draw(person, conversationId, "  Draw a red house\n", { model: "dall-e-3" });
   assert.equal(answer.status, 200);
   const { model, imageUrl, question, message } = await answer.json();
   assert.equal(model, "dall-e-3");
   assert.equal(imageUrl, `/api/messages/${message.id}/image`);
   assert.equal(answer.headers.get("x-answer-id"), message.id);
   assert.deepEqual([question.role, question.content], ["user", "Draw a red house"]);
+  assert.deepEqual([question.imageUrl, question.prompt], [null, null]);
   assert.deepEqual(
     [message.role, message.content, message.prompt, message.model, message.status],
     ["assistant", "", "Draw a red house", "dall-e-3", "done"],
@@ -51,5 +48,158 @@ Deno.test("a picture is made as the specification says, kept, counted, and shown
   const other = await makePerson(sql, { role: "admin" });
   assert.equal((await as(other, "GET", imageUrl)).status, 404);
   assert.equal((await as(person, "GET", `/api/messages/${question.id}/image`)).status, 404);
-  assert.equal((await sql`select from academy.removals`).length, 0, "and nothing is to be removed");
+  assert.equal((await sql`select from academy.removals`).length, 0, "nothing is to be removed");
+});
+
+Deno.test("what may be chosen is told to everybody", async () => {
+  const { imageModels } = await (await app.call({}, "GET", "/api/config")).json();
+  assert.deepEqual(imageModels, [
+    { id: "sdxl-lightning", isAvailable: true },
+    { id: "dall-e-3", isAvailable: true },
+    { id: "gemini-imagen", isAvailable: false },
+    { id: "hugging-face", isAvailable: true },
+  ]);
+});
+
+Deno.test("each model has its own price, and its own line in what was used", async () => {
+  fake.say();
+  const person = await makePerson(sql);
+  for (const model of ["sdxl-lightning", "hugging-face"]) {
+    assert.equal((await draw(person, await begin(person), "A boat", { model })).status, 200);
+  }
+  assert.deepEqual(await usageOf(person), { images: 2, reservedImages: 0, cost: "0.0109200" });
+  const usage = await (await as(person, "GET", "/api/usage")).json();
+  assert.deepEqual(
+    [usage.imageCount, usage.messageCount, usage.estimatedCost, usage.modelBreakdown],
+    [2, 0, "0.0109", { "sdxl-lightning": 1, "hugging-face": 1 }],
+  );
+});
+
+Deno.test("what fails is told in words, kept with its question, and costs nothing", async () => {
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const model = "hugging-face";
+  fake.say("refusal");
+  const refused = await draw(person, conversationId, "A secret", { model });
+  const { error, code, details } = await refused.json();
+  assert.deepEqual(
+    [refused.status, code, details, error],
+    [502, "ai_failed", { model }, "Failed to generate image. Please try again."],
+  );
+  const [question, message] = await messages(person, conversationId);
+  assert.equal(refused.headers.get("x-answer-id"), message.id);
+  assert.deepEqual(
+    [question.content, message.status, message.errorCode, message.imageUrl, message.prompt],
+    ["A secret", "failed", "ai_failed", null, "A secret"],
+  );
+  fake.say("rate");
+  const busy = await draw(person, await begin(person), "A boat", { model });
+  assert.deepEqual([busy.status, busy.headers.get("retry-after")], [429, "10"]);
+  assert.equal((await busy.json()).code, "rate_limited");
+  fake.say();
+  app.line.isCut = true;
+  const unstored = await draw(person, await begin(person), "A boat", { model });
+  app.line.isCut = false;
+  assert.deepEqual(await told(unstored), [502, "ai_failed"]);
+  assert.deepEqual(await usageOf(person), { images: 0, reservedImages: 0, cost: "0.0000000" });
+  await sql`delete from academy.removals`;
+});
+
+Deno.test("a model that is not set up is named, and nothing is stored", async () => {
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const answer = await draw(person, conversationId, "A boat", { model: "gemini-imagen" });
+  const { error, code, details } = await answer.json();
+  assert.deepEqual(
+    [answer.status, code, details, error],
+    [503, "ai_unavailable", { model: "gemini-imagen" }, "gemini-imagen is not set up."],
+  );
+  assert.deepEqual(await messages(person, conversationId), []);
+  assert.deepEqual(await usageOf(person), {});
+});
+
+Deno.test("a question's id sent again leads to the same picture, also while it is made", async () => {
+  fake.say("silence");
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const messageId = crypto.randomUUID();
+  const asked = fake.requests.length;
+  const once = draw(person, conversationId, "A boat", { messageId });
+  await fake.reaches(asked + 2);
+  const again = draw(person, conversationId, "A boat", { messageId });
+  const other = app.another();
+  const elsewhere = other.call({ cookie: person.cookie }, "POST", "/api/generate-image", {
+    ...{ prompt: "A boat", conversationId, model: "sdxl-lightning", messageId },
+  });
+  fake.release();
+  const [first, second] = await Promise.all([once, again].map(async (it) => (await it).json()));
+  assert.equal(first.question.id, messageId);
+  assert.deepEqual(second, first);
+  let third: Response | undefined;
+  void elsewhere.then((answer) => third = answer);
+  while (!third) await other.answers.round();
+  assert.deepEqual(await third.json(), first);
+  fake.say();
+  assert.deepEqual(
+    await (await draw(person, conversationId, "A boat", { messageId })).json(),
+    first,
+  );
+  assert.equal(fake.requests.length, asked + 3, "begun, looked at and fetched once");
+  assert.deepEqual(await usageOf(person), { images: 1, reservedImages: 0, cost: "0.0009200" });
+  for (const more of [{ prompt: "A ship" }, { model: "hugging-face" }]) {
+    assert.deepEqual(
+      await told(draw(person, conversationId, "A boat", { messageId, ...more })),
+      [409, "conflict"],
+    );
+  }
+  const asWords = { message: "A boat", conversationId, messageId };
+  assert.deepEqual(await told(as(person, "POST", "/api/chat", asWords)), [409, "conflict"]);
+});
+
+Deno.test("one in place of another takes the other's file away, as a conversation does when it goes", async () => {
+  fake.say();
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const pathOf = async () => {
+    const [row] = await sql`
+      select image_path from academy.messages
+      where conversation_id = ${conversationId} and image_path is not null
+    `;
+    return row?.imagePath;
+  };
+  const { question } = await (await draw(person, conversationId, "A boat")).json();
+  const first = await pathOf();
+  assert.match(first, /^images\/[\w-]{36}\.webp$/);
+  const again = await draw(person, conversationId, "A boat", { replaces: question.id });
+  assert.equal(again.status, 200);
+  const second = await pathOf();
+  const around = { sql, storage, log: createLog("silent") };
+  await removeWaiting(around);
+  assert.equal(await storage.find(first), undefined);
+  assert.ok(await storage.find(second));
+  assert.equal((await messages(person, conversationId)).length, 2);
+  await as(person, "DELETE", `/api/conversations/${conversationId}`);
+  await removeWaiting(around);
+  assert.equal(await storage.find(second), undefined);
+});
+
+Deno.test("who comes back while it is made waits for its end, and later talks of it", async () => {
+  fake.say("silence");
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const path = `/api/conversations/${conversationId}`;
+  const asked = fake.requests.length;
+  const drawing = draw(person, conversationId, "A boat");
+  await fake.reaches(asked + 2);
+  const [, running] = await messages(person, conversationId);
+  assert.deepEqual([running.status, running.prompt, running.imageUrl], ["running", "A boat", null]);
+  const question = { message: "And now?", conversationId };
+  assert.deepEqual(await told(as(person, "POST", "/api/chat", question)), [409, "conflict"]);
+  const following = readAnswer(await as(person, "GET", `${path}/answer`));
+  fake.release();
+  const { text, isWhole } = await following;
+  assert.deepEqual([text, isWhole], ["", true]);
+  await (await drawing).body?.cancel();
+  const answer = await as(person, "POST", "/api/chat", question);
+  assert.ok((await readAnswer(answer)).isWhole);
 });

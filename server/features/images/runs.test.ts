@@ -1,0 +1,97 @@
+// What becomes of a picture that is on its way: stopped, left behind by its process, or taken from it.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { startFakeImageModels } from "../../testing/fake-image-models.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { imageCalls } from "../../testing/images.ts";
+import { listContext } from "../chat/answer-queries.ts";
+
+const fake = startFakeImageModels();
+const app = await testApp(fake.settings);
+const { sql } = app;
+const { as, begin, draw, messages, told, usageOf } = imageCalls(app);
+Deno.test.afterAll(async () => {
+  await app.close();
+  await fake.stop();
+});
+
+const nothing = { images: 0, reservedImages: 0, cost: "0.0000000" };
+
+/** Asked of dall-e-3, which has heard of it and says nothing. */
+async function underWay(by = app) {
+  fake.say("silence");
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  const asked = fake.requests.length;
+  const answering = imageCalls(by).draw(person, conversationId, "A boat", { model: "dall-e-3" });
+  await fake.reaches(asked + 1);
+  const last = async () => (await messages(person, conversationId)).at(-1);
+  return { person, conversationId, answering, last, request: fake.requests[asked] };
+}
+
+const files = () => sql<{ path: string }[]>`select path from academy.removals`;
+
+Deno.test("stopped, it ends at its provider, too, and costs nothing", async () => {
+  const { person, conversationId, answering, last, request } = await underWay();
+  assert.deepEqual(await usageOf(person), { ...nothing, reservedImages: 1 });
+  const stop = await as(person, "POST", `/api/conversations/${conversationId}/stop`);
+  assert.deepEqual(await stop.json(), { ok: true });
+  const answer = await answering;
+  const { code, details } = await answer.json();
+  assert.deepEqual(
+    [answer.status, code, details],
+    [409, "conflict", { model: "dall-e-3", reason: "stopped" }],
+  );
+  await request?.gone;
+  const { status, imageUrl, errorCode } = await last();
+  assert.deepEqual([status, imageUrl, errorCode], ["stopped", null, null]);
+  assert.deepEqual(await usageOf(person), nothing);
+});
+
+Deno.test("when its conversation goes, it ends as well", async () => {
+  const { person, conversationId, answering, request } = await underWay();
+  assert.equal((await as(person, "DELETE", `/api/conversations/${conversationId}`)).status, 200);
+  assert.ok([404, 409].includes((await told(answering))[0]));
+  await request?.gone;
+  assert.deepEqual(await usageOf(person), nothing);
+});
+
+Deno.test("when its process is told to end, it ends", async () => {
+  const other = { ...app, ...app.another() };
+  const { person, answering, last, request } = await underWay(other);
+  await other.answers.close();
+  assert.deepEqual(await told(answering), [409, "conflict"]);
+  await request?.gone;
+  assert.equal((await last()).status, "stopped");
+  assert.deepEqual(await usageOf(person), nothing);
+});
+
+Deno.test("left by a dead process it has failed, and its place is free", async () => {
+  const { person, answering, last } = await underWay();
+  await sql`update academy.messages set lease_until = now() - interval '1 second' where status = 'running'`;
+  const { status, errorCode } = await last();
+  assert.deepEqual([status, errorCode], ["failed", "ai_failed"]);
+  assert.deepEqual(await usageOf(person), nothing);
+  // It was alive after all: what it made is nobody's, and goes when storage is tidied.
+  fake.release();
+  assert.deepEqual(await told(answering), [502, "ai_failed"]);
+  assert.deepEqual(await usageOf(person), nothing);
+  const [left, ...others] = await files();
+  assert.match(left?.path ?? "", /^images\//);
+  assert.deepEqual(others, []);
+  assert.ok(await app.storage.find(left?.path ?? ""));
+  const [soon] =
+    await sql`select from academy.removals where next_try_at < now() + interval '50 minutes'`;
+  assert.equal(soon, undefined, "not while an answer may still come to show it");
+});
+
+Deno.test("whoever talks on is told that there was a picture", async () => {
+  fake.say();
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  assert.equal((await draw(person, conversationId, "A boat", { model: "dall-e-3" })).status, 200);
+  assert.deepEqual([...await listContext(sql, conversationId)], [
+    { role: "assistant", content: "(A picture was made of this and shown here.)" },
+    { role: "user", content: "A boat" },
+  ]);
+});

@@ -1,0 +1,33 @@
+// Pictures asked for as a browser asks for them.
+import type { testApp } from "./app.ts";
+import type { MadePerson } from "./factories.ts";
+
+type App = Pick<Awaited<ReturnType<typeof testApp>>, "call" | "sql">;
+
+export function imageCalls({ call, sql }: App) {
+  const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+    call({ cookie }, method, path, body);
+  return {
+    as,
+    begin: async (person: MadePerson): Promise<string> =>
+      (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id,
+    draw: (person: MadePerson, conversationId: string, prompt: string, more = {}) =>
+      as(person, "POST", "/api/generate-image", {
+        ...{ prompt, conversationId, model: "sdxl-lightning" },
+        ...more,
+      }),
+    messages: async (person: MadePerson, conversationId: string) =>
+      await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
+    /** The status and the code. */
+    async told(answering: Response | Promise<Response>) {
+      const answer = await answering;
+      return [answer.status, (await answer.json()).code];
+    },
+    async usageOf({ id }: MadePerson) {
+      const [row] = await sql`
+        select images, reserved_images, cost from academy.usage_months where person_id = ${id}
+      `;
+      return { ...row };
+    },
+  };
+}
