@@ -3,14 +3,17 @@ import { actors, type Whose } from "./testing/access-roles.ts";
 import { accessTable } from "./testing/access-table.ts";
 import { addressOf } from "./testing/answers.ts";
 import { testApp } from "./testing/app.ts";
+import { startFakeImageModels } from "./testing/fake-image-models.ts";
 import { startFakeModel } from "./testing/fake-model.ts";
 import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
 const fake = startFakeModel();
-const { app, sql, call, put, close } = await testApp({}, { model: addressOf(fake) });
+const painters = startFakeImageModels();
+const { app, sql, call, put, close } = await testApp(painters.settings, { model: addressOf(fake) });
 Deno.test.afterAll(async () => {
   await close();
   fake.stop();
+  await painters.stop();
 });
 await furnish(sql, put);
 const as = await castOf(sql);

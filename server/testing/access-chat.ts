@@ -1,4 +1,4 @@
-// Who gets what answer in the chat: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
+// Who gets what answer in the chat, words or pictures: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
 import { named, ownNote as ownAlone, type Row, signedIn, things } from "./access-roles.ts";
 
 const params = named("conversationId");
@@ -21,6 +21,23 @@ export const chatRows: Row[] = [
   },
   { route: "GET /api/conversations/:conversationId/messages", params, answers },
   { route: "GET /api/conversations/:conversationId/answer", params, answers },
+  {
+    route: "POST /api/generate-image",
+    body: {
+      prompt: "Draw a boat",
+      conversationId: things["ai-master"],
+      model: "dall-e-3",
+      messageId: "00000000-0000-4000-8000-0000000000d2",
+    },
+    // As with a question to the chat.
+    repeats: "key",
+    answers: { ...answers, enrolled: 200 },
+  },
+  {
+    route: "GET /api/messages/:messageId/image",
+    params: named("messageId"),
+    answers: { ...answers, enrolled: { own: 302, foreign: 404, missing: 404 } },
+  },
   {
     route: "POST /api/chat",
     body: {

@@ -119,6 +119,22 @@ export const makeConversation = (sql: Sql, { id, personId }: { id: string; perso
     select conversation_id, 'assistant', 'A tool.', id, 'fake-1' from question
   `;
 
+type ImageWishes = { id: string; conversationId: string; imagePath: string };
+
+/** With the wish for it; its row alone: whoever needs the file puts it under its path. */
+export const makeImage = (sql: Sql, { id, conversationId, imagePath }: ImageWishes) =>
+  sql`
+    with question as (
+      insert into academy.messages (conversation_id, role, content)
+      values (${conversationId}, 'user', 'Draw a boat') returning id, conversation_id
+    )
+    insert into academy.messages (
+      id, conversation_id, role, content, question_id, model, prompt, image_path
+    )
+    select ${id}, conversation_id, 'assistant', '', id, 'dall-e-3', 'Draw a boat', ${imagePath}
+    from question
+  `;
+
 type UsageWishes = {
   /** In Asia/Yangon. */
   day: string;

@@ -7,7 +7,14 @@ import type { CourseId } from "../catalogue.ts";
 import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
 import { type Actor, things } from "./access-roles.ts";
 import { putCaptions } from "../features/videos/queries.ts";
-import { makeConversation, makePerson, makeResource, makeVideo, openSession } from "./factories.ts";
+import {
+  makeConversation,
+  makeImage,
+  makePerson,
+  makeResource,
+  makeVideo,
+  openSession,
+} from "./factories.ts";
 
 type Routes = { routes: { method: string; path: string }[] };
 
@@ -24,6 +31,8 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
   return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
 };
 
+const imageOf = (id: string) => `images/${id}.png`;
+
 /** Of the enrolled one, and of somebody else, under the ids that the table asks for. */
 async function placeWritings(sql: Sql, ownerId: string) {
   const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
@@ -34,8 +43,15 @@ async function placeWritings(sql: Sql, ownerId: string) {
   const note = { videoId: things["ai-master"], content: "A note" };
   await insertNote(sql, { ...note, id: things["ai-master"], ownerId });
   await insertNote(sql, { ...note, id: things["ai-business-mastery"], ownerId: otherId });
-  await makeConversation(sql, { id: things["ai-master"], personId: ownerId });
-  await makeConversation(sql, { id: things["ai-business-mastery"], personId: otherId });
+  for (
+    const [id, personId] of [
+      [things["ai-master"], ownerId],
+      [things["ai-business-mastery"], otherId],
+    ] as const
+  ) {
+    await makeConversation(sql, { id, personId });
+    await makeImage(sql, { id, conversationId: id, imagePath: imageOf(id) });
+  }
 }
 
 /** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
@@ -74,6 +90,7 @@ export async function furnish(sql: Sql, put: LocalStorage["put"]) {
   await placeAccounts(sql);
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
     const stands = await standing(sql, id);
+    await put(imageOf(id), new Uint8Array(10), "image/png");
     if (!stands.section) {
       await sql`
         insert into academy.sections (id, course_id, title) values (${id}, ${courseId}, 'A section')
