@@ -157,7 +157,7 @@ Deno.test("an enrolled learner is led to a film on this machine, by whatever nam
   }
 });
 
-Deno.test("the chat is answered by the demo model, and by another where one is named", async () => {
+Deno.test("the chat is answered, and a picture made, by the demo model, and by another where one is named", async () => {
   const product = await startProduct(await folder());
   const post = (path: string, body: object, headers: HeadersInit = {}) =>
     fetch(`${product.origin}${path}`, {
@@ -177,6 +177,11 @@ Deno.test("the chat is answered by the demo model, and by another where one is n
   const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
     .map(([, json = ""]) => JSON.parse(json).content).join("");
   assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
+  const wish = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
+  const { imageUrl } = await (await post("/api/generate-image", wish, headers)).json();
+  const picture = await fetch(`${product.origin}${imageUrl}`, { headers });
+  assert.deepEqual([picture.status, picture.headers.get("Content-Type")], [200, "image/png"]);
+  await picture.body?.cancel();
   product.kill("SIGTERM");
   assert.equal((await product.ended).code, 0);
 
