@@ -3,6 +3,10 @@
 export type ImageFault =
   | "rate"
   | "refusal"
+  /** Its account is used up. */
+  | "shut"
+  /** The next answer alone: it is not ready, and soon will be. */
+  | "hiccup"
   /** No answer until `release`. */
   | "silence"
   /** A page in place of an answer. */
@@ -57,6 +61,7 @@ type Provider = {
   knows(headers: Headers): boolean;
   denied: () => Response;
   rate: () => Response;
+  shut: () => Response;
   refusal: (asked: Asked) => Response;
   /** What is given as the picture's content, in letters. */
   made: (asked: Asked, base64: string) => Response;
@@ -81,6 +86,7 @@ const openAi: Provider = {
   denied: () => openAiError(401, "invalid_api_key", "Incorrect API key provided."),
   rate: () =>
     openAiError(429, "rate_limit_exceeded", "Rate limit reached.", { "Retry-After": "20" }),
+  shut: () => openAiError(429, "insufficient_quota", "You exceeded your current quota."),
   refusal: () =>
     openAiError(400, "content_policy_violation", "Your request was rejected by our safety system."),
   made: (_, b64_json) =>
@@ -107,6 +113,7 @@ const gemini: Provider = {
       { "@type": rpc("QuotaFailure"), violations: [] },
       { "@type": rpc("RetryInfo"), retryDelay: "22s" },
     ]),
+  shut: () => googleError(403, "PERMISSION_DENIED", []),
   refusal: () =>
     Response.json({ candidates: [{ finishReason: "IMAGE_SAFETY", index: 0 }], usageMetadata: {} }),
   made: (_, data) =>
@@ -138,6 +145,7 @@ const huggingFace: Provider = {
   knows: bearer,
   denied: () => Response.json({ error: "Invalid username or password." }, { status: 401 }),
   rate: () => Response.json({ error: "Too many requests" }, { status: 429 }),
+  shut: () => Response.json({ error: "You have used up your credits." }, { status: 402 }),
   refusal: () => Response.json({ error: "The prompt is not acceptable." }, { status: 422 }),
   made: (_, base64) =>
     new Response(Uint8Array.fromBase64(base64), { headers: { "Content-Type": "image/jpeg" } }),
@@ -171,6 +179,7 @@ const replicate: Provider = {
   knows: bearer,
   denied: () => replicateError(401, "You did not pass a valid authentication token"),
   rate: () => replicateError(429, "Request was throttled. Expected available in 3 seconds."),
+  shut: () => replicateError(402, "You have insufficient credit to run this model."),
   refusal: (asked) => prediction(asked, { status: "failed", error: "NSFW content detected." }),
   made: (asked, base64) =>
     prediction(asked, {
@@ -207,9 +216,15 @@ export function startFakeImageModels(): FakeImageModels {
     if (path.endsWith("/cancel")) return prediction(asked, { status: "canceled" });
     const isBegun = provider === replicate && method === "POST";
     if (fault === "rate") return provider.rate();
+    if (fault === "shut") return provider.shut();
     if (fault === "garbage") return page();
     // Everything else shows itself when it is looked at again.
     if (isBegun) return prediction(asked, { status: "starting" });
+    if (fault === "hiccup") {
+      fault = undefined;
+      const error = "Model black-forest-labs/FLUX.1-schnell is currently loading";
+      return Response.json({ error, estimated_time: 19.5 }, { status: 503 });
+    }
     if (fault === "silence") await Promise.race([silent.promise, asked.gone]);
     if (fault === "refusal") return provider.refusal(asked);
     if (fault === "empty") return provider.empty(asked);

@@ -31,6 +31,8 @@ export async function ask(url: string, { headers, body, signal }: Request): Prom
       method: isPost ? "POST" : "GET",
       headers: { ...(isPost ? { "Content-Type": "application/json" } : {}), ...headers },
       body: isPost ? JSON.stringify(body) : undefined,
+      // A key is for nobody else.
+      redirect: headers ? "manual" : "follow",
       signal: both,
     });
     return {
