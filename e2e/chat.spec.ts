@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
+import { hearing } from "./hearing.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -146,9 +147,10 @@ test("without a network she reads what was said, and how old that is; what she a
   await expect(questions(page)).toHaveCount(4);
 });
 
-test("@desk by the keyboard alone, in both languages: Enter sends, Shift and Enter do not, the focus stays", async ({ page, person, signIn, academy }) => {
+test("@desk by the keyboard alone, or by her voice, in both languages: Enter sends, Shift and Enter do not, the focus stays", async ({ page, person, signIn, academy }) => {
   const aye = await person();
   const id = await academy.converse(aye, 2);
+  const ears = await hearing(page);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(2);
@@ -166,6 +168,31 @@ test("@desk by the keyboard alone, in both languages: Enter sends, Shift and Ent
   // The newest is in sight.
   await expect(button(answers(page).last(), "Answer again")).toBeInViewport();
 
+  await box(page).fill("Tell me:");
+  await button(page, "Speak instead of typing").click();
+  await expect(page.getByText("Waiting for the microphone…")).toBeVisible();
+  await ears.open("en-US");
+  await expect(page.getByText("Listening. Speak now…")).toBeVisible();
+  await axe(page);
+  await ears.hear("what");
+  await ears.hear("what is", " AI");
+  await expect(box(page)).toHaveValue("Tell me: what is AI");
+  await button(page, "Stop listening").click();
+  await expect(button(page, "Speak instead of typing")).toBeVisible();
+  // What she types herself is not undone by what is heard late.
+  await button(page, "Speak instead of typing").click();
+  await ears.open("en-US");
+  await ears.hear("of cats");
+  await box(page).fill("Never mind");
+  await expect(button(page, "Speak instead of typing")).toBeVisible();
+  await ears.hear("of dogs");
+  await expect(box(page)).toHaveValue("Never mind");
+  await button(page, "Speak instead of typing").click();
+  await ears.open("en-US");
+  await ears.fail("no-speech");
+  await expect(page.getByText("Nothing was heard. Please try again.")).toBeVisible();
+  await box(page).fill("");
+
   await button(page, "Past conversations").focus();
   await page.keyboard.press("Enter");
   await expect(history(page)).toBeVisible();
@@ -179,7 +206,16 @@ test("@desk by the keyboard alone, in both languages: Enter sends, Shift and Ent
 
   await inBurmese(page);
   await expect(page.getByLabel("သင့်စာ")).toBeFocused();
+  const speak = page.getByRole("button", { name: "စာမရိုက်ဘဲ ပြောရန်" });
+  await speak.click();
+  await ears.open("my-MM");
+  await ears.hear("AI ဆိုတာ ဘာလဲ");
+  await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await axe(page);
+  await ears.fail("service-not-allowed");
+  await expect(speak).toHaveCount(0);
+  await expect(page.getByText("အသံနဲ့ ရိုက်လို့ မရပါ", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await page.getByRole("button", { name: "အရင်စကားဝိုင်းများ" }).click();
   await expect(page.getByRole("dialog").getByRole("link")).toHaveCount(1);
   await axe(page);

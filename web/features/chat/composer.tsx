@@ -12,6 +12,8 @@ import { useText } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 import { MESSAGE_LENGTH } from "./limits.ts";
+import { useVoice } from "./use-voice.ts";
+import { VoiceButton } from "./voice-button.tsx";
 
 type Props = {
   /** Where what is typed is kept. */
@@ -54,6 +56,9 @@ export function Composer(
     keepDraft(place, text);
   }
 
+  const voice = useVoice(place, text, type);
+  const spoken = voice.phase === "off" || voice.phase === "none" ? undefined : voice.phase;
+
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (!maySend) return;
@@ -95,8 +100,12 @@ export function Composer(
                   {t("tooLong", { most: MESSAGE_LENGTH })}
                 </p>
               )
-              : children}
+              : !spoken && children}
+            <p role="status" className="text-sm text-muted">
+              {spoken && !isTooLong && t(`voice.${spoken}`)}
+            </p>
           </div>
+          {!isRunning && <VoiceButton phase={voice.phase} onToggle={voice.toggle} />}
           {isRunning
             ? (
               <button

@@ -1,0 +1,98 @@
+// What she says to the browser's own speech recognition becomes what she types.
+import { useEffect, useRef, useState } from "react";
+import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
+import { showToast } from "../../ui/toast.ts";
+
+/** `none`: this browser does not listen, or has just failed to. `unheard`: it did, and heard nothing. */
+export type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";
+
+/** As much of it as we use; the types of the platform have none. */
+type Recognition = {
+  lang: string;
+  interimResults: boolean;
+  onstart: () => void;
+  onresult: (event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void;
+  onerror: (event: { error: string }) => void;
+  onend: () => void;
+  start(): void;
+  stop(): void;
+  abort(): void;
+};
+type Maker = new () => Recognition;
+type Ears = { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker };
+
+const dialects: Record<Language, string> = { en: "en-US", my: "my-MM" };
+/** It works, and nobody spoke, or nobody waits any more. */
+const harmless = ["no-speech", "aborted"];
+
+const earsOf = ({ SpeechRecognition, webkitSpeechRecognition }: Ears) =>
+  SpeechRecognition ?? webkitSpeechRecognition;
+
+/** `place` is where `text` belongs; what is heard comes behind it. */
+export function useVoice(place: string, text: string, onText: (text: string) => void) {
+  const t = useText("chat");
+  const language = useLanguage();
+  const Ears = earsOf(globalThis as Ears);
+  const [phase, setPhase] = useState<VoicePhase>(Ears ? "off" : "none");
+  const ear = useRef<Recognition>(undefined);
+  const written = useRef(text);
+
+  useEffect(() => hush, [place, language]);
+  useEffect(() => {
+    // She has typed herself, or sent it: what is still heard would undo that.
+    if (text !== written.current) hush();
+  }, [text]);
+
+  function hush() {
+    ear.current?.abort();
+    ear.current = undefined;
+    setPhase((phase) => phase === "none" ? phase : "off");
+  }
+
+  function fail(error?: string) {
+    ear.current = undefined;
+    setPhase("none");
+    showToast(
+      t("voiceFailed"),
+      t(error === "not-allowed" ? "voiceDenied" : "voiceBroken"),
+      "error",
+    );
+  }
+
+  function toggle() {
+    if (ear.current) ear.current.stop();
+    else if (Ears) listen(new Ears());
+  }
+
+  function listen(own: Recognition) {
+    const before = text.trimEnd();
+    let isHeard = false;
+    const isOurs = () => ear.current === own;
+    own.lang = dialects[language];
+    own.interimResults = true;
+    own.onstart = () => isOurs() && setPhase("listening");
+    own.onresult = ({ results }) => {
+      if (!isOurs()) return;
+      const words = Array.from(results, (result) => result[0]?.transcript ?? "").join("").trim();
+      isHeard = words !== "";
+      written.current = [before, words].filter(Boolean).join(" ");
+      onText(written.current);
+    };
+    own.onerror = ({ error }) => isOurs() && !harmless.includes(error) && fail(error);
+    own.onend = () => {
+      if (!isOurs()) return;
+      ear.current = undefined;
+      setPhase(isHeard ? "off" : "unheard");
+    };
+    ear.current = own;
+    written.current = text;
+    setPhase("starting");
+    try {
+      own.start();
+    } catch {
+      fail();
+    }
+  }
+
+  return { phase, toggle };
+}

@@ -1,0 +1,26 @@
+import { useText } from "../../lib/i18n.ts";
+import { MicIcon } from "../../ui/icons/mic.tsx";
+import { toolClass } from "./tool-class.ts";
+import type { VoicePhase } from "./use-voice.ts";
+
+type Props = { phase: VoicePhase; onToggle: () => void };
+
+/** To speak rather than type, where the browser can listen. */
+export function VoiceButton({ phase, onToggle }: Props) {
+  const t = useText("chat");
+  if (phase === "none") return null;
+  const isOn = phase === "starting" || phase === "listening";
+  const label = t(isOn ? "stopListening" : "speak");
+  return (
+    <button
+      type="button"
+      className={`${toolClass} chat-voice`}
+      data-phase={phase}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <MicIcon />
+    </button>
+  );
+}
