@@ -10,7 +10,7 @@ import { serviceWorker } from "./build/worker.ts";
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** They only define: a page that takes something else from the contract does not load them. */
-const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/](?:schema|webvtt))\.ts$/;
+const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/](?:schema|webvtt|intent))\.ts$/;
 
 let outDir = "";
 const whereTo: Plugin = {

@@ -33,6 +33,26 @@ Deno.test("it answers with what it heard, or with what it was told to say", asyn
   assert.equal(textOf(await (await ask("x")).text()), "Heard: x");
 });
 
+Deno.test("it draws, too, and fails at that as it does at answering", async () => {
+  const draw = (prompt: string) =>
+    fetch(`${model.url}/images/generations`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${model.key}` },
+      body: JSON.stringify({ model: "dall-e-3", prompt }),
+    });
+  const [{ b64_json: drawn }] = (await (await draw("a cat")).json()).data;
+  assert.deepEqual([...Uint8Array.fromBase64(drawn).slice(1, 4)], [..."PNG"].map(codeOf));
+  const held = draw("a cat, fault: slow-head");
+  await model.holding();
+  model.release();
+  assert.equal((await (await held).json()).data[0].b64_json, drawn);
+  const broken = await draw("a cat, fault: broken");
+  assert.equal(broken.status, 500);
+  await broken.body?.cancel();
+});
+
+const codeOf = (letter: string) => letter.charCodeAt(0);
+
 Deno.test("the question can name the fault", async () => {
   const limited = await ask("please, fault: rate-limited");
   assert.deepEqual([limited.status, limited.headers.get("retry-after")], [429, "7"]);

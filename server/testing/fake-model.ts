@@ -5,6 +5,7 @@ import {
   faults,
   hold,
   isFault,
+  picture,
   refusal,
   saying,
   type Script,
@@ -126,14 +127,18 @@ export function startFakeModel(): FakeModel {
 
   function scriptOf({ path, method }: RawRequest, { authorization, body }: Asked): Script {
     if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
-    if (method !== "POST" || path !== "/v1/chat/completions" || !body.stream) {
+    const isPicture = path === "/v1/images/generations";
+    const isAnswer = path === "/v1/chat/completions" && body.stream;
+    if (method !== "POST" || !isPicture && !isAnswer) {
       return refusal(404, `Invalid URL (${method} ${path})`, null);
     }
-    const question = lastQuestion(body.messages);
+    const question = isPicture ? String(body.prompt) : lastQuestion(body.messages);
     const wished = /fault: ([\w-]+)/.exec(question)?.[1];
     if (wished && !isFault(wished)) return refusal(400, `There is no fault ${wished}`, null);
-    if (wished && isFault(wished)) return faults[wished];
-    return told ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
+    const script: Script | undefined = wished && isFault(wished) ? faults[wished] : told;
+    // Held back, it is a picture all the same.
+    if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
+    return script ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
   }
 
   function changed() {

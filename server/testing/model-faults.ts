@@ -65,6 +65,16 @@ export const refusal = (
     more,
   );
 
+/** One grey dot. */
+const dot =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
+/** What was to be drawn, by the protocol's images. */
+export const picture: Script = whole(
+  200,
+  "application/json",
+  JSON.stringify({ created: 1, data: [{ b64_json: dot }] }),
+);
+
 const html = "<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>";
 
 function* byteByByte(text: string): Iterable<Piece> {

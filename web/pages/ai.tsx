@@ -1,3 +1,4 @@
+import { isImageRequest } from "@server/contract";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ChatHead } from "../features/chat/chat-head.tsx";
@@ -10,6 +11,7 @@ import { EmptyChat } from "../features/chat/empty-chat.tsx";
 import { asMarkdown, fileName } from "../features/chat/export.ts";
 import { HistorySheet } from "../features/chat/history-sheet.tsx";
 import { MessageList } from "../features/chat/message-list.tsx";
+import { useImageModels } from "../features/chat/pictures/models.ts";
 import { ModelBadge } from "../features/chat/model-badge.tsx";
 import { askQuestion, stop, takeBack } from "../features/chat/running.ts";
 import { ToldAtEnd } from "../features/chat/told-at-end.tsx";
@@ -39,27 +41,33 @@ export function Chat() {
   const { conversation, title, messages, run, isKnown, asOf, failed } = useConversation(openId);
   const [showsHistory, setShowsHistory] = useState(false);
   const [wish, setWish] = useState<Wish>();
+  const imageModels = useImageModels();
   const id = conversation?.id ?? openId;
   const name = title ?? app("chat");
   const isRunning = run !== undefined && run.phase !== "unsent";
   const lastQuestion = messages.findLast(({ role }) => role === "user");
+  const wasDrawn = messages.at(-1)?.prompt != null;
+  const drawnBy = { model: imageModels.chosen };
   useWholeScreen();
 
   useEffect(() => {
     if (!isRunning) void queryClient.invalidateQueries({ queryKey: usageKeys.all });
   }, [isRunning]);
 
-  function send(text: string) {
+  function send(text: string, isPicture: boolean) {
     if (!id) return;
     if (!openId && conversation) {
       beginConversation(conversation);
       navigate(`${paths.chat}/${id}`, { replace: true });
     }
-    void askQuestion(id, { id: newId(), text });
+    void askQuestion(id, { id: newId(), text, ...isPicture && drawnBy });
   }
   const onAskAgain = useCallback((text: string) => {
-    if (id && lastQuestion) void askQuestion(id, { id: newId(), text, replaces: lastQuestion.id });
-  }, [id, lastQuestion?.id]);
+    if (!id || !lastQuestion) return;
+    const draws = wasDrawn || text !== lastQuestion.content && isImageRequest(text);
+    const question = { id: newId(), text, replaces: lastQuestion.id };
+    void askQuestion(id, { ...question, ...draws && drawnBy });
+  }, [id, lastQuestion?.id, wasDrawn, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
     if (id && run?.question) void askQuestion(id, run.question);
   }, [id, run?.question]);
@@ -67,7 +75,8 @@ export function Chat() {
 
   function save() {
     const line = t("exportedBy", { when: formatMoment(Date.now(), language) });
-    const text = asMarkdown(messages, { title: name, line, you: t("you"), tutor: t("tutor") });
+    const words = { title: name, line, you: t("you"), tutor: t("tutor") };
+    const text = asMarkdown(messages, { ...words, origin: location.origin });
     saveFile(fileName(name), text, "text/markdown");
   }
 
@@ -106,12 +115,13 @@ export function Chat() {
         place={draftPlace(openId)}
         isRunning={isRunning}
         isStopping={run?.isStopping ?? false}
-        isReady={id !== undefined && isKnown && run === undefined && assistant?.isSetUp !== false}
+        isReady={id !== undefined && isKnown && run === undefined}
+        hasTutor={assistant?.isSetUp !== false}
+        imageModels={imageModels}
         onSend={send}
         onStop={() => id && void stop(id)}
-      >
-        {!isRunning && <QuotaLine />}
-      </Composer>
+        quota={(kind) => <QuotaLine kind={kind} />}
+      />
       <ToldAtEnd last={messages.at(-1)} />
       <HistorySheet
         open={showsHistory}

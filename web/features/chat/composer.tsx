@@ -1,3 +1,4 @@
+import { isImageRequest } from "@server/contract";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,6 +13,8 @@ import { useText } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 import { MESSAGE_LENGTH } from "./limits.ts";
+import type { useImageModels } from "./pictures/models.ts";
+import { PictureTools } from "./pictures/picture-tools.tsx";
 import { useVoice } from "./use-voice.ts";
 import { VoiceButton } from "./voice-button.tsx";
 
@@ -22,15 +25,18 @@ type Props = {
   isStopping: boolean;
   /** There is a conversation to ask in, and somebody to answer. */
   isReady: boolean;
-  onSend: (text: string) => void;
+  /** What is sent can be answered in words. */
+  hasTutor: boolean;
+  imageModels: ReturnType<typeof useImageModels>;
+  onSend: (text: string, isPicture: boolean) => void;
   onStop: () => void;
-  /** Stands beside the button. */
-  children?: ReactNode;
+  /** Stands below. */
+  quota: (kind: "message" | "image") => ReactNode;
 };
 
 /** On a desk Enter sends; under a thumb Return begins a line. What is typed survives a reload. */
 export function Composer(
-  { place, isRunning, isStopping, isReady, onSend, onStop, children }: Props,
+  { place, isRunning, isStopping, isReady, hasTutor, imageModels, onSend, onStop, quota }: Props,
 ) {
   const t = useText("chat");
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
@@ -39,7 +45,11 @@ export function Composer(
   // Another conversation has words of its own.
   const text = typed.place === place ? typed.text : readDraft(place) ?? "";
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
-  const maySend = isReady && !isRunning && !isTooLong && text.trim() !== "";
+  // What she has said by hand goes before what her words let guess.
+  const [wish, setWish] = useState<{ place: string; isPicture: boolean }>();
+  const isPicture = wish?.place === place ? wish.isPicture : isImageRequest(text);
+  const maySend = isReady && (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
+    !isRunning && !isTooLong && text.trim() !== "";
 
   useEffect(() => whenDraftEnds(place, () => setTyped({ place, text: readDraft(place) ?? "" })));
   useEffect(() => {
@@ -63,7 +73,8 @@ export function Composer(
     event?.preventDefault();
     if (!maySend) return;
     type("");
-    onSend(text.trim());
+    setWish(undefined);
+    onSend(text.trim(), isPicture);
     if (hasKeyboard) box.current?.focus();
     else box.current?.blur();
   }
@@ -85,25 +96,34 @@ export function Composer(
           id="chat-input"
           rows={1}
           value={text}
-          placeholder={t("placeholder")}
+          placeholder={t(isPicture ? "describe" : "placeholder")}
           enterKeyHint={hasKeyboard ? "send" : "enter"}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? "chat-input-about" : undefined}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
         />
-        <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5 ps-3.5 pe-1.5">
+        {isTooLong && (
+          <p
+            id="chat-input-about"
+            role="alert"
+            className="px-3.5 text-sm font-medium text-error"
+          >
+            {t("tooLong", { most: MESSAGE_LENGTH })}
+          </p>
+        )}
+        <p role="status" className="px-3.5 text-sm text-muted">
+          {spoken && !isTooLong && t(`voice.${spoken}`)}
+        </p>
+        <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
           <div className="min-w-0 flex-1">
-            {isTooLong
-              ? (
-                <p id="chat-input-about" role="alert" className="text-sm font-medium text-error">
-                  {t("tooLong", { most: MESSAGE_LENGTH })}
-                </p>
-              )
-              : !spoken && children}
-            <p role="status" className="text-sm text-muted">
-              {spoken && !isTooLong && t(`voice.${spoken}`)}
-            </p>
+            {!isRunning && (
+              <PictureTools
+                {...imageModels}
+                isPicture={isPicture}
+                onPicture={(isPicture) => setWish({ place, isPicture })}
+              />
+            )}
           </div>
           {!isRunning && <VoiceButton phase={voice.phase} onToggle={voice.toggle} />}
           {isRunning
@@ -135,6 +155,7 @@ export function Composer(
             )}
         </div>
       </div>
+      <div className="chat-quota">{quota(isPicture ? "image" : "message")}</div>
     </form>
   );
 }

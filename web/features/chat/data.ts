@@ -4,6 +4,7 @@ import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
 import { joined, withNews } from "./overlay.ts";
+import { pictureKey } from "./pictures/picture-file.ts";
 
 const all = api.conversations;
 const one = all[":conversationId"];
@@ -142,7 +143,12 @@ async function tellLists(id: string, news: Conversation | undefined) {
 function dropKeptOf(id: string) {
   const personId = currentPersonId();
   if (!personId) return;
-  const hashes = [conversationQuery(id).queryKey, messagesQuery(id).queryKey]
+  const pictures = knownMessages(id)?.filter(({ imageUrl }) => imageUrl !== null) ?? [];
+  const hashes = [
+    conversationQuery(id).queryKey,
+    messagesQuery(id).queryKey,
+    ...pictures.map((message) => pictureKey(message.id)),
+  ]
     .map((queryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash);
   import("../../offline/db.ts").then((db) => db.dropKept(personId, hashes)).catch(() => {
     // Without a store nothing is kept.

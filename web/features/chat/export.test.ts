@@ -9,6 +9,8 @@ const said = (role: Shown["role"], content: string, model: string | null = null)
   role,
   content,
   model,
+  imageUrl: null,
+  prompt: null,
   status: "done",
   errorCode: null,
   retryAfter: null,
@@ -20,10 +22,22 @@ Deno.test("a saved conversation tells who said what, and nothing that was not sa
     said("user", "Why?"),
     said("assistant", "**So.**", "gpt-5"),
     said("assistant", ""),
+    {
+      ...said("assistant", "", "dall-e-3"),
+      prompt: "Draw [a]\ncat",
+      imageUrl: "/api/messages/1/image",
+    },
   ];
   assert.equal(
-    asMarkdown(messages, { title: "Why", line: "Today", you: "You", tutor: "AI tutor" }),
-    "# Why\n\nToday\n\n## You\n\nWhy?\n\n## AI tutor (gpt-5)\n\n**So.**\n",
+    asMarkdown(messages, {
+      title: "Why",
+      line: "Today",
+      you: "You",
+      tutor: "AI tutor",
+      origin: "https://pyinnya.test",
+    }),
+    "# Why\n\nToday\n\n## You\n\nWhy?\n\n## AI tutor (gpt-5)\n\n**So.**\n\n## AI tutor (dall-e-3)\n\n" +
+      "![Draw a cat](https://pyinnya.test/api/messages/1/image)\n",
   );
 });
 

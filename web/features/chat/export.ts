@@ -1,14 +1,19 @@
 import type { Shown } from "./overlay.ts";
 
-type Words = { title: string; line: string; you: string; tutor: string };
+type Words = { title: string; line: string; you: string; tutor: string; origin: string };
+
+/** Where it lies, which is hers alone to open. */
+const asPicture = (prompt: string, address: string, origin: string) =>
+  `![${prompt.replace(/[\[\]\\\s]+/g, " ").trim()}](${new URL(address, origin)})`;
 
 /** A conversation as anybody can read it: what was asked and answered, in Markdown. */
-export function asMarkdown(messages: readonly Shown[], { title, line, you, tutor }: Words): string {
+export function asMarkdown(messages: readonly Shown[], words: Words): string {
+  const { title, line, you, tutor, origin } = words;
   const parts = messages
-    .filter(({ content }) => content !== "")
-    .map(({ role, content, model }) => {
+    .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)
+    .map(({ role, content, model, imageUrl, prompt }) => {
       const who = role === "user" ? you : model ? `${tutor} (${model})` : tutor;
-      return `## ${who}\n\n${content}`;
+      return `## ${who}\n\n${imageUrl ? asPicture(prompt ?? "", imageUrl, origin) : content}`;
     });
   return [`# ${title}`, line, ...parts].join("\n\n") + "\n";
 }

@@ -7,6 +7,8 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 
 type Props = {
   title?: string;
+  /** What went wrong, where that is known better than by its code. */
+  why?: string;
   /** What the server said when it took place, or why it could not be heard. */
   code?: string | null;
   error?: unknown;
@@ -19,18 +21,20 @@ type Props = {
 
 /** What went wrong, where it did, and the way on. */
 export function Failure(
-  { title, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
+  { title, why, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
 ) {
   const t = useText("chat");
   const failure = error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" }));
   const told = useErrorText(failure);
   // Elsewhere that is said to whoever guesses passwords.
   const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
-  const why = isTooMuch ? t(error ? "manyAtOnce" : "modelBusy") : told;
   const seconds = useSecondsLeft(failedAt, retryAfter);
   return (
     <Notice tone="error" className="mt-2 w-full">
-      <p>{title && `${title} `}{why}</p>
+      <p>
+        {title && `${title} `}
+        {why ?? (isTooMuch ? t(error ? "manyAtOnce" : "modelBusy") : told)}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && (
           <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>

@@ -7,6 +7,8 @@ import { CopyButton } from "./copy-button.tsx";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import type { Shown } from "./overlay.ts";
+import { pictureFailure } from "./pictures/ask-for-picture.ts";
+import { PictureAnswer } from "./pictures/picture-answer.tsx";
 import { Said } from "./said.tsx";
 import { toolClass } from "./tool-class.ts";
 
@@ -44,6 +46,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
   /** False: she has thought better of it, and is back at the button. */
   const [isEdited, setEdited] = useState<boolean>();
   const { content, status } = message;
+  const isPicture = message.model !== null;
   if (isEdited) {
     return (
       <AskAgain
@@ -62,7 +65,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
       {status === "unsent"
         ? (
           <Failure
-            title={t("unsentText")}
+            title={t(isPicture ? "unheardPicture" : "unsentText")}
             error={error}
             onRetry={onRetryUnsent}
             onTakeBack={onTakeBack}
@@ -95,29 +98,46 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
 
 function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
   const t = useText("chat");
-  const { content, status, createdAt, errorCode, retryAfter } = message;
+  const { content, status, createdAt, errorCode, retryAfter, prompt, model } = message;
   const isRunning = status === "running";
   const again = question === undefined ? undefined : () => onAskAgain(question);
+  const regenerate = isOpen && status !== "failed" && (
+    <button
+      type="button"
+      className={toolClass}
+      aria-label={t("regenerate")}
+      title={t("regenerate")}
+      onClick={again}
+    >
+      <RefreshIcon className="size-4.5" />
+    </button>
+  );
   return (
     <>
+      {prompt !== null && (
+        <PictureAnswer {...{ message, prompt, isLost }}>{regenerate}</PictureAnswer>
+      )}
       {content !== "" && <Markdown text={content} isRunning={isRunning} />}
-      {isRunning && (isLost || content === "") && (
+      {isRunning && prompt === null && (isLost || content === "") && (
         <p className="chat-thinking">
           <span className="spin" aria-hidden="true" />
           {t(isLost ? "lost" : "thinking")}
         </p>
       )}
       {status === "stopped" && <p className="text-sm text-muted">{t("wasStopped")}</p>}
-      {status === "done" && content === "" && <p className="text-sm text-muted">{t("wasEmpty")}</p>}
+      {status === "done" && content === "" && prompt === null && (
+        <p className="text-sm text-muted">{t("wasEmpty")}</p>
+      )}
       {status === "failed" && (
         <Failure
           code={errorCode}
+          why={prompt === null ? undefined : pictureFailure(errorCode, model)}
           failedAt={Date.parse(createdAt)}
           retryAfter={retryAfter ?? 0}
           onRetry={isOpen ? again : undefined}
         />
       )}
-      {!isRunning && (
+      {!isRunning && message.imageUrl === null && (
         <div className="chat-tools">
           {content !== "" && (
             <CopyButton
@@ -126,17 +146,7 @@ function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
               words={{ copied: t("copied"), notCopied: t("notCopied") }}
             />
           )}
-          {isOpen && status !== "failed" && (
-            <button
-              type="button"
-              className={toolClass}
-              aria-label={t("regenerate")}
-              title={t("regenerate")}
-              onClick={again}
-            >
-              <RefreshIcon className="size-4.5" />
-            </button>
-          )}
+          {regenerate}
         </div>
       )}
     </>

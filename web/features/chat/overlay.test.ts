@@ -34,6 +34,22 @@ Deno.test("a question stands there before the server has it, and its answer as i
   assert.deepEqual(told(stored, writing).slice(2), ["q2: q2 (done)", "a2: So (running)"]);
 });
 
+Deno.test("a picture is known as one, with what is to be drawn and by what, from its wish on", () => {
+  const drawn = { ...question, model: "dall-e-3" as const };
+  const shown = (run: Run) =>
+    layRunOver(pair, run).slice(2).map(({ id, prompt, model }) => [id, prompt, model]);
+  assert.deepEqual(shown({ question: drawn, text: "", phase: "asking" }), [
+    ["q2", null, "dall-e-3"],
+    ["answer to q2", "And then?", "dall-e-3"],
+  ]);
+  assert.deepEqual(shown({ question: drawn, text: "", phase: "unsent" }), [
+    ["q2", null, "dall-e-3"],
+  ]);
+  const running = message("a1", { status: "running", prompt: "A cat", model: "dall-e-3" });
+  const followed = layRunOver([running], { answerId: "a1", text: "", phase: "writing" });
+  assert.deepEqual(followed, [{ ...running, content: "" }]);
+});
+
 Deno.test("the server's last word on an answer is the last word", () => {
   const ended = [...pair, message("q2"), message("a2", { content: "So it was." })];
   assert.deepEqual(

@@ -3,10 +3,28 @@ import type { Conversation, Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
 export type Shown =
-  & Pick<Message, "id" | "role" | "content" | "model" | "errorCode" | "retryAfter" | "createdAt">
+  & Pick<
+    Message,
+    | "id"
+    | "role"
+    | "content"
+    | "imageUrl"
+    | "prompt"
+    | "model"
+    | "errorCode"
+    | "retryAfter"
+    | "createdAt"
+  >
   & { status: Message["status"] | "unsent" };
 
-const bare = { model: null, errorCode: null, retryAfter: null, createdAt: "" };
+const bare = {
+  imageUrl: null,
+  prompt: null,
+  model: null,
+  errorCode: null,
+  retryAfter: null,
+  createdAt: "",
+};
 
 export function layRunOver(messages: readonly Message[], run: Run | undefined): readonly Shown[] {
   if (!run) return messages;
@@ -16,7 +34,14 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
   const has = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);
   if (question && has(question.id) < 0) {
     const status = phase === "unsent" ? "unsent" : "done";
-    shown.push({ ...bare, id: question.id, role: "user", content: question.text, status });
+    shown.push({
+      ...bare,
+      id: question.id,
+      role: "user",
+      content: question.text,
+      model: question.model ?? null,
+      status,
+    });
   }
   if (phase === "unsent") return shown;
   const at = has(answerId);
@@ -30,6 +55,7 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
     role: "assistant",
     content: text,
     status: "running",
+    ...question?.model && { prompt: question.text, model: question.model },
   };
   if (known) shown[at] = answer;
   else shown.push(answer);

@@ -7,17 +7,18 @@ import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf } from "../../lib/i18n.ts";
 import { followSession } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
-import {
-  isGone,
-  knownMessages,
-  type Message,
-  putMessages,
-  refreshNames,
-  reload,
-  stopAnswer,
-} from "./data.ts";
+import { isGone, knownMessages, type Message, refreshNames, reload, stopAnswer } from "./data.ts";
 import { draftPlace, giveBack } from "./drafts.ts";
 import { ask, follow, pause } from "./lines.ts";
+import {
+  askForPicture,
+  isStopped,
+  lookWhenBack,
+  pictureProblem,
+  type PictureQuestion,
+  waitForPicture,
+} from "./pictures/ask-for-picture.ts";
+import { putHeard, putSaid } from "./put-said.ts";
 import { askFor, fateOf, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
 
 /** A phone draws no faster. */
@@ -40,9 +41,10 @@ const sentPlace = (conversationId: string) => `chat-sent ${conversationId}`;
 export async function askQuestion(conversationId: string, question: Question) {
   keepDraft(sentPlace(conversationId), JSON.stringify(question));
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
-  const ways = waysOf(conversationId, entry);
   try {
-    await askFor(question, ways, entry.stop.signal);
+    const { model } = question;
+    if (model) return await draw(conversationId, entry, { ...question, model });
+    await askFor(question, waysOf(conversationId, entry), entry.stop.signal);
   } catch (error) {
     if (entry.stop.signal.aborted) return;
     return await notTaken(conversationId, entry, question, error);
@@ -50,11 +52,28 @@ export async function askQuestion(conversationId: string, question: Question) {
   await land(conversationId, entry);
 }
 
-export async function followAnswer(conversationId: string, { id, content }: Message) {
+async function draw(conversationId: string, entry: Entry, asked: PictureQuestion) {
+  const { signal } = entry.stop;
+  const { model, question, message } = await askForPicture(conversationId, asked, signal);
+  if (signal.aborted) return;
+  putSaid(conversationId, asked.replaces, [question, message]);
+  drop(conversationId);
+  refreshNames(conversationId);
+  const t = textOf("chat");
+  if (message.imageUrl) showToast(t("imageGenerated"), t("createdWith", { model }));
+}
+
+export async function followAnswer(conversationId: string, { id, content, prompt }: Message) {
   const tries = followed.get(id) ?? 0;
   if (entries.has(conversationId) || tries === FOLLOWED_MOST) return;
   followed.set(id, tries + 1);
   const entry = begin(conversationId, { answerId: id, text: content, phase: "writing" });
+  if (prompt !== null) {
+    const hear = (isHeard: boolean) => change(entry, { phase: isHeard ? "writing" : "lost" });
+    await waitForPicture(conversationId, id, hear, entry.stop.signal);
+    if (entries.get(conversationId) === entry) drop(conversationId);
+    return;
+  }
   try {
     await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
   } catch {
@@ -152,14 +171,23 @@ async function notTaken(
     // It was taken, and the model failed at once: the answer says so itself.
     drop(conversationId);
     refreshNames(conversationId);
+    if (isStopped(error)) return;
   } else if (isClash || isGone(error)) {
     // The page follows whichever answer it has found.
     drop(conversationId);
     // Where the conversation is gone, nothing can be asked any more: her words wait in the next one.
     giveBack(isClash ? conversationId : undefined, question.text);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
-  } else change(entry, { phase: "unsent", error });
-  await tellFailed(t(error instanceof NoReader ? "noReader" : "notSent"));
+  } else {
+    change(entry, { phase: "unsent", error });
+    const isOver = () => entries.get(conversationId) !== entry;
+    if (question.model && !isHeard) lookWhenBack(conversationId, isOver);
+  }
+  await tellFailed(
+    question.model
+      ? await pictureProblem(error, question.model)
+      : t(error instanceof NoReader ? "noReader" : "notSent"),
+  );
 }
 
 function drop(conversationId: string) {
@@ -186,40 +214,6 @@ async function land(conversationId: string, { run, stop }: Entry) {
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
   tell();
-}
-
-function putHeard(conversationId: string, run: Run) {
-  const { question, answerId, text, failure, isStopping } = run;
-  const now = new Date().toISOString();
-  const status = failure ? "failed" : isStopping ? "stopped" : "done";
-  const blank = {
-    imageUrl: null,
-    attachments: [],
-    model: null,
-    prompt: null,
-    createdAt: now,
-    errorCode: null,
-    retryAfter: null,
-  };
-  const asked: Message[] = question
-    ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
-    : [];
-  const answer: Message | undefined = answerId === undefined ? undefined : {
-    ...blank,
-    id: answerId,
-    role: "assistant",
-    content: text,
-    status,
-    errorCode: failure?.code ?? null,
-    retryAfter: failure?.retryAfter ?? null,
-  };
-  const said = [...asked, ...answer ? [answer] : []];
-  putMessages(conversationId, (known) => {
-    const cutAt = known.findIndex(({ id }) => id === question?.replaces);
-    const before = (cutAt < 0 ? known : known.slice(0, cutAt))
-      .filter(({ id }) => !said.some((one) => one.id === id));
-    return [...before, ...said];
-  });
 }
 
 async function tellFailed(text: string) {

@@ -1,0 +1,62 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, test } from "./model.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
+const picture = (page: Page) => answer(page).getByRole("img");
+const button = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+
+async function draw(page: Page, text: string) {
+  await page.getByLabel("Your message").fill(text);
+  await expect(button(page, "Make a picture")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Send").tap();
+}
+
+test("a picture is followed over a reload and on another device; one that fails says so, and is tried again where it stands", async ({ page, person, signIn, anotherDevice, model, expectError }) => {
+  expectError(/^response: 50[23] \/api\/generate-image|net::ERR_FAILED/);
+  const aye = await person();
+  await signIn(page, aye);
+  await page.goto("/ai");
+  await draw(page, "Draw a boat, fault: slow-head");
+  await expect(answer(page)).toContainText("dall-e-3 is drawing…");
+  await model.holding();
+  await axe(page);
+  await page.reload();
+  await expect(answer(page)).toContainText("dall-e-3 is drawing…");
+  await expect(button(page, "Stop generating")).toBeVisible();
+  const other = await anotherDevice();
+  await other.route("**/api/messages/*/image", (route) => route.abort());
+  await signIn(other, aye);
+  await other.goto(new URL(page.url()).pathname);
+  await expect(answer(other)).toContainText("dall-e-3 is drawing…");
+  await model.release();
+  await expect(picture(page)).toBeVisible();
+  // Where it cannot be had, there is what it was made of.
+  await expect(answer(other)).toContainText("This phone does not have the picture.");
+  await expect(answer(other)).toContainText("Draw a boat");
+  await axe(other);
+
+  await draw(page, "Draw a tree, fault: slow-head");
+  await model.holding();
+  await button(page, "Stop generating").tap();
+  await expect(told(page)).toContainText("Generation Stopped");
+  await expect(answer(page)).toContainText("This answer was stopped.");
+
+  await model.say("broken");
+  await draw(page, "Draw a house");
+  await expect(told(page)).toHaveText(/Error.*Failed to generate image. Please try again./);
+  await expect(answer(page)).toContainText("Failed to generate image. Please try again.");
+  await axe(page);
+  await model.say();
+  await button(answer(page), "Try again").tap();
+  await expect(told(page)).toHaveText(/Image Generated!.*Created with dall-e-3/);
+  await expect(picture(page)).toBeVisible();
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
+
+  await draw(page, "Draw a cloud, fault: rate-limited");
+  await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
+});

@@ -1,0 +1,73 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, test } from "./fixtures.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const button = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+
+test("on a phone a Burmese sentence becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await person());
+  await page.goto("/ai");
+  const box = page.getByLabel("သင့်စာ");
+  const toggle = button(page, "ပုံဖန်တီးရန်");
+  const model = page.getByLabel("ပုံဆွဲမယ့် model");
+  const drawn = page.getByRole("img", { name: "ကြောင်ပုံ ဆွဲပေးပါ", exact: true });
+
+  // Those without a key are there, and cannot be chosen.
+  await expect(model.locator("option")).toHaveText([
+    "sdxl-lightning · မရသေးပါ",
+    "dall-e-3 · အကောင်းဆုံး",
+    "gemini-imagen · မရသေးပါ",
+    "hugging-face · မရသေးပါ",
+  ]);
+  await expect(model.locator("option:enabled")).toHaveCount(1);
+  await expect(model).toHaveValue("dall-e-3");
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await box.fill("ကြောင်ပုံ ဆွဲပေးပါ");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("ပုံ 100 မှာ 100 ကျန်ပါတယ်", { exact: false })).toBeVisible();
+  await toggle.tap();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.tap();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await axe(page);
+  await button(page, "ပို့ရန်").tap();
+
+  await expect(page.getByText("ပုံ ရပါပြီ", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("dall-e-3 နဲ့ ဖန်တီးထားပါတယ်").first()).toBeVisible();
+  await expect(drawn).toBeVisible();
+  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1024);
+  // What she types next is a question again.
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await axe(page);
+
+  const saving = page.waitForEvent("download");
+  await button(page, "ပုံကို ရယူရန်").tap();
+  await expect(page.getByText("ရယူနေပါတယ်...", { exact: true })).toBeVisible();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^pyinnya_ကြောင်ပုံ_ဆွဲပေးပါ\d{13}\.png$/);
+  const bytes = await Deno.readFile(await saved.path());
+  expect([...bytes.slice(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
+
+  const large = page.getByRole("dialog", { name: "ပုံ", exact: true });
+  await button(page, "ပုံကို အကြီးကြည့်ရန်").first().tap();
+  await expect(large.getByRole("img")).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await button(large, "ပိတ်ရန်").tap();
+  await expect(large).toHaveCount(0);
+
+  // A good hour later, below ground.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(drawn).toBeVisible();
+  await withoutNetwork(async () => {
+    await page.reload();
+    await expect(drawn).toBeVisible();
+    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1024);
+  });
+});

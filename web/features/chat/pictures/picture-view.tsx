@@ -1,0 +1,45 @@
+import { useText } from "../../../lib/i18n.ts";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { XIcon } from "../../../ui/icons/x.tsx";
+import { useModal } from "../../../ui/use-modal.ts";
+
+type Props = { source: string; prompt: string; onSave: () => void; onClose: () => void };
+
+const buttonClass = "grid size-11 place-items-center rounded-full";
+
+/** The picture alone, as large as the screen lets it be. */
+export function PictureView({ source, prompt, onSave, onClose }: Props) {
+  const t = useText("chat");
+  const dialog = useModal(true);
+  return (
+    <dialog
+      ref={dialog}
+      className="window chat-view"
+      aria-label={t("picture")}
+      onClose={onClose}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <img src={source} alt={prompt} />
+      <div>
+        <button
+          type="button"
+          className={buttonClass}
+          aria-label={t("download")}
+          title={t("download")}
+          onClick={onSave}
+        >
+          <DownloadIcon />
+        </button>
+        <button
+          type="button"
+          className={buttonClass}
+          aria-label={t("close")}
+          title={t("close")}
+          onClick={() => dialog.current?.close()}
+        >
+          <XIcon />
+        </button>
+      </div>
+    </dialog>
+  );
+}

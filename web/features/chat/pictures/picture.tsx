@@ -1,0 +1,94 @@
+import { type ReactNode, useRef, useState } from "react";
+import { languageOf } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { DownloadIcon } from "../../../ui/icons/download.tsx";
+import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";
+import { toolClass } from "../tool-class.ts";
+import { savePicture } from "./picture-file.ts";
+import { PictureView } from "./picture-view.tsx";
+import { usePicture } from "./use-picture.ts";
+
+type Props = {
+  id: string;
+  address: string;
+  prompt: string;
+  model: string;
+  /** More that can be done with it. */
+  children?: ReactNode;
+};
+
+/** A picture with what it was made of and by; where this phone does not have it, that alone. */
+export function Picture({ id, address, prompt, model, children }: Props) {
+  const t = useText("chat");
+  const place = useRef<HTMLElement>(null);
+  const source = usePicture(id, address, place);
+  const [missing, setMissing] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const isMissing = source !== undefined && missing === source;
+
+  async function save() {
+    showToast(t("downloading"));
+    try {
+      await savePicture(id, address, prompt);
+    } catch {
+      showToast(t("error"), t("notDownloaded"), "error");
+    }
+  }
+
+  return (
+    <figure ref={place}>
+      <div className="chat-picture">
+        {isMissing && <p>{t("pictureMissing")}</p>}
+        {source && !isMissing && (
+          <button
+            type="button"
+            aria-label={t("enlarge")}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <img src={source} alt={prompt} onError={() => setMissing(source)} />
+          </button>
+        )}
+      </div>
+      <figcaption className="chat-caption">
+        <p lang={languageOf(prompt)} className="line-clamp-2">{prompt}</p>
+        <p className="text-muted">{t("createdWith", { model })}</p>
+      </figcaption>
+      <div className="chat-tools">
+        {source && !isMissing && (
+          <>
+            <button
+              type="button"
+              className={toolClass}
+              aria-label={t("download")}
+              title={t("download")}
+              onClick={save}
+            >
+              <DownloadIcon className="size-4.5" />
+            </button>
+            <button
+              type="button"
+              className={toolClass}
+              aria-label={t("enlarge")}
+              title={t("enlarge")}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            >
+              <MaximizeIcon className="size-4.5" />
+            </button>
+          </>
+        )}
+        {children}
+      </div>
+      {isOpen && source && (
+        <PictureView
+          source={source}
+          prompt={prompt}
+          onSave={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </figure>
+  );
+}

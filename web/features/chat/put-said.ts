@@ -1,0 +1,42 @@
+// What was heard goes among what is known, until the server tells the rest.
+import { type Message, putMessages } from "./data.ts";
+import type { Run } from "./run.ts";
+
+export function putHeard(conversationId: string, run: Run) {
+  const { question, answerId, text, failure, isStopping } = run;
+  const now = new Date().toISOString();
+  const status = failure ? "failed" : isStopping ? "stopped" : "done";
+  const blank = {
+    imageUrl: null,
+    attachments: [],
+    model: null,
+    prompt: null,
+    createdAt: now,
+    errorCode: null,
+    retryAfter: null,
+  };
+  const asked: Message[] = question
+    ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
+    : [];
+  const answer: Message | undefined = answerId === undefined ? undefined : {
+    ...blank,
+    id: answerId,
+    role: "assistant",
+    content: text,
+    status,
+    errorCode: failure?.code ?? null,
+    retryAfter: failure?.retryAfter ?? null,
+  };
+  const said = [...asked, ...answer ? [answer] : []];
+  putSaid(conversationId, question?.replaces, said);
+}
+
+/** In the place of the question that makes way for it. */
+export function putSaid(conversationId: string, replaces: string | undefined, said: Message[]) {
+  putMessages(conversationId, (known) => {
+    const cutAt = known.findIndex(({ id }) => id === replaces);
+    const before = (cutAt < 0 ? known : known.slice(0, cutAt))
+      .filter(({ id }) => !said.some((one) => one.id === id));
+    return [...before, ...said];
+  });
+}
