@@ -65,6 +65,7 @@ export function Chat() {
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
     const draws = wasDrawn || text !== lastQuestion.content && isImageRequest(text);
+    if (draws && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
     void askQuestion(id, { ...question, ...draws && drawnBy });
   }, [id, lastQuestion?.id, wasDrawn, imageModels.chosen]);

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
 import { useText } from "../../lib/i18n.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
@@ -47,6 +48,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
   const [isEdited, setEdited] = useState<boolean>();
   const { content, status } = message;
   const isPicture = message.model !== null;
+  const refusal = error instanceof ApiError ? error : undefined;
   if (isEdited) {
     return (
       <AskAgain
@@ -65,7 +67,8 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
       {status === "unsent"
         ? (
           <Failure
-            title={t(isPicture ? "unheardPicture" : "unsentText")}
+            title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
+            why={isPicture && refusal ? pictureFailure(refusal.code, message.model) : undefined}
             error={error}
             onRetry={onRetryUnsent}
             onTakeBack={onTakeBack}

@@ -84,5 +84,5 @@ export async function pictureProblem(error: unknown, model: string): Promise<str
 export function pictureFailure(code: string | null | undefined, model: string | null) {
   const t = textOf("chat");
   if (code === "ai_failed" || !code) return t("notDrawn");
-  return code === "ai_unavailable" ? t("modelNotSetUp", { model: model ?? "" }) : undefined;
+  return code === "ai_unavailable" ? t("modelAway", { model: model ?? "" }) : undefined;
 }
