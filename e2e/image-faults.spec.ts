@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { openLine } from "./line.ts";
 import { axe, expect, test } from "./model.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -59,4 +60,28 @@ test("a picture is followed over a reload and on another device; one that fails 
 
   await draw(page, "Draw a cloud, fault: rate-limited");
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
+});
+
+test("a picture whose line was cut while it was drawn is found again when the line is back, and what this month has no room for says so", async ({ page, person, signIn, academy, model, expectError }) => {
+  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
+  const aye = await person();
+  await academy.use(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
+  const line = openLine(() => Number(new URL(academy.origin).port));
+  await signIn(page, aye);
+  await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  await draw(page, "Draw a bridge, fault: slow-head");
+  await model.holding();
+  line.cut();
+  await expect(messages(page)).toContainText("Nothing has been heard of this picture.");
+  await axe(page);
+  line.mend();
+  await expect(answer(page)).toContainText("dall-e-3 is drawing…", { timeout: 30_000 });
+  await model.release();
+  await expect(picture(page)).toBeVisible();
+
+  await draw(page, "Draw a gate");
+  await expect(messages(page)).toContainText(
+    "This question did not arrive. This month's quota is used up.",
+  );
+  line.cut();
 });
