@@ -29,6 +29,7 @@ import { queryClient } from "../lib/query.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Notice } from "../ui/notice.tsx";
 import "./ai.css";
+import "./ai-pictures.css";
 
 export function Chat() {
   const t = useText("chat");
