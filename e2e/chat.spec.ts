@@ -227,22 +227,28 @@ test("three hundred messages with code open quickly on a slow phone, and stay wh
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(150);
-  await page.goto("/account");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const wire = await context.newCDPSession(page);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  const took = await page.evaluate(async (path) => {
-    const before = performance.now();
-    globalThis.history.pushState(null, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-    const isThere = () =>
-      document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
-    while (!isThere()) await new Promise(requestAnimationFrame);
-    return performance.now() - before;
-  }, `/ai/${id}`);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  console.log(`${Math.round(took)} ms until 300 messages can be read, six times slowed`);
-  expect(took).toBeLessThan(2500);
+  const took: number[] = [];
+  // Whatever else the machine does only makes it longer: one of three is as quick as it is.
+  while (took.length < 3 && !took.some((ms) => ms < 1000)) {
+    await page.goto("/account");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    took.push(
+      await page.evaluate(async (path) => {
+        const before = performance.now();
+        globalThis.history.pushState(null, "", path);
+        dispatchEvent(new PopStateEvent("popstate"));
+        const isThere = () =>
+          document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
+        while (!isThere()) await new Promise(requestAnimationFrame);
+        return Math.round(performance.now() - before);
+      }, `/ai/${id}`),
+    );
+    await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  }
+  console.log(`${took.join(", ")} ms until 300 messages can be read, six times slowed`);
+  expect(Math.min(...took)).toBeLessThan(1000);
   const newest = button(answers(page).last(), "Answer again");
   await expect(newest).toBeInViewport();
   await expect(answers(page)).toHaveCount(150);

@@ -19,6 +19,7 @@ import { useConversation } from "../features/chat/use-conversation.ts";
 import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
 import { usageKeys } from "../features/usage/data.ts";
 import { QuotaLine } from "../features/usage/quota-line.tsx";
+import { useHasLeft } from "../features/usage/use-has-left.ts";
 import { useConfig } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
 import { formatMoment } from "../lib/format.ts";
@@ -43,6 +44,7 @@ export function Chat() {
   const [showsHistory, setShowsHistory] = useState(false);
   const [wish, setWish] = useState<Wish>();
   const imageModels = useImageModels();
+  const hasLeft = useHasLeft();
   const id = conversation?.id ?? openId;
   const name = title ?? app("chat");
   const isRunning = run !== undefined && run.phase !== "unsent";
@@ -119,6 +121,7 @@ export function Chat() {
         isStopping={run?.isStopping ?? false}
         isReady={id !== undefined && isKnown && run === undefined}
         hasTutor={assistant?.isSetUp !== false}
+        hasLeft={hasLeft}
         imageModels={imageModels}
         onSend={send}
         onStop={() => id && void stop(id)}

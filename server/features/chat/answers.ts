@@ -78,6 +78,8 @@ export function startAnswers(
     underWay ??= round().then(() => isFailing = false, failed).then(() => underWay = undefined);
   }, everyMs);
 
+  const readElsewhere = async () => await elsewhere.read(database.sql);
+
   /** Of a database that is away is told once, not each second. */
   function failed(error: unknown) {
     if (!isFailing) log.warn("answers", { error: told(error) });
@@ -148,7 +150,7 @@ export function startAnswers(
     for (const { feed } of runs.values()) feed.comfort();
     elsewhere.comfort();
     if (runs.size > 0) await writeGrown(database.sql);
-    const meetsDead = await elsewhere.read(database.sql);
+    const meetsDead = await readElsewhere();
     if (meetsDead || rounds++ % LOOK_FOR_DEAD === 0) await database.sql.begin(failDead);
   }
 
@@ -183,7 +185,12 @@ export function startAnswers(
     holder,
     begin,
     feedOf(answer) {
-      return runs.get(answer.id)?.feed ?? elsewhere.feedOf(answer);
+      const own = runs.get(answer.id)?.feed;
+      if (own) return own;
+      const feed = elsewhere.feedOf(answer);
+      // It may have ended since it was read, here or elsewhere: nobody waits a second to hear of that.
+      if (!feed.end) void readElsewhere().catch(failed);
+      return feed;
     },
     stop(personId, conversationId) {
       for (const run of runs.values()) {

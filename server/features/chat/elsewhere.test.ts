@@ -8,6 +8,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
+import { getLastAnswer } from "./answer-queries.ts";
 
 const fake = startFakeModel();
 let isAway = false;
@@ -127,6 +128,35 @@ Deno.test("whoever is suspended is answered no further, by whichever process it 
   // Unless it has been stored meanwhile.
   await one.answers.stop(personId, conversationId);
   assert.deepEqual(await usage(), used);
+});
+
+Deno.test("a lease is renewed as long as its process comes round", async () => {
+  const { conversationId, on } = await begun();
+  const lease = async () => {
+    const [row] = await sql<{ seconds: number }[]>`
+      select extract(epoch from lease_until - now())::float8 as seconds from academy.messages
+      where conversation_id = ${conversationId} and status = 'running'
+    `;
+    return row?.seconds ?? 0;
+  };
+  await sql`
+    update academy.messages set lease_until = now() + interval '2 seconds'
+    where conversation_id = ${conversationId} and status = 'running'
+  `;
+  await one.answers.round();
+  assert.ok(await lease() > 5);
+  fake.release();
+  await readAnswer(await on(one, "GET", "answer"));
+});
+
+Deno.test("an answer that ends while it is looked up is heard to its end, without a round", async () => {
+  const { conversationId, on, text } = await begun();
+  const running = await getLastAnswer(sql, conversationId);
+  assert.ok(running?.status === "running");
+  fake.release();
+  await readAnswer(await on(one, "GET", "answer"));
+  const read = await readAnswer(new Response(two.answers.feedOf(running).read(0)));
+  assert.deepEqual([read.text, read.isWhole], [`${text}and ends`, true]);
 });
 
 for (

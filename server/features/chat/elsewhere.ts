@@ -6,6 +6,28 @@ import { type End, type Feed, openFeed } from "./feed.ts";
 
 export function watchElsewhere() {
   const feeds = new Map<string, { feed: Feed; letters: number }>();
+  /** Two at once would both add what is new. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function readAll(sql: Sql): Promise<boolean> {
+    for (const [id, { feed }] of feeds) if (feed.readers === 0) feeds.delete(id);
+    if (feeds.size === 0) return false;
+    const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
+    const found = new Map((await listGrown(sql, known)).map((answer) => [answer.id, answer]));
+    for (const { id, letters } of known) {
+      const watched = feeds.get(id);
+      if (!watched) continue;
+      const answer = found.get(id);
+      if (answer?.content) watched.feed.add(answer.content);
+      watched.letters = letters + [...answer?.content ?? ""].length;
+      // Removed, with its conversation or by another question in its place.
+      const end = answer ? endOf(answer) : { status: "stopped" as const };
+      if (!end) continue;
+      watched.feed.finish(end);
+      feeds.delete(id);
+    }
+    return [...found.values()].some(({ isDead }) => isDead);
+  }
 
   return {
     feedOf(answer: StoredAnswer): Feed {
@@ -18,24 +40,10 @@ export function watchElsewhere() {
       return feed;
     },
     /** Answers whether one of them is dead. */
-    async read(sql: Sql): Promise<boolean> {
-      for (const [id, { feed }] of feeds) if (feed.readers === 0) feeds.delete(id);
-      if (feeds.size === 0) return false;
-      const known = [...feeds].map(([id, { letters }]) => ({ id, letters }));
-      const found = new Map((await listGrown(sql, known)).map((answer) => [answer.id, answer]));
-      for (const { id, letters } of known) {
-        const watched = feeds.get(id);
-        if (!watched) continue;
-        const answer = found.get(id);
-        if (answer?.content) watched.feed.add(answer.content);
-        watched.letters = letters + [...answer?.content ?? ""].length;
-        // Removed, with its conversation or by another question in its place.
-        const end = answer ? endOf(answer) : { status: "stopped" as const };
-        if (!end) continue;
-        watched.feed.finish(end);
-        feeds.delete(id);
-      }
-      return [...found.values()].some(({ isDead }) => isDead);
+    read(sql: Sql): Promise<boolean> {
+      const reading = last.then(() => readAll(sql));
+      last = reading.catch(() => {});
+      return reading;
     },
     comfort() {
       for (const { feed } of feeds.values()) feed.comfort();

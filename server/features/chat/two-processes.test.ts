@@ -47,6 +47,8 @@ const calls = (cookie: string) => ({ origin }: Product, path: string, body?: unk
     method: body ? "POST" : "GET",
     headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
     body: body ? JSON.stringify(body) : undefined,
+    // What never comes is to be a failure, not a wait for ever.
+    signal: AbortSignal.timeout(60_000),
   });
 
 Deno.test(

@@ -27,6 +27,8 @@ type Props = {
   isReady: boolean;
   /** What is sent can be answered in words. */
   hasTutor: boolean;
+  /** Of this month's quota; how much, and when there is more, stands below. */
+  hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
   onSend: (text: string, isPicture: boolean) => void;
   onStop: () => void;
@@ -36,7 +38,7 @@ type Props = {
 
 /** On a desk Enter sends; under a thumb Return begins a line. What is typed survives a reload. */
 export function Composer(
-  { place, isRunning, isStopping, isReady, hasTutor, imageModels, onSend, onStop, quota }: Props,
+  { place, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...rest }: Props,
 ) {
   const t = useText("chat");
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
@@ -48,7 +50,9 @@ export function Composer(
   // What she has said by hand goes before what her words let guess.
   const [wish, setWish] = useState<{ place: string; isPicture: boolean }>();
   const isPicture = wish?.place === place ? wish.isPicture : isImageRequest(text);
-  const maySend = isReady && (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
+  const { onSend, onStop, quota } = rest;
+  const maySend = isReady && hasLeft(isPicture ? "image" : "message") &&
+    (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
     !isRunning && !isTooLong && text.trim() !== "";
 
   useEffect(() => whenDraftEnds(place, () => setTyped({ place, text: readDraft(place) ?? "" })));

@@ -28,6 +28,8 @@ export function Failure(
   const told = useErrorText(failure);
   // Elsewhere that is said to whoever guesses passwords.
   const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
+  // Before the next month it would be refused again.
+  const isUsedUp = failure instanceof ApiError && failure.code === "quota_exceeded";
   const seconds = useSecondsLeft(failedAt, retryAfter);
   return (
     <Notice tone="error" className="mt-2 w-full">
@@ -36,7 +38,7 @@ export function Failure(
         {why ?? (isTooMuch ? t(error ? "manyAtOnce" : "modelBusy") : told)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {onRetry && (
+        {onRetry && !isUsedUp && (
           <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>
             {seconds > 0 ? t("retryIn", { seconds }) : t("retry")}
           </Button>
