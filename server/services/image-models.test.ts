@@ -36,7 +36,7 @@ const noPicture = ["ai_failed", "an answer without a picture"];
 const page = ["ai_failed", "nothing that is a picture"];
 const endless = ["ai_failed", "an answer without end"];
 
-const expected: Record<string, Record<Exclude<Case, "silence">, unknown>> = {
+const expected: Record<string, Record<Exclude<Case, "silence" | "astray" | "moved">, unknown>> = {
   "sdxl-lightning": {
     success: "image/webp",
     denied: ["ai_unavailable", "answered 401"],
@@ -175,6 +175,17 @@ Deno.test("each is asked as its provider's documentation says", async () => {
     // Another host is shown no key.
     { call: "GET /delivery", authorization: null, type: null, body: undefined },
   ]);
+});
+
+Deno.test("an answer leads to nobody but its provider's own files, by no detour either", async () => {
+  const ended = (fault: ImageFault) => {
+    fake.say(fault);
+    return outcome(models().generate("sdxl-lightning", "A red house", never));
+  };
+  assert.deepEqual(await ended("astray"), noPicture);
+  const asked = fake.requests.length;
+  assert.deepEqual(await ended("moved"), ["ai_failed", "its picture answered 302"]);
+  assert.equal(fake.requests.length, asked + 3, "begun, looked at, and not followed");
 });
 
 Deno.test("nobody listens there", async () => {

@@ -15,7 +15,10 @@ export type ImageFault =
   | "empty"
   | "endless"
   /** A page in place of the picture. */
-  | "page";
+  | "page"
+  /** What it made is said to lie at another host, or is only to be found by going on to another address. */
+  | "astray"
+  | "moved";
 
 export type AskedImage = {
   method: string;
@@ -210,6 +213,9 @@ export function startFakeImageModels(): FakeImageModels {
     if (path.startsWith("/delivery/") && !asked.headers.has("Authorization")) {
       return new Response(Uint8Array.fromBase64(decodeURIComponent(path.slice(10))));
     }
+    if (path.startsWith("/moved/")) {
+      return Response.redirect(`${asked.origin}/delivery/${path.slice(7)}`);
+    }
     const [provider, kind] = providers[`${method} ${path}`] ?? [];
     if (!provider || !kind) return new Response("Not found", { status: 404 });
     if (!provider.knows(asked.headers)) return provider.denied();
@@ -229,6 +235,12 @@ export function startFakeImageModels(): FakeImageModels {
     if (fault === "refusal") return provider.refusal(asked);
     if (fault === "empty") return provider.empty(asked);
     if (fault === "endless") return new Response(endless());
+    if (fault === "astray" || fault === "moved") {
+      const output = fault === "moved"
+        ? `${asked.origin}/moved/${encodeURIComponent(files.webp)}`
+        : asked.origin.replace("http:", "https:") + "/secret";
+      return prediction(asked, { status: "succeeded", output: [output] });
+    }
     return provider.made(asked, fault === "page" ? text : files[kind]);
   }
 

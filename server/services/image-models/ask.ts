@@ -31,8 +31,8 @@ export async function ask(url: string, { headers, body, signal }: Request): Prom
       method: isPost ? "POST" : "GET",
       headers: { ...(isPost ? { "Content-Type": "application/json" } : {}), ...headers },
       body: isPost ? JSON.stringify(body) : undefined,
-      // A key is for nobody else.
-      redirect: headers ? "manual" : "follow",
+      // A key is for nobody else; and where we are sent to is nobody's to choose.
+      redirect: "manual",
       signal: both,
     });
     return {
