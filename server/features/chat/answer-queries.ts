@@ -178,27 +178,35 @@ export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
 
 type Ended = Growth & { end: End; imagePath?: string };
 
-/** Answers whether it was still this process's to end. A picture that it shows is no longer to be removed. */
+/**
+ * Answers whether it was still this process's to end. A picture that it shows is no longer to be removed; one whose
+ * removal has begun is not shown.
+ */
 export const endAnswer = (
   sql: Sql,
   holder: string,
   { id, letters, text, end, imagePath }: Ended,
-) =>
-  sql<{ id: string }[]>`
-    with ended as (
-    update academy.messages
+) => {
+  const shown = end.status === "done" && imagePath || null;
+  return sql<{ id: string }[]>`
+    with own as (
+      select id from academy.messages
+      where id = ${id} and status = 'running' and lease_holder = ${holder} for update
+    ), kept as (
+      delete from academy.removals r using own where r.path = ${shown} and r.tries = 0
+      returning r.path
+    )
+    update academy.messages m
     set content = left(content, ${letters}) || ${text}, status = ${end.status},
-      image_path = ${end.status === "done" ? imagePath ?? null : null},
+      image_path = ${shown},
       error_code = ${end.status === "failed" ? end.code : null},
       retry_after = ${end.status === "failed" ? end.retryAfter ?? null : null},
       ended_at = now(), lease_holder = null, lease_until = null
-    where id = ${id} and status = 'running' and lease_holder = ${holder}
-    returning id, image_path
-    ), kept as (
-      delete from academy.removals r using ended where r.path = ended.image_path
-    )
-    select id from ended
+    from own
+    where m.id = own.id and (${shown}::text is null or exists (select from kept))
+    returning m.id
   `.then(([row]) => row !== undefined);
+};
 
 /** Whoever runs it hears it within a second. */
 export const askToStop = (sql: Sql, conversationId: string) =>

@@ -85,6 +85,30 @@ Deno.test("left by a dead process it has failed, and its place is free", async (
   assert.equal(soon, undefined, "not while an answer may still come to show it");
 });
 
+Deno.test("one whose file is being removed already is not shown", async () => {
+  const tidied = await testApp(fake.settings, {
+    storage: (storage) => ({
+      ...storage,
+      async put(...file) {
+        const isStored = await storage.put(...file);
+        await tidied.sql`update academy.removals set tries = 1`;
+        return isStored;
+      },
+    }),
+  });
+  const calls = imageCalls(tidied);
+  fake.say();
+  const person = await makePerson(tidied.sql);
+  const conversationId = await calls.begin(person);
+  const drawing = calls.draw(person, conversationId, "A boat", { model: "dall-e-3" });
+  assert.deepEqual(await calls.told(drawing), [503, "unavailable"]);
+  await tidied.sql`update academy.messages set lease_until = now() where status = 'running'`;
+  const { status, imageUrl } = (await calls.messages(person, conversationId)).at(-1);
+  assert.deepEqual([status, imageUrl], ["failed", null]);
+  assert.deepEqual(await calls.usageOf(person), nothing);
+  await tidied.close();
+});
+
 Deno.test("whoever talks on is told that there was a picture", async () => {
   fake.say();
   const person = await makePerson(sql);
