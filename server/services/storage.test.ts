@@ -161,6 +161,8 @@ Deno.test("a storage that is silent, breaks off, or gives no parts is away", asy
     const away = openStorage({ url: address, serviceKey, bucket: "media" }, 200);
     await assert.rejects(away.read(path, 0, 999), StorageAway, kind);
     if (kind === "silent") {
+      const ended = AbortSignal.abort();
+      await assert.rejects(away.put(path, bytes, "video/mp4", ended), StorageAway);
       await assert.rejects(away.limits(), StorageAway);
       await assert.rejects(away.open(path), StorageAway);
       await assert.rejects(away.remove([path]), StorageAway);

@@ -33,8 +33,13 @@ export type Storage = {
   read(path: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The whole of it, as it comes. */
   open(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
-  /** Never overwrites: false where the name is taken. */
-  put(path: string, bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean>;
+  /** Never overwrites: false where the name is taken. It takes as long as it takes, unless the signal ends it. */
+  put(
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    contentType: string,
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   /** What is not there any more is no error. */
   remove(paths: string[]): Promise<void>;
   /** What the bucket takes; asked again every few seconds. */
@@ -136,8 +141,9 @@ export function openStorage(
       const { data, error } = await client(unhurried).from(bucket).download(path).asStream();
       return error ? unlessMissing(error) : data;
     },
-    async put(path, bytes, contentType) {
-      const { error } = await client(fetch).from(bucket).upload(path, bytes, {
+    async put(path, bytes, contentType, signal) {
+      const sending: typeof fetch = (input, init) => fetch(input, { ...init, signal });
+      const { error } = await client(sending).from(bucket).upload(path, bytes, {
         contentType,
         cacheControl: FOREVER,
         upsert: false,

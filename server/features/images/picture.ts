@@ -28,29 +28,19 @@ export function picture(
       const { bytes, contentType } = await imageModels.generate(model, prompt, signal);
       const path = `images/${crypto.randomUUID()}.${imageTypes[contentType]}`;
       await expectImage(sql, path);
-      const stored = storage.put(path, bytes, contentType);
-      if (!await inTime(stored, signal)) throw new ModelFailed("ai_failed", "its name was taken");
+      const late = AbortSignal.timeout(STORING_MS);
+      const both = AbortSignal.any([signal, late]);
+      try {
+        if (!await storage.put(path, bytes, contentType, both)) {
+          throw new Error("Its name is taken");
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        throw late.aborted ? new ModelFailed("ai_failed", "storage took too long") : error;
+      }
       imagePath = path;
     },
     spent: ({ status }) =>
       status === "done" ? { inputTokens: 0, outputTokens: 0, cost: costOfImage(model) } : undefined,
   };
-}
-
-async function inTime(storing: Promise<boolean>, signal: AbortSignal): Promise<boolean> {
-  const late = AbortSignal.timeout(STORING_MS);
-  const ended = Promise.withResolvers<never>();
-  const stop = () => ended.reject(signal.reason);
-  const giveUp = () => ended.reject(new ModelFailed("ai_failed", "storage took too long"));
-  signal.addEventListener("abort", stop);
-  late.addEventListener("abort", giveUp);
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([storing, ended.promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-    late.removeEventListener("abort", giveUp);
-    // What comes of it later is nobody's.
-    storing.catch(() => {});
-  }
 }
