@@ -20,6 +20,7 @@ import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
 import { usageKeys } from "../features/usage/data.ts";
 import { QuotaLine } from "../features/usage/quota-line.tsx";
 import { useHasLeft } from "../features/usage/use-has-left.ts";
+import { ApiError } from "../lib/api.ts";
 import { useConfig } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
 import { formatMoment } from "../lib/format.ts";
@@ -73,8 +74,13 @@ export function Chat() {
     void askQuestion(id, { ...question, ...draws && drawnBy });
   }, [id, lastQuestion?.id, wasDrawn, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
-    if (id && run?.question) void askQuestion(id, run.question);
-  }, [id, run?.question]);
+    if (!id || !run?.question) return;
+    const { question, error } = run;
+    // A model that is not there took nothing: by now she may have chosen another.
+    const isAway = error instanceof ApiError && error.code === "ai_unavailable";
+    const draws = question.model && isAway && imageModels.chosen;
+    void askQuestion(id, { ...question, ...draws && drawnBy });
+  }, [id, run?.question, run?.error, imageModels.chosen]);
   const onTakeBack = useCallback(() => id && takeBack(id), [id]);
 
   function save() {

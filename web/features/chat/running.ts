@@ -27,6 +27,7 @@ const BEAT = 60;
 type Entry = { run: Run; stop: AbortController };
 /** What the server says is running, and cannot be heard, is not asked for without end. */
 const FOLLOWED_MOST = 5;
+const STOPPED_MOST = 5;
 const followed = new Map<string, number>();
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
@@ -109,10 +110,26 @@ export async function stop(conversationId: string) {
   try {
     await stopAnswer(conversationId);
     showToast(t("stopped"), t("stoppedText"));
+    if (entry.run.question?.model) await stopPicture(conversationId, entry);
   } catch (error) {
     change(entry, { isStopping: false });
     if (!(error instanceof ApiError && error.told)) await tellFailed(t("notStopped"));
   }
+}
+
+/**
+ * Of a picture nothing is heard before its end: her wish may have been faster than her question, and then there was
+ * nothing to be stopped yet.
+ */
+async function stopPicture(conversationId: string, entry: Entry) {
+  for (let tries = 1; tries <= STOPPED_MOST; tries++) {
+    await pause(tries, entry.stop.signal);
+    if (entries.get(conversationId) !== entry || entry.run.phase !== "asking") return;
+    await stopAnswer(conversationId).catch(() => {
+      // The next time, or when she presses again.
+    });
+  }
+  change(entry, { isStopping: false });
 }
 
 /** She deletes it: there is nothing to be heard any more. */
@@ -164,14 +181,15 @@ async function notTaken(
   const t = textOf("chat");
   if (error instanceof ApiError && error.told) return;
   const isHeard = error instanceof ApiError || error instanceof NoReader;
+  const hasStopped = isStopped(error);
   const messages = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   const isClash = error instanceof ApiError && error.code === "conflict";
-  if (messages?.some(({ id }) => id === question.id)) {
+  if (hasStopped || messages?.some(({ id }) => id === question.id)) {
     // It was taken, and the model failed at once: the answer says so itself.
     drop(conversationId);
     refreshNames(conversationId);
-    if (isStopped(error)) return;
+    if (hasStopped) return;
   } else if (isClash || isGone(error)) {
     // The page follows whichever answer it has found.
     drop(conversationId);
