@@ -1,4 +1,9 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
@@ -143,14 +148,19 @@ async function tellLists(id: string, news: Conversation | undefined) {
 function dropKeptOf(id: string) {
   const personId = currentPersonId();
   if (!personId) return;
-  const pictures = knownMessages(id)?.filter(({ imageUrl }) => imageUrl !== null) ?? [];
-  const hashes = [
-    conversationQuery(id).queryKey,
-    messagesQuery(id).queryKey,
-    ...pictures.map((message) => pictureKey(message.id)),
-  ]
-    .map((queryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash);
-  import("../../offline/db.ts").then((db) => db.dropKept(personId, hashes)).catch(() => {
+  const hashOf = (queryKey: QueryKey) => queryClient.defaultQueryOptions({ queryKey }).queryHash;
+  const said = hashOf(messagesQuery(id).queryKey);
+  const known = knownMessages(id);
+  import("../../offline/db.ts").then(async (db) => {
+    // Not opened since this start, it is known to the store alone.
+    const kept = known
+      ? undefined
+      : await db.readKept(personId, said, import.meta.env.VITE_VERSION);
+    const messages = known ?? kept?.data as Message[] | undefined ?? [];
+    const pictures = messages.filter(({ imageUrl }) => imageUrl !== null)
+      .map((message) => hashOf(pictureKey(message.id)));
+    await db.dropKept(personId, [hashOf(conversationQuery(id).queryKey), said, ...pictures]);
+  }).catch(() => {
     // Without a store nothing is kept.
   });
 }

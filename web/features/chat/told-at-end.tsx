@@ -17,7 +17,12 @@ export function ToldAtEnd({ last }: { last: Shown | undefined }) {
       setTold("");
     } else if (last && last.id === running.current) {
       running.current = undefined;
-      setTold(last.content.replace(/[*_`#>|~]+/g, "").slice(0, MOST));
+      const { content, imageUrl, model } = last;
+      setTold(
+        imageUrl === null
+          ? content.replace(/[*_`#>|~]+/g, "").slice(0, MOST)
+          : t("createdWith", { model: model ?? "" }),
+      );
     }
   }, [last?.id, last?.status]);
 
