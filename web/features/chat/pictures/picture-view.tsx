@@ -26,7 +26,11 @@ export function PictureView({ source, prompt, onSave, onClose }: Props) {
           className={buttonClass}
           aria-label={t("download")}
           title={t("download")}
-          onClick={onSave}
+          onClick={() => {
+            // What is told of it stands below, where nothing can be seen as long as this is open.
+            dialog.current?.close();
+            onSave();
+          }}
         >
           <DownloadIcon />
         </button>
