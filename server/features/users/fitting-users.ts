@@ -47,7 +47,9 @@ export const isAmong = (sql: Sql, asked: UsersAsked) => {
     // What is itself one of these is found by them alone.
     const longer = words.filter((word) => [...word].length > GRAM);
     return sql`
-      academy.grams(u.search_key) @> ${lowered(sql, words.flatMap(gramsOf))}
+      academy.grams(u.search_key) @> ${
+      lowered(sql, words.flatMap((word) => gramsOf(word, words.length === 1)))
+    }
       and ${filters(sql, asked)} and ${holds(sql, longer)} and ${attends(sql, asked)}
     `;
   }
@@ -112,14 +114,15 @@ const lowered = (sql: Sql, texts: string[]) =>
   sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
 
 /**
- * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and
- * the last, unless it says but one letter more. Those in between would only be looked up besides.
+ * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and of
+ * a word that stands alone the last, unless it says but one letter more. Those in between would only be looked up
+ * besides; and so would the last where another word narrows the search already: each is a long list of people.
  */
-function gramsOf(word: string): string[] {
+function gramsOf(word: string, isAlone: boolean): string[] {
   const letters = [...word];
   const size = Math.min(GRAM, letters.length);
   const last = letters.length - size;
   return letters.slice(0, last + 1)
     .map((_, start) => letters.slice(start, start + size).join(""))
-    .filter((_, start) => start % size === 0 || (start === last && start % size > 1));
+    .filter((_, start) => start % size === 0 || (isAlone && start === last && start % size > 1));
 }
