@@ -15,6 +15,13 @@ async function write(page: Page, text: string) {
   await expect(form(page)).toHaveValue("");
 }
 
+async function savedFile(page: Page) {
+  const saved = page.waitForEvent("download");
+  await press(page.getByRole("button", { name: "Save this course's notes as a file" }));
+  const file = await saved;
+  return { name: file.suggestedFilename(), text: await Deno.readTextFile(await file.path()) };
+}
+
 test.describe.configure({ timeout: 120_000 });
 
 /** Out from under the bars, as a thumb would. */
@@ -70,10 +77,22 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await expect(toast(page, "Note updated")).toBeVisible();
   await expect(note(page, "Role first, then the task")).toBeVisible();
 
+  const { name, text } = await savedFile(page);
+  expect(name).toMatch(/^pyinnya-ai-master-notes-\d{4}-\d\d-\d\d\.md$/);
+  expect(text).toContain("# AI Master: your notes\n");
+  const link = /- \[0:0(\d)\]\((\S+)\) {2}\n {2}Role first, then the task\n/.exec(text);
+  expect(link, text).not.toBeNull();
+
   const other = await anotherDevice();
   await signIn(other, aye);
-  await other.goto(path);
+  // The file's own link, on whichever device; only that its second is one where she never was.
+  expect(link?.[2]).toMatch(new RegExp(`&at=${link?.[1]}$`));
+  await other.goto(link?.[2]?.replace(/at=\d+$/, "at=40") ?? "");
   await expect(note(other, "Role first, then the task")).toBeVisible();
+  await press(other.getByRole("button", { name: /^Play: / }));
+  await expect.poll(() =>
+    other.locator("video").evaluate((film) => (film as HTMLVideoElement).currentTime)
+  ).toBeGreaterThanOrEqual(40);
   const stranger = await anotherDevice();
   await signIn(stranger, await person({ courses: ["ai-master"] }));
   await stranger.goto(path);
@@ -118,6 +137,10 @@ test("without a network notes are written, changed and deleted, outlive a reload
     await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
     await expect(note(page, "To be deleted")).toHaveCount(0);
+    const { text } = await savedFile(page);
+    for (const said of ["Written below ground", "Changed on the way"]) expect(text).toContain(said);
+    expect(text).not.toContain("To be deleted");
+    expect(text).toMatch(/The notes of \d+ videos are not on this phone/);
     await form(page).fill("Half a thought");
     await axe(page);
 

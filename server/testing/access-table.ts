@@ -85,6 +85,7 @@ export const accessTable: Row[] = [
     body: { watched: [[0, 1000]], position: 1, positionAt: "2026-01-01T00:00:00Z", marked: true },
     answers: studying(200),
   },
+  { route: "GET /api/courses/:courseId/notes", params: ofCourse, answers: studying(200) },
   { route: "GET /api/videos/:videoId/notes", params: onVideo, answers: studying(200) },
   {
     route: "POST /api/videos/:videoId/notes",

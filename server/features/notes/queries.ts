@@ -35,6 +35,15 @@ export const listNotes = (sql: Sql, ownerId: string, videoId: string) =>
     order by created_at, id
   `;
 
+/** By video, since that is how they are read: nobody need open all of a course to have them. */
+export const listCourseNotes = (sql: Sql, ownerId: string, courseId: CourseId) =>
+  sql<Note[]>`
+    select n.id, n.video_id, n.content, n.at_second, n.version, n.created_at, n.updated_at
+    from academy.notes n join academy.videos v on v.id = n.video_id
+    where n.owner_id = ${ownerId} and v.course_id = ${courseId} and n.removed_at is null
+    order by n.video_id, n.created_at, n.id
+  `;
+
 export const getNote = (sql: Sql, id: string): Promise<KnownNote | undefined> =>
   sql<KnownNote[]>`
     select n.id, n.video_id, n.content, n.at_second, n.version, n.created_at, n.updated_at,

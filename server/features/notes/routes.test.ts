@@ -215,3 +215,29 @@ Deno.test("Zawgyi is stored as Unicode, and the bound counts what is stored", as
   const answer = await told(as(learner, "POST", path, { content: grows }));
   assert.deepEqual(answer.body.details, [{ path: "content", issue: "too_long" }]);
 });
+
+Deno.test("a course's notes come together, by video, to their owner alone", async () => {
+  const reader = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
+  const [second, elsewhere] = await Promise.all([
+    makeVideo(sql, { courseId: "ai-master" }),
+    makeVideo(sql, { courseId: "ai-first-step" }),
+  ]);
+  const write = (videoId: string, content: string) =>
+    as(reader, "POST", `/api/videos/${videoId}/notes`, { content });
+  await write(videoId, "first");
+  await write(second.id, "other video");
+  await write(elsewhere.id, "other course");
+  const gone: Note = await (await write(videoId, "removed")).json();
+  await as(reader, "DELETE", `/api/notes/${gone.id}`);
+  await write(videoId, "second");
+  await add(other, { content: "hers" });
+
+  const ofCourse = "/api/courses/ai-master/notes";
+  const notes: Note[] = await (await as(reader, "GET", ofCourse)).json();
+  const of = (id: string) =>
+    notes.filter((note) => note.videoId === id).map(({ content }) => content);
+  assert.equal(notes.length, 3);
+  assert.deepEqual(of(videoId), ["first", "second"]);
+  assert.deepEqual(of(second.id), ["other video"]);
+  assert.equal((await as(other, "GET", "/api/courses/ai-first-step/notes")).status, 403);
+});

@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { onceWith } from "../../http/idempotency.ts";
-import { json, optionalJson, param } from "../../http/input.ts";
+import { json, named, optionalJson, param } from "../../http/input.ts";
 import { canStudy } from "../courses/policy.ts";
+import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
-import { listNotes } from "./queries.ts";
+import { listCourseNotes, listNotes } from "./queries.ts";
 import { NewNote, NoteChange, NoteRemoval, OfNote } from "./schema.ts";
 import { addNote, changeNoteOf, removeNoteOf } from "./writes.ts";
 
@@ -14,6 +15,12 @@ const ofVideo = param(OfVideo);
 const ofNote = param(OfNote);
 
 export const notes = new Hono<SignedIn>()
+  .get("/courses/:courseId/notes", signedIn, named(OfCourse), async (c) => {
+    const { sql, person } = c.var;
+    const { courseId } = c.req.valid("param");
+    if (!canStudy(person, courseId)) fail("not_enrolled");
+    return c.json(await listCourseNotes(sql, person.id, courseId));
+  })
   .get("/videos/:videoId/notes", signedIn, ofVideo, async (c) => {
     const { sql, person } = c.var;
     const { videoId } = c.req.valid("param");

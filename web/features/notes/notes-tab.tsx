@@ -6,8 +6,11 @@ import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { useNotes } from "./data.ts";
 import { NoteForm } from "./note-form.tsx";
 import { NoteItem } from "./note-item.tsx";
+import { SaveButton } from "./save-button.tsx";
+import type { Course } from "./save-notes.ts";
 
 type Props = {
+  course: Course;
   videoId: string;
   /** Where the film stands, when it is asked. */
   currentSecond: () => number;
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** The person's own notes on one video, in the order in which she made them. */
-export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
+export function NotesTab({ course, videoId, currentSecond, jumpTo }: Props) {
   const t = useText("notes");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useNotes(videoId);
@@ -45,6 +48,9 @@ export function NotesTab({ videoId, currentSecond, jumpTo }: Props) {
           />
         ))}
       </ol>
+      <div className="mt-6">
+        <SaveButton course={course} />
+      </div>
     </div>
   );
 }

@@ -32,6 +32,7 @@ type Props = {
 /** What is said about the film, and what the learner says to it. */
 export function Lesson({ courseId, study, live, player, onSelect }: Props) {
   const t = useText("study");
+  const courses = useText("courses");
   const [search, setSearch] = useSearchParams();
   const { current } = study;
   const answered = useAnswered();
@@ -58,6 +59,7 @@ export function Lesson({ courseId, study, live, player, onSelect }: Props) {
       isDisabled: !current,
       content: current && (
         <NotesTab
+          course={{ id: courseId, name: courses(`${courseId}.name`), lessons: study.list }}
           videoId={current.id}
           currentSecond={() => player.current?.currentSecond() ?? 0}
           jumpTo={(second) => player.current?.jumpTo(second)}

@@ -51,12 +51,14 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const hrefOf = useCallback((videoId: string) => {
     const to = new URLSearchParams(search);
     to.set("video", videoId);
+    to.delete("at");
     return `?${to}`;
   }, [search]);
   const play = useCallback((videoId: string, replace = false) => {
     // The address as it is by now: a headset's key may come before the tab that was just chosen is drawn.
     const to = new URLSearchParams(location.search);
     to.set("video", videoId);
+    to.delete("at");
     navigate(`?${to}`, { replace, state: { play: Date.now() } });
   }, []);
   const select = useCallback((videoId: string, replace = false) => {
@@ -115,7 +117,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
                     courseName={courses(`${courseId}.name`)}
                     video={current}
                     hasCodecHint={courseId === "ai-first-step"}
-                    leftAt={study.progress.get(current.id)?.position ?? 0}
+                    leftAt={secondOf(search) ?? study.progress.get(current.id)?.position ?? 0}
                     wish={typeof wish === "number" ? wish : 0}
                     next={next}
                     onNext={() => next && select(next.id, true)}
@@ -139,4 +141,10 @@ export function Study({ courseId, isPreview, gate }: Props) {
         )}
     </div>
   );
+}
+
+/** A link may lead to a second of its film. */
+function secondOf(search: URLSearchParams): number | undefined {
+  const at = search.get("at") ?? "";
+  return /^\d{1,6}$/.test(at) ? Number(at) : undefined;
 }

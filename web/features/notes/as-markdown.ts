@@ -1,0 +1,40 @@
+// A course's notes as anybody's editor reads them: by video, each with a link to its second.
+import { formatSecond } from "../../lib/format.ts";
+import type { ShownNote } from "./overlay.ts";
+
+export type Lesson = { id: string; title: string };
+type Words = {
+  title: string;
+  line: string;
+  /** Where the course is. */
+  address: string;
+  /** Above what belongs to no video that is there. */
+  rest: string;
+};
+
+/** `lessons` in their order; of those without notes nothing is said. */
+export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote[], words: Words) {
+  const { title, line, address, rest } = words;
+  const known = new Set(lessons.map(({ id }) => id));
+  const parts = lessons.map(({ id, title }) => ({
+    title,
+    notes: notes.filter(({ videoId }) => videoId === id),
+  }));
+  parts.push({ title: rest, notes: notes.filter(({ videoId }) => !known.has(videoId)) });
+  const told = parts.filter(({ notes }) => notes.length > 0).map(({ title, notes }) =>
+    [`## ${asLine(title)}`, ...notes.map((note) => asItem(note, address))].join("\n\n")
+  );
+  return [`# ${asLine(title)}`, line, ...told].join("\n\n") + "\n";
+}
+
+/** What she wrote stands under its second as it is: it may be Markdown itself. */
+function asItem({ videoId, atSecond, content }: ShownNote, address: string) {
+  if (atSecond === null) return asEntry(content);
+  const to = new URLSearchParams({ video: videoId, tab: "notes", at: String(atSecond) });
+  return asEntry(`[${formatSecond(atSecond)}](${address}?${to})\n${content}`);
+}
+
+/** Further lines belong to it only where they are set in. */
+const asEntry = (text: string) => `- ${text.trim().replaceAll("\n", "  \n  ")}`;
+
+const asLine = (title: string) => title.replace(/\s+/g, " ").trim();

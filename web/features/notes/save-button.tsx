@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { failureText } from "../../lib/failure-text.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadIcon } from "../../ui/icons/download.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { Course } from "./save-notes.ts";
+
+/** Seldom tapped: what makes the file comes then. */
+export function SaveButton({ course }: { course: Course }) {
+  const t = useText("notes");
+  const language = useLanguage();
+  const [isPending, setPending] = useState(false);
+
+  async function save() {
+    setPending(true);
+    try {
+      const { saveNotes } = await import("./save-notes.ts");
+      if (!await saveNotes(course, language)) showToast(t("fileNone"));
+    } catch (error) {
+      const text = await failureText(error, t("fileFailedText"));
+      if (text) showToast(t("fileFailed"), text, "error");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Button tone="soft" pending={isPending} pendingLabel={t("filePending")} onClick={save}>
+      <DownloadIcon className="size-4.5" />
+      {t("file")}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+// All that she noted in a course, as a file: from the server, or from what this phone knows where it cannot be asked.
+import type { CourseId } from "@server/contract";
+import { hashKey } from "@tanstack/react-query";
+import { api, call, Unreachable } from "../../lib/api.ts";
+import { formatDate } from "../../lib/format.ts";
+import { type Language, textOf } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { PRODUCT } from "../../lib/product.ts";
+import { queryClient } from "../../lib/query.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { currentPersonId } from "../../lib/session.ts";
+import { upgraded } from "../../offline/kinds.ts";
+import { shownItems } from "../../offline/outbox.ts";
+import { asMarkdown, type Lesson } from "./as-markdown.ts";
+import { type Note, notesQuery } from "./data.ts";
+import { layNotesOver } from "./overlay.ts";
+
+export type Course = { id: CourseId; name: string; lessons: readonly Lesson[] };
+
+/** Whether there was anything to save. */
+export async function saveNotes({ id, name, lessons }: Course, language: Language) {
+  const t = textOf("notes", language);
+  const { notes, unknown } = await allNotes(id, lessons);
+  const waiting = shownItems().items.filter(({ kind }) => kind.startsWith("note.")).map(upgraded);
+  const videoIds = new Set([...lessons.map(({ id }) => id), ...notes.map((note) => note.videoId)]);
+  const shown = [...videoIds].flatMap((videoId) =>
+    layNotesOver(notes.filter((note) => note.videoId === videoId), waiting, videoId)
+  );
+  if (shown.length === 0) return false;
+  const now = new Date().toISOString();
+  const said = t("fileLine", { date: formatDate(now, language) });
+  const text = asMarkdown(lessons, shown, {
+    title: t("fileTitle", { course: name }),
+    line: unknown > 0 ? `${said}\n\n${t("fileMissing", { count: unknown })}` : said,
+    address: location.origin + paths.course(id),
+    rest: t("fileRest"),
+  });
+  saveFile(
+    `${PRODUCT.toLowerCase()}-${id}-notes-${now.slice(0, 10)}.md`,
+    text,
+    "text/markdown",
+  );
+  return true;
+}
+
+/** `unknown`: of so many videos nothing is known here. */
+async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
+  try {
+    const ofCourse = api.courses[":courseId"].notes;
+    const notes = await call<Note[]>(ofCourse.$get({ param: { courseId } }));
+    return { notes, unknown: 0 };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+  }
+  const lists = await Promise.all(lessons.map(({ id }) => knownNotes(id)));
+  return {
+    notes: lists.flatMap((list) => list ?? []),
+    unknown: lists.filter((list) => list === undefined).length,
+  };
+}
+
+async function knownNotes(videoId: string): Promise<Note[] | undefined> {
+  const { queryKey } = notesQuery(videoId);
+  const here = queryClient.getQueryData(queryKey);
+  const personId = currentPersonId();
+  if (here || !personId) return here;
+  const { readKept } = await import("../../offline/db.ts");
+  const kept = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
+  return kept?.data as Note[] | undefined;
+}
