@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
@@ -8,6 +7,7 @@ import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./data.ts";
@@ -76,24 +76,9 @@ export function AuditLog({ personField }: { personField: PersonField }) {
           {entries.length === 0
             ? <NothingHere text={t(isFiltered ? "notFound" : "none")} />
             : <EntryList entries={entries} />}
-          {log.hasNextPage && (
-            <Button
-              tone="soft"
-              className="mt-5 max-sm:w-full"
-              pending={log.isFetchingNextPage}
-              pendingLabel={app("loading")}
-              onClick={() => log.fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          )}
-          {error && <Why error={error} />}
+          <ListEnd list={log} more={t("more")} loading={app("loading")} />
         </div>
       )}
     </>
   );
 }
-
-const Why = ({ error }: { error: Error }) => (
-  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
-);

@@ -1,13 +1,13 @@
 import type { CourseId } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useErrorText } from "../../../lib/error-text.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { panelQuestionsQuery, type Show } from "./data.ts";
 import { QuestionCard } from "./question-card.tsx";
@@ -19,7 +19,7 @@ export function QuestionList({ courseId, show, onShowAll }: Props) {
   const t = useText("panel-questions");
   const app = useText("app");
   const list = useInfiniteQuery(panelQuestionsQuery(courseId, show));
-  const { data, error } = list;
+  const { data } = list;
   const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
   if (list.isPending) return <ListSkeleton label={t("loading")} rows={3} />;
@@ -47,23 +47,7 @@ export function QuestionList({ courseId, show, onShowAll }: Props) {
       <ol className="space-y-4">
         {questions.map((question) => <QuestionCard key={question.id} question={question} />)}
       </ol>
-      {list.hasNextPage && (
-        <div className="mt-5 flex flex-wrap items-center gap-3">
-          <Button
-            tone="soft"
-            pending={list.isFetchingNextPage}
-            pendingLabel={app("loading")}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t("more")}
-          </Button>
-        </div>
-      )}
-      {error && <Why error={error} />}
+      <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </>
   );
 }
-
-const Why = ({ error }: { error: Error }) => (
-  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
-);

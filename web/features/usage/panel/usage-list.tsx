@@ -1,10 +1,9 @@
 import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
-import { Button } from "../../../ui/button.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -24,7 +23,7 @@ export function UsageList({ list, wish, onWish }: Props) {
   const t = useText("panel-usage");
   const app = useText("app");
   const columns = useColumns();
-  const { data, error, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const sortBy = (sort: string) => onWish({ sort: sort === FIRST_SORT ? "" : sort });
@@ -66,24 +65,9 @@ export function UsageList({ list, wish, onWish }: Props) {
             isStale={isPlaceholderData}
           />
         )}
-      {list.hasNextPage && (
-        <Button
-          tone="soft"
-          className="mt-5 max-sm:w-full"
-          pending={list.isFetchingNextPage}
-          pendingLabel={app("loading")}
-          onClick={() => list.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
-      {error && <Why error={error} />}
+      <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </section>
   );
 }
 
 const idOf = ({ userId }: PersonUsage) => userId;
-
-const Why = ({ error }: { error: Error }) => (
-  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
-);

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useErrorText } from "../../../lib/error-text.ts";
 import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
+import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
@@ -119,18 +119,7 @@ export function UserList({ actor, firstStep }: Props) {
                 isStale={isPlaceholderData}
               />
             )}
-          {list.hasNextPage && (
-            <Button
-              tone="soft"
-              className="mt-5 max-sm:w-full"
-              pending={list.isFetchingNextPage}
-              pendingLabel={app("loading")}
-              onClick={() => list.fetchNextPage()}
-            >
-              {t("more")}
-            </Button>
-          )}
-          {error && <Why error={error} />}
+          <ListEnd list={list} more={t("more")} loading={app("loading")} />
         </>
       )}
       {Dialog && open && (
@@ -147,7 +136,3 @@ export function UserList({ actor, firstStep }: Props) {
 const idOf = ({ id }: PanelUser) => id;
 const isAnything = ({ search, status, role, course }: Wish) =>
   [search, status, role, course].some((asked) => asked !== "");
-
-const Why = ({ error }: { error: Error }) => (
-  <p role="alert" className="mt-3 text-sm text-error">{useErrorText(error)}</p>
-);
