@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
+import { attachments } from "./features/attachments/routes.ts";
 import { auditPanel } from "./features/audit/admin-routes.ts";
 import type { Answers } from "./features/chat/answers.ts";
 import { chat } from "./features/chat/routes.ts";
@@ -59,6 +60,8 @@ export type Api = ReturnType<typeof createApp>;
 const SLOWEST_ANSWER_MS = 4500;
 /** A model's two minutes, and the storing of what it made. */
 const SLOWEST_IMAGE_MS = 160_000;
+/** Ten megabytes at the slowest pace that is waited for, and their way into storage. */
+const SLOWEST_FILE_MS = 45 * 60_000;
 /** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
 /** Captions as text, and fifty films with the hashes of their pieces. */
@@ -78,6 +81,7 @@ export function createApp({ settings, database, log, answers, site, ...services 
     .use(deadline(SLOWEST_ANSWER_MS, {
       "/api/admin/users/import": IMPORT_SECONDS * 1000,
       "/api/generate-image": SLOWEST_IMAGE_MS,
+      "/api/attachments": SLOWEST_FILE_MS,
     }))
     .use(async (c, next) => {
       c.set("sql", database.sql);
@@ -107,6 +111,7 @@ export function createApp({ settings, database, log, answers, site, ...services 
     .route("/", usagePanel)
     .route("/", sync)
     .route("/", uploads)
+    .route("/", attachments)
     .route("/", chat(answers))
     .route("/", images(answers))
     .route("/", videosPanel)

@@ -4,6 +4,7 @@ export type { ErrorCode } from "./http/errors.ts";
 export * from "./fields.ts";
 export * from "./catalogue.ts";
 export * from "./hint.ts";
+export * from "./features/attachments/schema.ts";
 export * from "./features/audit/schema.ts";
 export * from "./features/chat/schema.ts";
 export * from "./features/courses/policy.ts";

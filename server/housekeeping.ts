@@ -2,6 +2,7 @@
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Pool } from "./db/sql.ts";
+import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDead } from "./features/chat/answer-queries.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
@@ -22,6 +23,7 @@ const chores = {
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
+  "unclaimed attachments": removeUnclaimed,
   "answers of dead processes": (pool: Pool) => pool.begin(failDead),
   "empty conversations": removeEmptyConversations,
   "changes of people's counts": recountPeople,

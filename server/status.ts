@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
+import { attachmentTypes } from "./features/attachments/schema.ts";
 import { uploadKinds } from "./features/uploads/schema.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
@@ -12,7 +13,13 @@ import { type Storage, StorageAway } from "./services/storage.ts";
 const kinds = Object.values(uploadKinds);
 const needed = {
   fileSize: Math.max(...kinds.map(({ largest }) => largest)),
-  types: [...kinds.flatMap(({ types }) => Object.keys(types)), ...Object.keys(imageTypes)],
+  types: [
+    ...new Set([
+      ...kinds.flatMap(({ types }) => Object.keys(types)),
+      ...Object.keys(imageTypes),
+      ...Object.keys(attachmentTypes),
+    ]),
+  ],
 };
 
 /** Whoever asks this has little patience: a balancer, a phone that looks for us. */

@@ -5,8 +5,13 @@ import { fail, Failure } from "./errors.ts";
 import { isJson } from "./input.ts";
 
 export const JSON_LIMIT = 256 * 1024;
-/** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
-const patience = { firstMs: 20_000, msPerByte: 1000 / 4096 };
+type Reading = {
+  /** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
+  firstMs?: number;
+  msPerByte?: number;
+  /** The limit that people are told, where the body holds more than what they send. */
+  told?: number;
+};
 
 /** `limits` names the paths that may send more; `:name` stands for any one part of a path. */
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
@@ -29,7 +34,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  { firstMs, msPerByte } = patience,
+  { firstMs = 20_000, msPerByte = 1000 / 4096, told = limit }: Reading = {},
 ) {
   const began = performance.now();
   const reader = stream.getReader();
@@ -44,7 +49,7 @@ export async function readWithin(
       if (done) break;
       size += value.byteLength;
       // A chunked body names no length: it is counted as it comes.
-      if (size > limit) fail("too_large", { limit });
+      if (size > limit) fail("too_large", { limit: told });
       chunks.push(value);
     }
   } catch (error) {

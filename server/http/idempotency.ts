@@ -13,16 +13,24 @@ type Stored = { status: 200 | 201; answer: object };
 export const replay: MiddlewareHandler<Base> = async (c, next) => {
   const key = c.req.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
   if (key !== undefined) {
-    const { person, sql } = c.var;
     if (!z.uuid().safeParse(key).success) {
       fail("invalid_input", [{ path: "Idempotency-Key", issue: "not_an_id" }]);
     }
     c.set("idempotencyKey", key);
-    const stored = person && await getStored(sql, person.id, key, await fingerprint(c));
-    if (stored) return c.json(stored.answer, stored.status);
+    // What is no JSON has not been read yet: whoever reads it asks then.
+    const isRead = c.var.body !== undefined || !c.req.raw.body;
+    const before = isRead ? await answered(c) : undefined;
+    if (before) return before;
   }
   return await next();
 };
+
+/** What the same request was answered before, once all that it sent is known. */
+export async function answered(c: AnyContext): Promise<Response | undefined> {
+  const { person, sql, idempotencyKey: key } = c.var;
+  const stored = person && key && await getStored(sql, person.id, key, await fingerprint(c));
+  return stored ? c.json(stored.answer, stored.status) : undefined;
+}
 
 /** Opens the transaction of a change: what `work` answers is what the caller is told, now and when asking again. */
 export async function once<Body, Status extends 200 | 201>(

@@ -1,5 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 import type { ModelMessage } from "../../services/chat-model.ts";
+import { attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageTime } from "../usage/queries.ts";
 import { freeUsage, type UsageKind } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
@@ -21,6 +22,7 @@ export type Place = {
     conversationId: string;
     role: MessageRole;
     content: string;
+    attachmentIds: string[];
     answerId: string;
     /** Where the answer is a picture. */
     imageModel: string | null;
@@ -40,11 +42,13 @@ export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Aske
     select c.person_id,
       (
         select jsonb_build_object(
-          'conversationId', q.conversation_id, 'role', q.role, 'content', q.content, 'answerId', a.id,
-          'imageModel', case when a.prompt is not null then a.model end
+          'conversationId', m.conversation_id, 'role', m.role, 'content', m.content, 'answerId', a.id,
+          'imageModel', case when a.prompt is not null then a.model end, 'attachmentIds', ${
+    attachmentIdsOf(sql)
+  }
         )
-        from academy.messages q left join academy.messages a on a.question_id = q.id
-        where q.id = ${messageId ?? null}
+        from academy.messages m left join academy.messages a on a.question_id = m.id
+        where m.id = ${messageId ?? null}
       ) as known,
       (
         select jsonb_build_object('id', m.id, 'isDead', m.lease_until < now())
@@ -72,6 +76,7 @@ export const removeQuestion = (sql: Sql, id: string) =>
   sql`delete from academy.messages where id = ${id} and role = 'user'`;
 
 type NewQuestion = Asked & UsageTime & {
+  messageId: string;
   kind: UsageKind;
   message: string;
   model: string;
@@ -85,12 +90,7 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
     with question as (
       insert into academy.messages (id, conversation_id, role, content)
-      values (
-        coalesce(${
-    question.messageId ?? null
-  }::uuid, gen_random_uuid()), ${question.conversationId},
-        'user', ${question.message}
-      )
+      values (${question.messageId}, ${question.conversationId}, 'user', ${question.message})
       on conflict do nothing returning id, conversation_id
     ), answer as (
       insert into academy.messages (

@@ -2,6 +2,7 @@
 import type { Pool, Sql } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import type { ModelMessage } from "../../services/chat-model.ts";
+import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import {
   freeUsage,
   getNextMonth,
@@ -26,6 +27,7 @@ export type Question = Asked & {
   /** What is to come: words, or a picture. */
   kind: UsageKind;
   message: string;
+  attachmentIds?: string[];
   personId: string;
   model: string;
   /** The process that will run the answer. */
@@ -56,7 +58,7 @@ export const askQuestion = (
   >;
 
 async function ask(sql: Sql, question: Question) {
-  const { personId, conversationId, kind, replaces, quota } = question;
+  const { personId, conversationId, kind, replaces, quota, attachmentIds: ids = [] } = question;
   const usage = { personId, kind };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
@@ -81,13 +83,19 @@ async function ask(sql: Sql, question: Question) {
   if (place.running || replaces && replaces !== place.lastQuestionId) fail("conflict");
   if (place.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
   if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
-  if (replaces) await removeQuestion(sql, replaces);
+  if (replaces) {
+    if (ids.length > 0) await detachAttachments(sql, replaces, ids);
+    await removeQuestion(sql, replaces);
+  }
   const title = place.isFirst ? titleOf(question.message) : undefined;
-  const [id, said] = await Promise.all([
-    insertQuestion(sql, { ...question, ...time, title }),
+  const messageId = question.messageId ?? crypto.randomUUID();
+  const [id, claimed, said] = await Promise.all([
+    insertQuestion(sql, { ...question, ...time, messageId, title }),
+    ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : 0,
     kind === "message" ? listContext(sql, conversationId) : [],
   ]);
   if (!id) fail("conflict");
+  if (claimed < ids.length) fail("invalid_input", [{ path: "attachmentIds", issue: "not_yours" }]);
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
 }
 
@@ -98,9 +106,10 @@ function ownPlace(question: Question, place: Place | undefined): Place {
 
 /** The id of its answer. */
 function sameQuestion(question: Question, known: NonNullable<Place["known"]>): string {
-  const { conversationId, role, content, answerId, imageModel } = known;
+  const { conversationId, role, content, attachmentIds, answerId, imageModel } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
     content === question.message &&
+    attachmentIds.join() === (question.attachmentIds ?? []).join() &&
     imageModel === (question.kind === "image" ? question.model : null);
   return isSame ? answerId : fail("conflict");
 }

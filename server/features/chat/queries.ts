@@ -1,5 +1,7 @@
 import type { Sql } from "../../db/sql.ts";
 import type { PageAsked } from "../../http/page.ts";
+import { attachmentsOf } from "../attachments/queries.ts";
+import type { Attachment } from "../attachments/schema.ts";
 import type { UsageKind } from "../usage/queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
@@ -12,7 +14,8 @@ export type Message = {
   content: string;
   /** A path of ours. */
   imageUrl: string | null;
-  attachments: never[];
+  /** Of a question. */
+  attachments: Attachment[];
   status: MessageStatus;
   model: string | null;
   /** Of a picture: what was to be drawn. */
@@ -90,7 +93,8 @@ export const countConversations = (sql: Sql, asked: Listed) =>
 const messageColumns = (sql: Sql) =>
   sql`m.id, m.role, m.content,
     case when m.image_path is not null then '/api/messages/' || m.id || '/image' end as image_url,
-    '[]'::jsonb as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code, m.retry_after`;
+    ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
+    m.retry_after`;
 
 /** Which place it holds in the month's quota. */
 export const kindOf = (sql: Sql) =>

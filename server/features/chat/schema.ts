@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, line, pageQuery, sortedPageQuery, text, title } from "../../fields.ts";
+import { AttachmentIds } from "../attachments/schema.ts";
 import { SEARCH_LENGTH } from "../users/schema.ts";
 
 export const MESSAGE_LENGTH = 8000;
@@ -25,13 +26,14 @@ export const MessageList = z.object(pageQuery);
 
 /**
  * `messageId` is the question's, made by the phone: sent again, it leads to the same answer. `replaces` is the
- * conversation's last question: with its answer it makes way for this one.
+ * conversation's last question: with its answer it makes way for this one, which may take over what was attached.
  */
 export const NewQuestionToModel = z.object({
   message: text(MESSAGE_LENGTH),
   conversationId: id,
   messageId: z.optional(id),
   replaces: z.optional(id),
+  attachmentIds: z.optional(AttachmentIds),
 });
 
 /** How much of the answer, as JavaScript counts, is there already. */

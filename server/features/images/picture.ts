@@ -5,8 +5,8 @@ import { type ImageModels, imageTypes } from "../../services/image-models.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
 import type { Work } from "../chat/answers.ts";
+import { expectFile } from "../uploads/queries.ts";
 import { costOfImage } from "../usage/prices.ts";
-import { expectImage } from "./queries.ts";
 
 type Around = { sql: Sql; storage: Pick<Storage, "put">; imageModels: ImageModels };
 
@@ -27,7 +27,7 @@ export function picture(
     async carry(_, signal) {
       const { bytes, contentType } = await imageModels.generate(model, prompt, signal);
       const path = `images/${crypto.randomUUID()}.${imageTypes[contentType]}`;
-      await expectImage(sql, path);
+      await expectFile(sql, path);
       const late = AbortSignal.timeout(STORING_MS);
       const both = AbortSignal.any([signal, late]);
       try {

@@ -114,6 +114,12 @@ export const dropUploadsOf = (sql: Sql, personId: string) =>
     on conflict (path) do update set next_try_at = now()
   `;
 
+/** Written down before the file is there: what nothing comes to name as its own goes after an hour. */
+export const expectFile = (sql: Sql, path: string) =>
+  sql`
+    insert into academy.removals (path, next_try_at) values (${path}, now() + interval '1 hour')
+  `;
+
 /** In the transaction that lets go of the file. */
 export const insertRemoval = (sql: Sql, path: string) =>
   sql`

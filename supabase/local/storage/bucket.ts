@@ -17,6 +17,8 @@ export const limits: Limits = {
     "image/png",
     "image/jpeg",
     "image/webp",
+    "image/gif",
+    "text/plain",
   ],
 };
 

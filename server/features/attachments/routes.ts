@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { type SignedIn, signedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { formFile, type SentFile } from "../../http/form-file.ts";
+import { once } from "../../http/idempotency.ts";
+import { param } from "../../http/input.ts";
+import { sendToStorage } from "../../http/media.ts";
+import { expectFile } from "../uploads/queries.ts";
+import { nameOf } from "./name-of.ts";
+import { canReadAttachment } from "./policy.ts";
+import { countUnclaimed, getAttachment, holdUnclaimed, insertAttachment } from "./queries.ts";
+import {
+  ATTACHMENT_BYTES,
+  attachmentTypes,
+  isPicture,
+  OfAttachment,
+  UNCLAIMED_MOST,
+} from "./schema.ts";
+import { typed } from "./type-of.ts";
+
+/** Storage itself waits for a file as long as that takes. */
+const STORING_MS = 30_000;
+
+export const attachments = new Hono<SignedIn>()
+  .post("/attachments", signedIn, formFile(ATTACHMENT_BYTES), async (c) => {
+    const { sql, person, storage } = c.var;
+    const { bytes, ...file } = inspected(c.req.valid("form").file);
+    if (await countUnclaimed(sql, person.id) >= UNCLAIMED_MOST) failFull();
+    const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
+    await expectFile(sql, path);
+    const late = AbortSignal.timeout(STORING_MS);
+    if (!await storage.put(path, bytes, file.contentType, late)) fail("internal");
+    return await once(c, 201, async (sql) => {
+      await holdUnclaimed(sql, person.id);
+      if (await countUnclaimed(sql, person.id) >= UNCLAIMED_MOST) failFull();
+      const attachment = { ...file, size: bytes.length, path, personId: person.id };
+      return await insertAttachment(sql, attachment) ?? fail("unavailable");
+    });
+  })
+  .get("/attachments/:attachmentId", signedIn, param(OfAttachment), async (c) => {
+    const { sql, person } = c.var;
+    const attachment = await getAttachment(sql, c.req.valid("param").attachmentId) ??
+      fail("not_found");
+    if (!canReadAttachment(person, attachment)) fail("not_found");
+    const { path, name } = attachment;
+    // Whatever a text may hold, no browser is to show it as a page.
+    return await sendToStorage(c, path, isPicture(attachment) ? undefined : name);
+  });
+
+function inspected({ name, bytes: sent }: SentFile) {
+  const file = typed(sent) ?? fail("unsupported_type");
+  if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
+  return { ...file, name: nameOf(name) };
+}
+
+/** What nothing was asked with goes after a day. */
+const failFull = () => fail("rate_limited", { reason: "unclaimed", most: UNCLAIMED_MOST });

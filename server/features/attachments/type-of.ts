@@ -1,0 +1,27 @@
+import { typeOfImage } from "../../services/image-models.ts";
+import type { AttachmentType } from "./schema.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What a file really is, whatever it is called; of a text without the mark that some systems put before it. */
+export function typed(bytes: Bytes): { bytes: Bytes; contentType: AttachmentType } | undefined {
+  const picture = typeOfImage(bytes) ?? (isGif(bytes) ? "image/gif" : undefined);
+  if (picture) return { bytes, contentType: picture };
+  const text = isMarked(bytes) ? bytes.subarray(3) : bytes;
+  return isText(text) ? { bytes: text, contentType: "text/plain" } : undefined;
+}
+
+const isGif = (bytes: Bytes) => /^GIF8[79]a$/.test(String.fromCharCode(...bytes.subarray(0, 6)));
+
+const isMarked = ([first, second, third]: Bytes) =>
+  first === 0xef && second === 0xbb && third === 0xbf;
+
+function isText(bytes: Bytes): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+// A single file as a browser's form sends it: bounded, and read only once it is known who sends it.
+import type { MiddlewareHandler } from "hono";
+import { readWithin } from "./body.ts";
+import type { SignedIn } from "./context.ts";
+import { fail } from "./errors.ts";
+import { answered } from "./idempotency.ts";
+
+export type SentFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+type OneFile = MiddlewareHandler<
+  SignedIn,
+  string,
+  { in: { form: { file: File } }; out: { form: { file: SentFile } } }
+>;
+
+/** What a form puts around a file. */
+const AROUND = 16 * 1024;
+
+/** Stands behind `signedIn`. Sent again with its Idempotency-Key, the same file is answered as it was. */
+export const formFile = (most: number): OneFile => async (c, next) => {
+  const { headers, body } = c.req.raw;
+  const type = headers.get("Content-Type") ?? "";
+  const isPacked = (headers.get("Content-Encoding") ?? "identity") !== "identity";
+  if (isPacked || !/^multipart\/form-data\s*;/i.test(type)) fail("unsupported_type");
+  const limit = most + AROUND;
+  if (Number(headers.get("Content-Length") ?? 0) > limit) fail("too_large", { limit: most });
+  const form = body ? await readWithin(body, limit, { told: most }) : new Uint8Array();
+  const file = await fileIn(form, type);
+  if (file.size > most) fail("too_large", { limit: most });
+  const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  c.set("body", await summaryOf(sent));
+  const before = await answered(c);
+  if (before) return before;
+  c.req.addValidatedData("form", { file: sent });
+  return await next();
+};
+
+async function fileIn(form: Uint8Array<ArrayBuffer>, type: string): Promise<File> {
+  const headers = { "Content-Type": type };
+  const fields = await new Response(form, { headers }).formData().catch(() =>
+    fail("invalid_input", [{ path: "", issue: "incomplete" }])
+  );
+  const [file, another] = fields.getAll("file");
+  if (file instanceof File && another === undefined) return file;
+  fail("invalid_input", [{ path: "file", issue: file === undefined ? "required" : "invalid" }]);
+}
+
+/** What tells this request from another one with the same key. */
+async function summaryOf({ name, bytes }: SentFile) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  return new TextEncoder().encode(JSON.stringify({ name, hash }));
+}
