@@ -11,6 +11,8 @@ create table academy.attachments (
     content_type in ('image/jpeg', 'image/png', 'image/webp', 'image/gif', 'text/plain')
   ),
   size integer not null check (size between 1 and 10485760),
+  -- What a model needs for the whole of it, about.
+  tokens integer not null check (tokens > 0),
   path text not null unique check (length(path) between 1 and 1024),
   created_at timestamptz not null default now(),
   check ((message_id is null) = (place is null)),

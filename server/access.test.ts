@@ -5,6 +5,7 @@ import { addressOf } from "./testing/answers.ts";
 import { testApp } from "./testing/app.ts";
 import { startFakeImageModels } from "./testing/fake-image-models.ts";
 import { startFakeModel } from "./testing/fake-model.ts";
+import { formWith } from "./testing/forms.ts";
 import { castOf, fill, furnish, routesOf } from "./testing/walk.ts";
 
 const fake = startFakeModel();
@@ -22,13 +23,15 @@ Deno.test("every route has its row in the table, and every row its route", () =>
   assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());
 });
 
-for (const { route, params = { own: {} }, body, answers } of accessTable) {
+for (const { route, params = { own: {} }, body, file, answers } of accessTable) {
   Deno.test(`${route} answers each role as the table says`, async () => {
     for (const actor of actors) {
       for (const [whose, values] of Object.entries(params)) {
         const { method, path } = fill(route, values);
         if (method === "DELETE") await furnish(sql, put);
-        const answer = await call({ ...await as(actor), from: "10.9.0.1" }, method, path, body);
+        const caller = { ...await as(actor), from: "10.9.0.1" };
+        const sent = file === undefined ? body : formWith(file);
+        const answer = await call(caller, method, path, sent);
         await answer.body?.cancel();
         const wanted = answers[actor];
         const status = typeof wanted === "number" ? wanted : wanted[whose as Whose];

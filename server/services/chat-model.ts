@@ -13,7 +13,13 @@ export type ModelAddress = {
   isDemo: boolean;
 };
 
-export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
+/** What stands in a picture's `url` is the picture itself. */
+export type ModelPart =
+  | { type: "text"; text: string }
+  | { type: "image_url"; image_url: { url: string } };
+export type ModelMessage =
+  | { role: "system" | "user" | "assistant"; content: string }
+  | { role: "user"; content: ModelPart[] };
 export type Spent = { inputTokens: number; outputTokens: number };
 export type ChatModel = {
   model: string;

@@ -1,4 +1,4 @@
-// How many tokens a text takes, about: Latin words take one for four letters, Burmese letters one each.
+// How many tokens something takes, about. Of a text: Latin words take one for four letters, Burmese letters one each.
 
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -7,3 +7,6 @@ export function estimateTokens(text: string): number {
   }
   return Math.ceil((text.length - others) / 4) + others;
 }
+
+/** A photograph as phones shrink it; models differ in this by more than photographs do. */
+export const PICTURE_TOKENS = 1000;

@@ -1,4 +1,4 @@
-// Who gets what answer in the chat, words or pictures: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
+// Who gets what answer in the chat, words or pictures, with what files: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
 import { named, ownNote as ownAlone, type Row, signedIn, things } from "./access-roles.ts";
 
 const params = named("conversationId");
@@ -39,11 +39,23 @@ export const chatRows: Row[] = [
     answers: { ...answers, enrolled: { own: 302, foreign: 404, missing: 404 } },
   },
   {
+    route: "POST /api/attachments",
+    file: "What I wrote at school",
+    repeats: "key",
+    answers: signedIn(201),
+  },
+  {
+    route: "GET /api/attachments/:attachmentId",
+    params: named("attachmentId"),
+    answers: { ...answers, enrolled: { own: 302, foreign: 404, missing: 404 } },
+  },
+  {
     route: "POST /api/chat",
     body: {
       message: "What is AI?",
       conversationId: things["ai-master"],
       messageId: "00000000-0000-4000-8000-0000000000d1",
+      attachmentIds: [],
     },
     // By the question's id it leads to the same answer.
     repeats: "key",

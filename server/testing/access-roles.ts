@@ -13,6 +13,8 @@ export type Row = {
   params?: Partial<Record<Whose, Record<string, string>>>;
   /** A body that fits. */
   body?: Record<string, unknown>;
+  /** In place of a body: what the file holds that a form brings. */
+  file?: string;
   /** How a second sending is kept from doing it twice. */
   repeats?: "key" | "harmless";
   /** One status for all cases, or one for each. */

@@ -66,15 +66,16 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   return { ...another(), another, sql, database, url, said, storage, put, remove, line, close };
 }
 
-/** `path` as the browser writes it; a body that is no string or stream is sent as JSON. */
+/** `path` as the browser writes it; a body that is no string, stream or form is sent as JSON. */
 const callsOf =
   (app: ReturnType<typeof createApp>) =>
   async (caller: Caller | undefined, method: string, path: string, body?: unknown) => {
-    const isRaw = typeof body === "string" || body instanceof Blob ||
+    const isForm = body instanceof FormData;
+    const isRaw = isForm || typeof body === "string" || body instanceof Blob ||
       body instanceof ReadableStream;
     const headers = new Headers({ "Sec-Fetch-Site": "same-origin", ...caller?.headers });
     if (caller?.cookie) headers.set("Cookie", caller.cookie);
-    if (body !== undefined && !headers.has("Content-Type")) {
+    if (body !== undefined && !isForm && !headers.has("Content-Type")) {
       headers.set("Content-Type", "application/json");
     }
     const remoteAddr = {

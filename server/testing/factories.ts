@@ -135,6 +135,15 @@ export const makeImage = (sql: Sql, { id, conversationId, imagePath }: ImageWish
     from question
   `;
 
+type AttachmentWishes = { id: string; personId: string; path: string };
+
+/** A picture that nothing was asked with; its row alone, as with images. */
+export const makeAttachment = (sql: Sql, { id, personId, path }: AttachmentWishes) =>
+  sql`
+    insert into academy.attachments (id, person_id, name, content_type, size, tokens, path)
+    values (${id}, ${personId}, 'house.png', 'image/png', 10, 1000, ${path})
+  `;
+
 type UsageWishes = {
   /** In Asia/Yangon. */
   day: string;

@@ -8,6 +8,7 @@ import type { LocalStorage } from "../../supabase/local/storage/storage.ts";
 import { type Actor, things } from "./access-roles.ts";
 import { putCaptions } from "../features/videos/queries.ts";
 import {
+  makeAttachment,
   makeConversation,
   makeImage,
   makePerson,
@@ -31,6 +32,7 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
   return { method, path: path.replace(/:(\w+)/g, (_, name) => params[name] ?? "x") };
 };
 
+const attachmentOf = (id: string) => `attachments/${id}.png`;
 const imageOf = (id: string) => `images/${id}.png`;
 
 /** Of the enrolled one, and of somebody else, under the ids that the table asks for. */
@@ -50,6 +52,7 @@ async function placeWritings(sql: Sql, ownerId: string) {
     ] as const
   ) {
     await makeConversation(sql, { id, personId });
+    await makeAttachment(sql, { id, personId, path: attachmentOf(id) });
     await makeImage(sql, { id, conversationId: id, imagePath: imageOf(id) });
   }
 }
@@ -90,7 +93,9 @@ export async function furnish(sql: Sql, put: LocalStorage["put"]) {
   await placeAccounts(sql);
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
     const stands = await standing(sql, id);
-    await put(imageOf(id), new Uint8Array(10), "image/png");
+    for (const path of [imageOf(id), attachmentOf(id)]) {
+      await put(path, new Uint8Array(10), "image/png");
+    }
     if (!stands.section) {
       await sql`
         insert into academy.sections (id, course_id, title) values (${id}, ${courseId}, 'A section')

@@ -2,6 +2,7 @@
 import type { Both } from "../academy/shapes.ts";
 import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
+import { type Received, tellReceived } from "./received.ts";
 import { manners, texts } from "./texts.ts";
 import { type Language, languageOf } from "./words.ts";
 
@@ -13,13 +14,16 @@ const MORE = 2;
 export function openTutor(courses: Course[]) {
   const find = openIndex(courses.flatMap(({ lessons }) => lessons));
 
-  /** The questions of a conversation so far, the one to answer last. */
-  return (questions: string[]): string => {
+  /** The questions of a conversation so far, the one to answer last, and what came with that. */
+  return (questions: string[], received: Received[] = []): string => {
     const asked = questions.at(-1) ?? "";
     const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
       "en";
-    return [...answer(asked, questions.slice(0, -1), language), `*${texts[language].isDemo}*`]
-      .join("\n\n");
+    return [
+      ...tellReceived(received, language),
+      ...answer(asked, questions.slice(0, -1), language),
+      `*${texts[language].isDemo}*`,
+    ].join("\n\n");
   };
 
   function answer(asked: string, before: string[], language: Language): string[] {

@@ -4,7 +4,11 @@ import { syllablesOf } from "./words.ts";
 
 const content = z.union([
   z.string(),
-  z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  z.array(z.looseObject({
+    type: z.string(),
+    text: z.string().optional(),
+    image_url: z.looseObject({ url: z.string() }).optional(),
+  })),
   z.null(),
 ]).optional();
 
@@ -24,9 +28,8 @@ export type Pause = (signal: AbortSignal) => Promise<void>;
 
 type Answer = { text: string; pause: Pause };
 
-export function questionsOf({ messages }: CompletionBody): string[] {
-  return messages.filter(({ role }) => role === "user").map(({ content }) => textOf(content));
-}
+export const questionsIn = ({ messages }: CompletionBody) =>
+  messages.filter(({ role }) => role === "user").map(({ content }) => content);
 
 function textOf(content: CompletionBody["messages"][number]["content"]): string {
   if (typeof content === "string") return content;

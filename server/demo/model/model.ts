@@ -2,10 +2,11 @@
 // setting names another.
 import * as z from "zod";
 import { openTutor } from "./answer.ts";
-import { complete, completionBody, type Pause, questionsOf } from "./completions.ts";
+import { complete, completionBody, type Pause, questionsIn } from "./completions.ts";
 import { refusal, Refused } from "./errors.ts";
 import type { Course } from "./lessons.ts";
 import { draw, pictureBody } from "./pictures.ts";
+import { questionIn, receivedIn } from "./received.ts";
 
 export const chatModel = "pyinnya-demo";
 /** Pictures are asked for by the name of the model that they stand in for. */
@@ -34,7 +35,9 @@ export function demoModel({ courses, key, pause }: Options) {
         });
       case "POST /v1/chat/completions": {
         const body = await bodyOf(request, completionBody, [chatModel]);
-        return complete(body, { text: answer(questionsOf(body)), pause });
+        const questions = questionsIn(body);
+        const received = receivedIn(questions.at(-1));
+        return complete(body, { text: answer(questions.map(questionIn), received), pause });
       }
       case "POST /v1/images/generations":
         return Response.json(draw(await bodyOf(request, pictureBody, pictureModels)));

@@ -15,6 +15,10 @@ type Texts = {
   askLike: string;
   courses: string;
   lessonsOf: (course: string) => string;
+  picture: (name: string, type: string, size: string) => string;
+  text: (name: string) => string;
+  named: (name: string) => string;
+  unseen: string;
 };
 
 export const texts: Record<Language, Texts> = {
@@ -37,6 +41,10 @@ export const texts: Record<Language, Texts> = {
     askLike: "You could ask, for example:",
     courses: "These are the courses of this academy:",
     lessonsOf: (course) => `The lessons of **${course}**:`,
+    picture: (name, type, size) => `I received the picture **${name}** (${type}, ${size}).`,
+    text: (name) => `I received the text **${name}**. It begins:`,
+    named: (name) => `**${name}** did not reach me this time.`,
+    unseen: "I cannot see what is in a picture.",
   },
   my: {
     isDemo:
@@ -53,6 +61,10 @@ export const texts: Record<Language, Texts> = {
     askLike: "ဥပမာ ဒီလို မေးနိုင်ပါတယ်။",
     courses: "သင်တန်းတွေက ဒီလိုပါ။",
     lessonsOf: (course) => `**${course}** ရဲ့ သင်ခန်းစာများ`,
+    picture: (name, type, size) => `**${name}** ဆိုတဲ့ ပုံ (${type}, ${size}) ရောက်ပါတယ်။`,
+    text: (name) => `**${name}** ဆိုတဲ့ စာဖိုင် ရောက်ပါတယ်။ ဒီလို စထားပါတယ်။`,
+    named: (name) => `**${name}** ကတော့ ဒီတစ်ခါ မရောက်ပါဘူး။`,
+    unseen: "ပုံထဲမှာ ဘာပါလဲတော့ ကျွန်တော် မမြင်နိုင်ပါဘူး။",
   },
 };
 

@@ -2,7 +2,7 @@ import type { Sql } from "../../db/sql.ts";
 import type { Attachment } from "./schema.ts";
 
 /** What it takes to tell a model of it. */
-export type AttachedFile = Omit<Attachment, "id"> & { path: string };
+export type AttachedFile = Omit<Attachment, "id"> & { path: string; tokens: number };
 export type NewAttachment = AttachedFile & { personId: string };
 
 /** Until the transaction ends: of two that come at once the second counts the first. */
@@ -21,16 +21,16 @@ export const insertAttachment = (sql: Sql, attachment: NewAttachment) =>
     with kept as (
       delete from academy.removals where path = ${attachment.path} and tries = 0 returning path
     )
-    insert into academy.attachments (person_id, name, content_type, size, path)
+    insert into academy.attachments (person_id, name, content_type, size, tokens, path)
     select ${attachment.personId}, ${attachment.name}, ${attachment.contentType},
-      ${attachment.size}, path
+      ${attachment.size}, ${attachment.tokens}, path
     from kept
     returning id, name, content_type, size
   `.then(([row]) => row);
 
 export const getAttachment = (sql: Sql, id: string) =>
   sql<NewAttachment[]>`
-    select person_id, name, content_type, size, path from academy.attachments where id = ${id}
+    select person_id, name, content_type, size, tokens, path from academy.attachments where id = ${id}
   `.then(([row]) => row);
 
 /** Those of a question that makes way for another, which they go over to. */
@@ -84,7 +84,10 @@ export const attachmentIdsOf = (sql: Sql) =>
 export const attachedFilesOf = (sql: Sql) =>
   sql`coalesce((
     select jsonb_agg(
-      jsonb_build_object('name', f.name, 'contentType', f.content_type, 'size', f.size, 'path', f.path)
+      jsonb_build_object(
+        'name', f.name, 'contentType', f.content_type, 'size', f.size, 'tokens', f.tokens,
+        'path', f.path
+      )
       order by f.place
     )
     from academy.attachments f where f.message_id = m.id

@@ -5,6 +5,7 @@ import { formFile, type SentFile } from "../../http/form-file.ts";
 import { once } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
+import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { expectFile } from "../uploads/queries.ts";
 import { nameOf } from "./name-of.ts";
 import { canReadAttachment } from "./policy.ts";
@@ -16,7 +17,7 @@ import {
   OfAttachment,
   UNCLAIMED_MOST,
 } from "./schema.ts";
-import { typed } from "./type-of.ts";
+import { typed, type TypedFile } from "./type-of.ts";
 
 /** Storage itself waits for a file as long as that takes. */
 const STORING_MS = 30_000;
@@ -50,8 +51,11 @@ export const attachments = new Hono<SignedIn>()
 function inspected({ name, bytes: sent }: SentFile) {
   const file = typed(sent) ?? fail("unsupported_type");
   if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
-  return { ...file, name: nameOf(name) };
+  return { ...file, name: nameOf(name), tokens: tokensOf(file) };
 }
+
+const tokensOf = (file: TypedFile) =>
+  isPicture(file) ? PICTURE_TOKENS : estimateTokens(new TextDecoder().decode(file.bytes));
 
 /** What nothing was asked with goes after a day. */
 const failFull = () => fail("rate_limited", { reason: "unclaimed", most: UNCLAIMED_MOST });

@@ -3,8 +3,10 @@ import type { AttachmentType } from "./schema.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+export type TypedFile = { bytes: Bytes; contentType: AttachmentType };
+
 /** What a file really is, whatever it is called; of a text without the mark that some systems put before it. */
-export function typed(bytes: Bytes): { bytes: Bytes; contentType: AttachmentType } | undefined {
+export function typed(bytes: Bytes): TypedFile | undefined {
   const picture = typeOfImage(bytes) ?? (isGif(bytes) ? "image/gif" : undefined);
   if (picture) return { bytes, contentType: picture };
   const text = isMarked(bytes) ? bytes.subarray(3) : bytes;

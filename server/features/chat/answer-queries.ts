@@ -1,9 +1,9 @@
 import type { Sql } from "../../db/sql.ts";
-import type { ModelMessage } from "../../services/chat-model.ts";
-import { attachmentIdsOf } from "../attachments/queries.ts";
+import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageTime } from "../usage/queries.ts";
 import { freeUsage, type UsageKind } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
+import type { Said } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
@@ -114,17 +114,21 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   `.then(([answer]) => answer?.id);
 
 /**
- * The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. A picture is
- * only told of.
+ * The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. A picture that
+ * was made is only told of.
  */
 export const listContext = (sql: Sql, conversationId: string) =>
-  sql<ModelMessage[]>`
-    select role,
-      case when image_path is null then content else '(A picture was made of this and shown here.)' end
-        as content
-    from academy.messages
-    where conversation_id = ${conversationId} and (content <> '' or image_path is not null)
-    order by number desc limit ${CONTEXT_MESSAGES}
+  sql<Said[]>`
+    select m.role,
+      case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
+        as content,
+      ${attachedFilesOf(sql)} as files,
+      exists (
+        select from academy.messages a where a.question_id = m.id and a.status = 'failed'
+      ) as has_failed
+    from academy.messages m
+    where m.conversation_id = ${conversationId} and (m.content <> '' or m.image_path is not null)
+    order by m.number desc limit ${CONTEXT_MESSAGES}
   `;
 
 export type StoredAnswer = {

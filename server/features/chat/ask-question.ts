@@ -1,7 +1,6 @@
 // A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
 import type { Pool, Sql } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
-import type { ModelMessage } from "../../services/chat-model.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import {
   freeUsage,
@@ -19,7 +18,7 @@ import {
   type Place,
   removeQuestion,
 } from "./answer-queries.ts";
-import { fitContext } from "./fit-context.ts";
+import { fitContext, type Told } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { titleOf } from "./title-of.ts";
 
@@ -42,7 +41,7 @@ export type NewAnswer = UsageTime & {
   personId: string;
   conversationId: string;
   /** What a model is told that answers in words. */
-  messages: ModelMessage[];
+  messages: Told[];
 };
 
 /** When somebody with too many answers at once may ask again. */

@@ -1,28 +1,89 @@
 import assert from "node:assert/strict";
-import { fitContext } from "./fit-context.ts";
+import { PICTURE_TOKENS } from "../../services/tokens.ts";
+import type { AttachedFile } from "../attachments/queries.ts";
+import { fitContext, type Said, type Told } from "./fit-context.ts";
 import { titleOf } from "./title-of.ts";
 
-const user = (content: string) => ({ role: "user" as const, content });
-const assistant = (content: string) => ({ role: "assistant" as const, content });
+const nothing = { files: [], hasFailed: false };
+const user = (content: string, files: AttachedFile[] = [], hasFailed = false): Said => ({
+  ...{ role: "user", content, files, hasFailed },
+});
+const assistant = (content: string): Said => ({ role: "assistant", content, ...nothing });
+const text = (name: string, tokens: number): AttachedFile => ({
+  ...{ name, contentType: "text/plain", size: tokens * 4, tokens, path: name },
+});
+const picture = (name: string, size = 300_000): AttachedFile => ({
+  ...{ name, contentType: "image/jpeg", size, tokens: PICTURE_TOKENS, path: name },
+});
+const said = (told: Told[]) => told.slice(1).map(({ role, content }) => ({ role, content }));
+const words = (...all: Said[]) => all.map(({ role, content }) => ({ role, content }));
+/** How much of each file goes along, by its name. */
+const fitting = (told: Told[]) =>
+  Object.fromEntries(told.flatMap(({ files }) => files.map((file) => [file.name, file.fitting])));
 
 Deno.test("what was said last goes along as far as it fits, the question always, and no answer without its question", () => {
-  const [tutor, ...short] = fitContext([user("c"), assistant("b"), user("a")]);
-  assert.equal(tutor?.role, "system");
-  assert.deepEqual(short, [user("a"), assistant("b"), user("c")]);
+  const short = fitContext([user("c"), assistant("b"), user("a")]);
+  assert.equal(short[0]?.role, "system");
+  assert.deepEqual(said(short), words(user("a"), assistant("b"), user("c")));
 
   const long = "word ".repeat(1000);
   const talk = Array.from({ length: 30 }, (_, n) => n % 2 ? assistant(long) : user(`${n} ${long}`));
-  const fitting = fitContext(talk).slice(1);
-  assert.deepEqual(fitting.at(-1), talk[0]);
-  assert.equal(fitting[0]?.role, "user");
-  assert.ok(fitting.length >= 7 && fitting.length < 11, `${fitting.length}`);
+  const fit = said(fitContext(talk));
+  assert.equal(fit.at(-1)?.content, talk[0]?.content);
+  assert.equal(fit[0]?.role, "user");
+  assert.ok(fit.length >= 7 && fit.length < 11, `${fit.length}`);
 
   // Burmese letters take a token each, Latin ones a quarter.
-  const burmese = talk.map(({ role }) => ({ role, content: "ပညာ ".repeat(1250) }));
-  assert.ok(fitContext(burmese).length < fitting.length);
+  const burmese = talk.map((one) => ({ ...one, content: "ပညာ ".repeat(1250) }));
+  assert.ok(said(fitContext(burmese)).length < fit.length);
 
   const endless = user("ပ".repeat(50_000));
-  assert.deepEqual(fitContext([endless, assistant("b"), user("a")]).slice(1), [endless]);
+  assert.deepEqual(said(fitContext([endless, assistant("b"), user("a")])), words(endless));
+});
+
+Deno.test("the question's own pictures go along whole, its texts as far as there is room, shared fairly", () => {
+  const pictures = [1, 2, 3, 4].map((n) => picture(`${n}.jpg`, 10_000_000));
+  const files = [...pictures, text("long.txt", 900_000)];
+  const four = fitting(fitContext([user("ပ".repeat(8000), files)]));
+  const own = { "1.jpg": 1000, "2.jpg": 1000, "3.jpg": 1000, "4.jpg": 1000 };
+  assert.deepEqual(four, { ...own, "long.txt": 4000 });
+
+  const texts = [text("longer.txt", 50_000), text("short.txt", 100), text("long.txt", 20_000)];
+  const { "short.txt": short, "long.txt": long = 0, "longer.txt": longer = 0 } = fitting(
+    fitContext([user("What is this?", texts)]),
+  );
+  assert.equal(short, 100);
+  assert.ok(long > 5000 && Math.abs(long - longer) <= 1 && long + longer < 12_000);
+});
+
+Deno.test("earlier files go along as far as there is room, and the newest first", () => {
+  const talk = [
+    user("And now?", [text("new.txt", 6000)]),
+    ...[5, 4, 3, 2, 1].flatMap((n) => [assistant("So."), user("?", [picture(`${n}.jpg`)])]),
+    assistant("So."),
+    user("?", [text("old.txt", 5000)]),
+    assistant("So."),
+    user("?", [text("oldest.txt", 5000)]),
+  ];
+  const told = fitContext(talk);
+  const { "old.txt": cut = 0, ...whole } = fitting(told);
+  assert.deepEqual(whole, {
+    ...{ "new.txt": 6000, "oldest.txt": 0 },
+    ...{ "5.jpg": 1000, "4.jpg": 1000, "3.jpg": 1000, "2.jpg": 1000, "1.jpg": 1000 },
+  });
+  assert.ok(cut > 200 && cut < 500, `${cut}`);
+  // Those that do not fit are named where they were.
+  assert.equal(told.length, talk.length + 1);
+
+  const heavy = [user("?"), assistant("."), user("?", [picture("a", 5e6), picture("b", 5e6)])];
+  assert.deepEqual(fitting(fitContext(heavy)), { a: 1000, b: 0 });
+});
+
+Deno.test("a picture that a model has failed at does not go along again, and a text does", () => {
+  const files = [picture("a.jpg"), text("a.txt", 50)];
+  const later = [user("And in words?"), user("What is this?", files, true)];
+  assert.deepEqual(fitting(fitContext(later)), { "a.jpg": 0, "a.txt": 50 });
+  assert.deepEqual(fitting(fitContext(later.slice(1))), { "a.jpg": 1000, "a.txt": 50 });
 });
 
 Deno.test("a conversation is called by the first line of its first question, cut between letters", () => {

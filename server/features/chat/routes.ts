@@ -147,7 +147,7 @@ export const chat = (answers: Answers) =>
       }
       // Failures carry it, too: what was asked is stored, and has its answer.
       c.header("X-Answer-Id", asked.id);
-      const feed = answers.begin(asked, words(chatModel, asked.messages));
+      const feed = answers.begin(asked, words(c.var, asked.messages));
       await firstWord(feed, until - performance.now());
       const { end, text } = feed;
       if (end?.status === "failed" && text === "") {

@@ -114,8 +114,9 @@ Deno.test("whoever talks on is told that there was a picture", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   assert.equal((await draw(person, conversationId, "A boat", { model: "dall-e-3" })).status, 200);
+  const nothingElse = { files: [], hasFailed: false };
   assert.deepEqual([...await listContext(sql, conversationId)], [
-    { role: "assistant", content: "(A picture was made of this and shown here.)" },
-    { role: "user", content: "A boat" },
+    { role: "assistant", content: "(A picture was made of this and shown here.)", ...nothingElse },
+    { role: "user", content: "A boat", ...nothingElse },
   ]);
 });

@@ -33,6 +33,8 @@ const shared = [
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
+  // How a model is told of what was attached.
+  "server/features/attachments/tell-files.ts",
   // How a brought file becomes something's, and goes with it.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",

@@ -1,0 +1,68 @@
+// What came with a question, as far as the protocol tells it: the demo model looks into none of it, and says so.
+import type { CompletionBody } from "./completions.ts";
+import { texts } from "./texts.ts";
+import type { Language } from "./words.ts";
+
+type Content = CompletionBody["messages"][number]["content"];
+
+export type Received =
+  & { name: string }
+  & (
+    | { kind: "picture"; type: string; size: number }
+    | { kind: "text"; begins: string }
+    /** Named, and not sent. */
+    | { kind: "named" }
+  );
+
+/** By which the parts of a message say whose they are. */
+const heading = /^(Picture|File) ("(?:[^"\\]|\\.)*")(:|, cut:[^\n]*| was attached here\.[^\n]*)/;
+const SHOWN = 120;
+const segmenter = new Intl.Segmenter("my", { granularity: "grapheme" });
+
+/** The first text is what was asked, the others say what came with it. */
+export const questionIn = (content: Content): string =>
+  typeof content === "string"
+    ? content
+    : content?.find(({ text }) => text !== undefined)?.text?.trim() ?? "";
+
+export function receivedIn(content: Content): Received[] {
+  if (typeof content === "string" || !content) return [];
+  const asked = content.findIndex(({ text }) => text !== undefined);
+  let name = "";
+  return content.flatMap(({ text, image_url }, n): Received[] => {
+    if (image_url) return [{ kind: "picture", name, ...pictureIn(image_url.url) }];
+    const [head, kind, quoted, end] = n === asked ? [] : heading.exec(text ?? "") ?? [];
+    if (head === undefined || quoted === undefined) return [];
+    name = JSON.parse(quoted);
+    if (end?.includes("attached")) return [{ kind: "named", name }];
+    if (kind === "Picture") return [];
+    return [{ kind: "text", name, begins: beginningOf(text?.slice(head.length) ?? "") }];
+  });
+}
+
+function pictureIn(url: string) {
+  const [, type = "", data = ""] = /^data:image\/(\w+);base64,([\w+/]*)/.exec(url) ?? [];
+  return { type: type.toUpperCase(), size: Math.floor(data.length * 3 / 4) };
+}
+
+/** Its first words, cut between letters. */
+function beginningOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, " ").slice(0, SHOWN * 8);
+  const letters = [...segmenter.segment(line)].map(({ segment }) => segment);
+  const shown = letters.slice(0, SHOWN).join("");
+  return letters.length > SHOWN ? `${shown.trimEnd()}…` : shown;
+}
+
+export function tellReceived(received: Received[], language: Language): string[] {
+  const say = texts[language];
+  const told = received.flatMap((file) => {
+    if (file.kind === "picture") {
+      return [say.picture(file.name, file.type, `${Math.ceil(file.size / 1000)} kB`)];
+    }
+    return file.kind === "text"
+      ? [say.text(file.name), `> ${file.begins}`]
+      : [say.named(file.name)];
+  });
+  const unseen = received.some(({ kind }) => kind === "picture") ? [say.unseen] : [];
+  return [...told, ...unseen];
+}

@@ -1,0 +1,88 @@
+// Files as a model is told of them: read from storage when it is asked, and not inside of any transaction.
+import { readWithin } from "../../http/body.ts";
+import type { ModelPart } from "../../services/chat-model.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
+import { type Storage, StorageAway } from "../../services/storage.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { toUnicode } from "../../services/zawgyi.ts";
+import type { AttachedFile } from "./queries.ts";
+import { isPicture } from "./schema.ts";
+
+/** `fitting`: how many of its tokens go along; none where it is only named. */
+export type ToldFile = AttachedFile & { fitting: number };
+
+type Reading = Pick<Storage, "open" | "read">;
+
+const READING_MS = 30_000;
+/** No token is longer, as we estimate them. */
+const BYTES_PER_TOKEN = 4;
+
+export async function partsOf(
+  storage: Reading,
+  files: ToldFile[],
+  signal: AbortSignal,
+): Promise<ModelPart[]> {
+  const late = AbortSignal.timeout(READING_MS);
+  const both = AbortSignal.any([signal, late]);
+  try {
+    return (await Promise.all(files.map((file) => tell(storage, file, both)))).flat();
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!late.aborted && !(error instanceof StorageAway)) throw error;
+    throw new ModelFailed("ai_failed", "storage does not give what was attached");
+  }
+}
+
+/** Each by its name: a learner speaks of her files by it. */
+async function tell(storage: Reading, file: ToldFile, signal: AbortSignal): Promise<ModelPart[]> {
+  const kind = isPicture(file) ? "Picture" : "File";
+  const named = `${kind} ${JSON.stringify(file.name)}`;
+  if (file.fitting === 0) return [text(`${named} was attached here. It is not sent again.`)];
+  const parts = await (isPicture(file) ? picture : beginning)(storage, file, signal, named);
+  return parts ?? [text(`${named} was attached here. It can no longer be read.`)];
+}
+
+async function picture(
+  storage: Reading,
+  { path, size, contentType }: ToldFile,
+  signal: AbortSignal,
+  named: string,
+): Promise<ModelPart[] | undefined> {
+  const stored = await storage.open(path);
+  if (!stored) return undefined;
+  const bytes = await readWithin(stored.pipeThrough(new TransformStream(), { signal }), size);
+  // Within the request itself: no address of ours is shown to anybody.
+  const url = `data:${contentType};base64,${bytes.toBase64()}`;
+  return [text(`${named}:`), { type: "image_url", image_url: { url } }];
+}
+
+async function beginning(
+  storage: Reading,
+  { path, size, fitting }: ToldFile,
+  _: AbortSignal,
+  named: string,
+): Promise<ModelPart[] | undefined> {
+  const end = Math.min(size, fitting * BYTES_PER_TOKEN) - 1;
+  const bytes = await storage.read(path, 0, end);
+  if (!bytes) return undefined;
+  // A letter may be cut in two at the end of what was read.
+  const whole = toUnicode(new TextDecoder().decode(bytes, { stream: true }));
+  const told = within(whole, fitting);
+  const isCut = end + 1 < size || told.length < whole.length;
+  const heading = isCut ? `${named}, cut: only its beginning fits here.` : `${named}:`;
+  return [text(`${heading}\n\n${told}`)];
+}
+
+const text = (text: string): ModelPart => ({ type: "text", text });
+
+function within(whole: string, tokens: number): string {
+  if (estimateTokens(whole) <= tokens) return whole;
+  let least = 0;
+  let most = whole.length;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (estimateTokens(whole.slice(0, middle)) <= tokens) least = middle;
+    else most = middle - 1;
+  }
+  return whole.slice(0, least).toWellFormed();
+}
