@@ -54,7 +54,9 @@ export async function readWithin(
     }
   } catch (error) {
     reader.cancel().catch(() => {});
-    throw error;
+    if (error instanceof Failure) throw error;
+    // The line broke: nobody of ours could mend that.
+    fail("invalid_input", [{ path: "", issue: "incomplete" }]);
   }
   const whole = new Uint8Array(size);
   let at = 0;

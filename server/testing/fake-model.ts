@@ -33,7 +33,8 @@ export type FakeModel = {
   stop(): void;
 };
 
-type Message = { role: string; content: string | { type: string; text?: string }[] };
+export type Part = { type: string; text?: string; image_url?: { url: string } };
+type Message = { role: string; content: string | Part[] };
 
 export type Asked = {
   path: string;

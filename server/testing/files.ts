@@ -23,6 +23,16 @@ export const webm = (size = 1000, type = "webm") => {
   );
 };
 
+const pictureHeads = {
+  png: "\x89PNG\r\n\x1a\n",
+  jpeg: "\xff\xd8\xff\xe0",
+  webp: "RIFF\x00\x01\0\0WEBP",
+  gif: "GIF89a",
+};
+
+export const picture = (kind: keyof typeof pictureHeads, size = 100) =>
+  filled(bytesOf(pictureHeads[kind]), size);
+
 export const pdf = (size = 1000) => filled(bytesOf("%PDF-1.7\n"), size);
 export const html = (size = 1000) =>
   filled(bytesOf("<!doctype html><script>alert(1)</script>"), size);

@@ -1,7 +1,29 @@
 // Files as a browser's form sends them.
+import type { testApp } from "./app.ts";
+import type { MadePerson } from "./factories.ts";
 
 export function formWith(content: BlobPart, name = "notes.txt", type = ""): FormData {
   const form = new FormData();
   form.set("file", new File([content], name, { type }));
   return form;
+}
+
+type App = Pick<Awaited<ReturnType<typeof testApp>>, "call">;
+
+/** Questions with what is attached to them, as a browser asks them. */
+export function attachmentCalls({ call }: App) {
+  const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
+    call({ cookie }, method, path, body);
+  return {
+    as,
+    begin: async (person: MadePerson): Promise<string> =>
+      (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id,
+    /** Its id. */
+    attach: async (person: MadePerson, content: BlobPart, name?: string): Promise<string> =>
+      (await (await as(person, "POST", "/api/attachments", formWith(content, name))).json()).id,
+    ask: (person: MadePerson, conversationId: string, message: string, more = {}) =>
+      as(person, "POST", "/api/chat", { message, conversationId, ...more }),
+    messages: async (person: MadePerson, conversationId: string) =>
+      await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
+  };
 }

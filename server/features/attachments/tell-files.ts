@@ -2,7 +2,7 @@
 import { readWithin } from "../../http/body.ts";
 import type { ModelPart } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
-import { type Storage, StorageAway } from "../../services/storage.ts";
+import type { Storage } from "../../services/storage.ts";
 import { estimateTokens } from "../../services/tokens.ts";
 import { toUnicode } from "../../services/zawgyi.ts";
 import type { AttachedFile } from "./queries.ts";
@@ -28,8 +28,8 @@ export async function partsOf(
     return (await Promise.all(files.map((file) => tell(storage, file, both)))).flat();
   } catch (error) {
     signal.throwIfAborted();
-    if (!late.aborted && !(error instanceof StorageAway)) throw error;
-    throw new ModelFailed("ai_failed", "storage does not give what was attached");
+    const reason = late.aborted || !(error instanceof Error) ? "too late" : error.message;
+    throw new ModelFailed("ai_failed", `what was attached could not be read: ${reason}`);
   }
 }
 

@@ -1,0 +1,165 @@
+// Whose attachments may go with which question, and what becomes of them.
+import assert from "node:assert/strict";
+import { keepHouse } from "../../housekeeping.ts";
+import { createLog } from "../../log.ts";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { picture } from "../../testing/files.ts";
+import { attachmentCalls } from "../../testing/forms.ts";
+import { removeWaiting } from "../uploads/removals.ts";
+
+const fake = startFakeModel();
+const app = await testApp({ CHAT_CONCURRENCY: "5" }, { model: addressOf(fake) });
+const { sql, storage } = app;
+const { as, begin, attach, ask, messages } = attachmentCalls(app);
+Deno.test.afterAll(async () => {
+  await app.close();
+  fake.stop();
+});
+
+const log = createLog("silent");
+const notYours = [400, "invalid_input", [{ path: "attachmentIds", issue: "not_yours" }]];
+const told = async (answering: Promise<Response>) => {
+  const answer = await answering;
+  const { code, details } = await answer.json();
+  return [answer.status, code, details];
+};
+const usageOf = async ({ id }: MadePerson) => {
+  const [row] = await sql`
+    select messages, reserved_messages from academy.usage_months where person_id = ${id}
+  `;
+  return { ...row };
+};
+const namesOf = async (person: MadePerson, conversationId: string): Promise<string[][]> =>
+  (await messages(person, conversationId))
+    .map(({ attachments }: { attachments: { name: string }[] }) =>
+      attachments.map(({ name }) => name)
+    );
+const pathOf = async (id: string): Promise<string> => {
+  const [row] = await sql`select path from academy.attachments where id = ${id}`;
+  return row?.path;
+};
+
+Deno.test("what was brought is shown with its question, in the order in which it was sent", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const text = await attach(person, "hello", "a.txt");
+  const house = await attach(person, picture("jpeg", 500), "house.jpg");
+  const messageId = crypto.randomUUID();
+  const more = { messageId, attachmentIds: [house, text] };
+  await readAnswer(await ask(person, id, "What is this?", more));
+  const [question, answer] = await messages(person, id);
+  assert.deepEqual(question.attachments, [
+    { id: house, name: "house.jpg", contentType: "image/jpeg", size: 500 },
+    { id: text, name: "a.txt", contentType: "text/plain", size: 5 },
+  ]);
+  assert.deepEqual(answer.attachments, []);
+  const page = await (await as(person, "GET", `/api/conversations/${id}/messages?limit=5`)).json();
+  assert.ok(JSON.stringify(page).includes(house));
+
+  const asked = fake.requests.length;
+  assert.ok((await readAnswer(await ask(person, id, "What is this?", more))).isWhole);
+  assert.equal(fake.requests.length, asked, "the same question, the same answer");
+  for (const attachmentIds of [[text, house], [house], undefined]) {
+    const other = ask(person, id, "What is this?", { messageId, attachmentIds });
+    assert.deepEqual((await told(other)).slice(0, 2), [409, "conflict"]);
+  }
+});
+
+Deno.test("another's, an unknown one and one of another question are refused, and nothing is stored or counted", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const others = await attach(await makePerson(sql), "hers");
+  const mine = await attach(person, "mine");
+  const taken = await attach(person, "taken");
+  await readAnswer(await ask(person, id, "First", { attachmentIds: [taken] }));
+  const before = [await messages(person, id), await usageOf(person)];
+  const asked = fake.requests.length;
+  const later = await begin(person);
+  for (const bad of [others, crypto.randomUUID(), taken]) {
+    for (const conversationId of [id, later]) {
+      const wish = ask(person, conversationId, "Second", { attachmentIds: [mine, bad] });
+      assert.deepEqual(await told(wish), notYours);
+    }
+  }
+  assert.deepEqual([await messages(person, id), await usageOf(person)], before);
+  assert.deepEqual(await messages(person, later), []);
+  assert.equal(fake.requests.length, asked);
+  // What could have gone with it still can.
+  assert.ok((await readAnswer(await ask(person, later, "?", { attachmentIds: [mine] }))).isWhole);
+
+  const six = Array.from({ length: 6 }, () => crypto.randomUUID());
+  for (
+    const [attachmentIds, issue] of [[six, "too_many"], [[mine, mine], "invalid"]] as const
+  ) {
+    const [status, , [problem]] = await told(ask(person, id, "Third", { attachmentIds }));
+    assert.deepEqual([status, problem], [400, { path: "attachmentIds", issue }]);
+  }
+});
+
+Deno.test("a question in another's place takes over what it names, and the rest goes with its file", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const [kept, gone, added] = [
+    await attach(person, "kept", "kept.txt"),
+    await attach(person, "gone", "gone.txt"),
+    await attach(person, "added", "added.txt"),
+  ];
+  const messageId = crypto.randomUUID();
+  const first = { messageId, attachmentIds: [gone, kept] };
+  await readAnswer(await ask(person, id, "What is this?", first));
+  const paths = [await pathOf(kept), await pathOf(gone)];
+  const asked = fake.requests.length;
+  const more = { replaces: messageId, attachmentIds: [added, kept] };
+  await readAnswer(await ask(person, id, "And this?", more));
+  assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
+  const sent = JSON.stringify(fake.requests[asked]?.body.messages);
+  assert.ok(sent.includes("kept.txt") && !sent.includes("gone.txt"));
+  await removeWaiting({ sql, storage, log });
+  assert.deepEqual(
+    (await Promise.all(paths.map((path) => storage.find(path)))).map(Boolean),
+    [true, false],
+  );
+
+  // What stands in the way of the new question leaves the old one as it was.
+  const [question] = await messages(person, id);
+  const foreign = await attach(await makePerson(sql), "hers");
+  const bad = { replaces: question.id, attachmentIds: [kept, foreign] };
+  assert.deepEqual(await told(ask(person, id, "Third", bad)), notYours);
+  assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
+
+  // Only those of the very question that makes way.
+  await readAnswer(await ask(person, id, "Last"));
+  const last = (await messages(person, id)).at(-2);
+  const early = { replaces: last.id, attachmentIds: [kept] };
+  assert.deepEqual(await told(ask(person, id, "Last", early)), notYours);
+});
+
+Deno.test("with its conversation a file goes, and one that nothing was asked with after a day", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const asked = await attach(person, "asked");
+  await readAnswer(await ask(person, id, "What is this?", { attachmentIds: [asked] }));
+  const [old, young] = [await attach(person, "old"), await attach(person, "young")];
+  const paths = await Promise.all([asked, old, young].map(pathOf));
+  const found = async () => {
+    await removeWaiting({ sql, storage, log });
+    return (await Promise.all(paths.map((path) => storage.find(path)))).map(Boolean);
+  };
+  await sql`
+    update academy.attachments set created_at = now() - interval '25 hours'
+    where id in (${asked}, ${old})
+  `;
+  await sql`
+    update academy.attachments set created_at = now() - interval '23 hours' where id = ${young}
+  `;
+  assert.equal(await keepHouse(sql, log), true);
+  assert.deepEqual(await found(), [true, false, true]);
+  const late = ask(person, id, "And this?", { attachmentIds: [old] });
+  assert.deepEqual(await told(late), notYours);
+  await as(person, "DELETE", `/api/conversations/${id}`);
+  assert.deepEqual(await found(), [false, false, true]);
+  assert.equal((await as(person, "GET", `/api/attachments/${asked}`)).status, 404);
+});

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { convertTextBy } from "../../fields.ts";
+import { toUnicode } from "../../services/zawgyi.ts";
+import { nameOf } from "./name-of.ts";
+
+convertTextBy(toUnicode);
+
+Deno.test("a name tells nothing of folders, and looks as it is", () => {
+  const names = {
+    "notes.txt": "notes.txt",
+    "C:\\fakepath\\My notes.txt": "My notes.txt",
+    "../../etc/passwd": "passwd",
+    "/home/aye/ပုံ.jpg": "ပုံ.jpg",
+    "photo\u202egnp.exe": "photognp.exe",
+    "\u2066a\u2069\u200f.txt": "a.txt",
+    "a\u0000b\u001b[31m\r\nc.txt": "ab[31mc.txt",
+    "  spaced \t out .txt ": "spaced out .txt",
+    "Cafe\u0301.md": "Café.md",
+    ".htaccess": "htaccess",
+    'the %22best%22 "one".txt': 'the "best" "one".txt',
+    "ေက်ာင္း.txt": "ကျောင်း.txt",
+    "\ud800.txt": "\ufffd.txt",
+  };
+  for (const [given, name] of Object.entries(names)) assert.equal(nameOf(given), name);
+});
+
+Deno.test("what is no name at all is called a file", () => {
+  for (const given of ["", ".", "..", "folder/", " \u200b\u200d ", "\u202e"]) {
+    assert.equal(nameOf(given), "file", JSON.stringify(given));
+  }
+});
+
+Deno.test("a long one is cut before its ending, between letters", () => {
+  const long = nameOf(`${"ပ".repeat(300)}.jpg`);
+  assert.deepEqual([[...long].length, long.slice(-5)], [200, "ပ.jpg"]);
+  const faces = nameOf(`${"👩".repeat(300)}.jpg`);
+  assert.ok([...faces].length === 200 && faces.isWellFormed());
+  assert.equal([...nameOf(`a.${"b".repeat(400)}`)].length, 200);
+  assert.ok([...nameOf("a".repeat(5_000_000))].length <= 200);
+});

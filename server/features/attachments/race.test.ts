@@ -1,0 +1,70 @@
+// One attachment for twenty questions at once: on PGlite they come one after the other, on PostgreSQL they really race.
+import assert from "node:assert/strict";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { attachmentCalls } from "../../testing/forms.ts";
+import { claimAttachments, removeUnclaimed } from "./queries.ts";
+
+const AT_ONCE = 20;
+
+const fake = startFakeModel();
+const app = await testApp({ CHAT_CONCURRENCY: String(AT_ONCE) }, { model: addressOf(fake) });
+const { sql } = app;
+const calls = [attachmentCalls(app), attachmentCalls({ ...app, ...app.another() })];
+Deno.test.afterAll(async () => {
+  await app.close();
+  fake.stop();
+});
+
+Deno.test("of twenty questions with one attachment exactly one gets it, and the others are not stored", async () => {
+  const person = await makePerson(sql);
+  const conversations = await sql<{ id: string }[]>`
+    insert into academy.conversations (person_id, title, is_empty)
+    select ${person.id}, 'One of many', false from generate_series(1, ${AT_ONCE}) returning id
+  `;
+  const [file, other] = await Promise.all([1, 2].map((n) => calls[0]?.attach(person, `${n}`)));
+  const answers = await Promise.all(conversations.map(({ id }, n) => {
+    const attachmentIds = n % 3 ? [file, other] : [other, file];
+    return calls[n % 2]?.ask(person, id, "Whose is it?", { attachmentIds }) ?? Response.error();
+  }));
+  const { "200": done = [], "400": refused = [] } = Object.groupBy(
+    answers,
+    ({ status }) => String(status),
+  );
+  assert.deepEqual([done.length, refused.length], [1, AT_ONCE - 1]);
+  for (const answer of done) assert.ok((await readAnswer(answer)).isWhole);
+  const codes = await Promise.all(refused.map(async (it) => (await it.json()).code));
+  assert.deepEqual(new Set(codes), new Set(["invalid_input"]));
+  assert.equal(fake.requests.length, 1, "the model was asked once");
+  const [stored] = await sql`
+    select count(*)::int as messages,
+      (select count(distinct message_id)::int from academy.attachments) as owners,
+      (select messages + reserved_messages from academy.usage_months) as counted
+    from academy.messages
+  `;
+  assert.deepEqual({ ...stored }, { messages: 2, owners: 1, counted: 1 });
+});
+
+Deno.test("two transactions that claim it do not both get it, nor one that removes it meanwhile", async () => {
+  const person = await makePerson(sql);
+  const questions = await sql<{ id: string }[]>`
+    with conversation as (
+      insert into academy.conversations (person_id, title, is_empty)
+      values (${person.id}, 'Two questions', false) returning id
+    )
+    insert into academy.messages (conversation_id, role, content)
+    select id, 'user', 'Mine?' from conversation, generate_series(1, 2) returning id
+  `;
+  const ids = [await calls[0]?.attach(person, "one") ?? ""];
+  await sql`update academy.attachments set created_at = now() - interval '2 days'`;
+  const claims = questions.map(({ id: messageId }) =>
+    sql.begin((sql) => claimAttachments(sql, { personId: person.id, messageId, ids }))
+  );
+  const [removed, ...claimed] = await Promise.all([
+    removeUnclaimed(sql).then(({ count }) => count),
+    ...claims,
+  ]);
+  assert.equal(claimed.reduce((sum: number, count) => sum + Number(count), removed), 1);
+});

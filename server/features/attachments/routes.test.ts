@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { createLog } from "../../log.ts";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makeAttachment, makePerson } from "../../testing/factories.ts";
+import { pdf, picture } from "../../testing/files.ts";
+import { formWith } from "../../testing/forms.ts";
+import { removeWaiting } from "../uploads/removals.ts";
+import { ATTACHMENT_BYTES } from "./schema.ts";
+
+const app = await testApp();
+const { sql, call, storage } = app;
+Deno.test.afterAll(app.close);
+
+const attach = ({ cookie }: MadePerson, body: unknown, headers: Record<string, string> = {}) =>
+  call({ cookie, headers }, "POST", "/api/attachments", body);
+const told = async (answering: Promise<Response>) => {
+  const answer = await answering;
+  const { code, details } = await answer.json();
+  return [answer.status, code, details];
+};
+const pathOf = async (id: string): Promise<string> => {
+  const [row] = await sql`select path from academy.attachments where id = ${id}`;
+  return row?.path;
+};
+const rowsOf = async ({ id }: MadePerson) =>
+  (await sql`select from academy.attachments where person_id = ${id}`).length;
+const waiting = async () => (await sql`select from academy.removals`).length;
+
+/** As it stands on the line, with what no form of a browser says. */
+const boundary = { "Content-Type": "multipart/form-data; boundary=b" };
+const part = (head: string, content = "hello") =>
+  `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+
+Deno.test("a picture is kept as it is, and shown to whoever brought it alone", async () => {
+  const person = await makePerson(sql);
+  const bytes = picture("webp", 5000);
+  const answer = await attach(person, formWith(bytes, "အိမ်.webp", "text/html"));
+  assert.equal(answer.status, 201);
+  const { id, ...rest } = await answer.json();
+  assert.deepEqual(rest, { name: "အိမ်.webp", contentType: "image/webp", size: 5000 });
+
+  const address = `/api/attachments/${id}`;
+  const redirect = await call(person, "GET", address);
+  assert.equal(redirect.status, 302);
+  const file = await fetch(redirect.headers.get("location") ?? "");
+  assert.deepEqual(
+    [file.headers.get("content-type"), file.headers.get("content-disposition")],
+    ["image/webp", null],
+  );
+  assert.deepEqual(await file.bytes(), bytes);
+
+  for (const role of ["learner", "admin"] as const) {
+    assert.deepEqual(await told(call(await makePerson(sql, { role }), "GET", address)), [
+      ...[404, "not_found", undefined],
+    ]);
+  }
+  assert.equal((await call({}, "GET", address)).status, 401);
+  assert.equal(await waiting(), 0, "its file is not to be removed");
+});
+
+Deno.test("a text is downloaded by its name, whatever it holds", async () => {
+  const person = await makePerson(sql);
+  const page = "\ufeff<script>alert(1)</script> ပညာ";
+  const answer = await attach(person, formWith(page, "page.html", "text/html"));
+  const { id, ...rest } = await answer.json();
+  const size = new TextEncoder().encode(page).length - 3;
+  assert.deepEqual(rest, { name: "page.html", contentType: "text/plain", size });
+  const redirect = await call(person, "GET", `/api/attachments/${id}`);
+  const file = await fetch(redirect.headers.get("location") ?? "");
+  assert.equal(file.headers.get("content-type"), "text/plain");
+  assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename=page\.html/);
+  assert.equal(await file.text(), page.slice(1));
+});
+
+Deno.test("whoever is not signed in is refused before anything is read", async () => {
+  const body = new ReadableStream({
+    pull() {
+      throw new Error("It was read.");
+    },
+  }, { highWaterMark: 0 });
+  const answer = await call({ headers: boundary }, "POST", "/api/attachments", body);
+  assert.deepEqual(await told(Promise.resolve(answer)), [401, "unauthenticated", undefined]);
+});
+
+Deno.test("what is neither picture nor text is not taken, nor what is empty or no form", async () => {
+  const person = await makePerson(sql);
+  const sent = async (body: unknown, headers?: Record<string, string>) =>
+    (await told(attach(person, body, headers))).slice(0, 2);
+  assert.deepEqual(await sent(formWith(pdf(), "photo.jpg", "image/jpeg")), [
+    ...[415, "unsupported_type"],
+  ]);
+  const refused = [400, "upload_refused"];
+  assert.deepEqual(await sent(formWith("")), refused);
+  assert.deepEqual(await sent(formWith("\ufeff")), refused);
+
+  const invalid = [400, "invalid_input"];
+  const file = 'name="file"; filename="a.txt"';
+  for (
+    const form of [
+      ...["", "nonsense", "--b--\r\n", part(file), part('name="file"') + "--b--\r\n"],
+      ...[part('name="other"; filename="a"') + "--b--\r\n", part(file) + part(file) + "--b--\r\n"],
+    ]
+  ) assert.deepEqual(await sent(form, boundary), invalid, form);
+  assert.equal((await attach(person, part(file) + "--b--\r\n", boundary)).status, 201);
+
+  const unsupported = [415, "unsupported_type"];
+  assert.deepEqual(await sent({ file: "hello" }), unsupported);
+  assert.deepEqual(await sent("hello", { "Content-Type": "multipart/form-data" }), unsupported);
+  const packed = { ...boundary, "Content-Encoding": "gzip" };
+  assert.deepEqual(await sent(part(file) + "--b--\r\n", packed), unsupported);
+  assert.equal(await rowsOf(person), 1);
+});
+
+Deno.test("what is too large is not taken, whatever is said of its length", async () => {
+  const person = await makePerson(sql);
+  const limit = { limit: ATTACHMENT_BYTES };
+  const tooLarge = [413, "too_large", limit];
+  const large = picture("png", ATTACHMENT_BYTES + 1);
+  assert.deepEqual(await told(attach(person, formWith(large))), tooLarge);
+  assert.equal((await attach(person, formWith(large.subarray(0, -1)))).status, 201);
+
+  let read = 0;
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        read += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    }, { highWaterMark: 0 });
+  const length = (length: number) => ({ ...boundary, "Content-Length": String(length) });
+  assert.deepEqual(await told(attach(person, endless(), length(2 ** 30))), tooLarge);
+  assert.equal(read, 0, "what is too large by its own word is not read");
+  for (const headers of [boundary, length(10)]) {
+    read = 0;
+    assert.deepEqual(await told(attach(person, endless(), headers)), tooLarge);
+    assert.ok(read < ATTACHMENT_BYTES + 200_000, `${read} bytes were read`);
+  }
+  assert.equal(await rowsOf(person), 1);
+});
+
+Deno.test("whose line breaks brings nothing, and is told so", async () => {
+  const person = await makePerson(sql);
+  let isBegun = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (isBegun) return controller.error(new TypeError("The connection was reset."));
+      isBegun = true;
+      controller.enqueue(new TextEncoder().encode(part('name="file"; filename="a.txt"')));
+    },
+  });
+  assert.deepEqual((await told(attach(person, body, boundary))).slice(0, 2), [
+    ...[400, "invalid_input"],
+  ]);
+  assert.equal(await rowsOf(person), 0);
+});
+
+Deno.test("sent again by its key it is brought once, also at the same moment", async () => {
+  const person = await makePerson(sql);
+  const key = { "Idempotency-Key": crypto.randomUUID() };
+  const once = () => attach(person, formWith("hello"), key);
+  const both = await Promise.all([once(), once()]);
+  const done = both.filter(({ status }) => status === 201);
+  assert.ok(done.length > 0 && both.every(({ status }) => status === 201 || status === 409));
+  const [first, ...others] = await Promise.all(done.map((answer) => answer.json()));
+  for (const other of [...others, await (await once()).json()]) assert.deepEqual(other, first);
+  assert.equal(await rowsOf(person), 1);
+  for (const other of [formWith("hullo"), formWith("hello", "other.txt")]) {
+    assert.deepEqual(await told(attach(person, other, key)), [409, "conflict", undefined]);
+  }
+  assert.equal((await attach(await makePerson(sql), formWith("hello"), key)).status, 201);
+  // What the second brought to storage is nobody's.
+  await sql`update academy.removals set next_try_at = now()`;
+  await removeWaiting({ sql, storage, log: createLog("silent") });
+  assert.ok(await storage.find(await pathOf(first.id)));
+});
+
+Deno.test("no more than twenty are kept for questions to come, however many come at once", async () => {
+  const person = await makePerson(sql);
+  for (let n = 0; n < 17; n++) {
+    const id = crypto.randomUUID();
+    await makeAttachment(sql, { id, personId: person.id, path: `attachments/${id}` });
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => attach(person, formWith(`${n}`))),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.deepEqual(statuses, [201, 201, 201, 429, 429, 429]);
+  assert.deepEqual(await told(attach(person, formWith("one more"))), [
+    ...[429, "rate_limited", { reason: "unclaimed", most: 20 }],
+  ]);
+  assert.equal(await rowsOf(person), 20);
+  assert.equal((await attach(await makePerson(sql), formWith("hers"))).status, 201);
+});
+
+Deno.test("while storage is away nothing is left of it", async () => {
+  await sql`delete from academy.removals`;
+  const person = await makePerson(sql);
+  app.line.isCut = true;
+  const answer = await attach(person, formWith("hello"));
+  app.line.isCut = false;
+  assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "2"]);
+  assert.equal(await rowsOf(person), 0);
+  const [left, ...others] = await sql`
+    select path, next_try_at > now() + interval '50 minutes' as is_later from academy.removals
+  `;
+  assert.match(left?.path, /^attachments\//);
+  assert.deepEqual([left?.isLater, others], [true, []], "what may have got there goes");
+});
+
+Deno.test("one whose file is being removed already is not kept", async () => {
+  const tidied = await testApp({}, {
+    storage: (storage) => ({
+      ...storage,
+      async put(...file) {
+        const isStored = await storage.put(...file);
+        await tidied.sql`update academy.removals set tries = 1`;
+        return isStored;
+      },
+    }),
+  });
+  const { cookie } = await makePerson(tidied.sql);
+  const answer = await tidied.call({ cookie }, "POST", "/api/attachments", formWith("hello"));
+  assert.deepEqual((await told(Promise.resolve(answer))).slice(0, 2), [503, "unavailable"]);
+  assert.equal((await tidied.sql`select from academy.attachments`).length, 0);
+  await tidied.close();
+});
