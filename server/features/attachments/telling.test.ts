@@ -1,0 +1,199 @@
+// What a model is told of files, on the line and to the letter; and what comes of it where it takes none.
+import assert from "node:assert/strict";
+import { openDemoModel } from "../../demo/model/open.ts";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { picture } from "../../testing/files.ts";
+import { attachmentCalls } from "../../testing/forms.ts";
+import { providersWords, refusal } from "../../testing/model-faults.ts";
+
+const fake = startFakeModel();
+const app = await testApp({}, { model: addressOf(fake) });
+const { sql } = app;
+const { begin, attach, ask, messages } = attachmentCalls(app);
+Deno.test.afterAll(async () => {
+  await app.close();
+  fake.stop();
+});
+
+/** What the model was last told, without how it should teach. */
+const lastTold = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
+const text = (text: string) => ({ type: "text", text });
+const usageOf = async ({ id }: MadePerson) => {
+  const [row] = await sql`
+    select messages, reserved_messages from academy.usage_months where person_id = ${id}
+  `;
+  return { ...row };
+};
+
+Deno.test("pictures go within the request, as OpenAI takes them, and texts as texts, each by its name", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const bytes = picture("jpeg", 300);
+  const attachmentIds = [
+    await attach(person, bytes, 'my "house".jpg'),
+    await attach(person, "\ufeffေက်ာင္း\nschool", "word.txt"),
+  ];
+  await readAnswer(await ask(person, id, "What is this?", { attachmentIds }));
+  const url = `data:image/jpeg;base64,${btoa(String.fromCharCode(...bytes))}`;
+  const files = [
+    text('Picture "my \\"house\\".jpg":'),
+    { type: "image_url", image_url: { url } },
+    // As it was typed on an old phone, and as models read it.
+    text('File "word.txt":\n\nကျောင်း\nschool'),
+  ];
+  const first = { role: "user", content: [text("What is this?"), ...files] };
+  assert.deepEqual(lastTold(), [first]);
+  assert.doesNotMatch(JSON.stringify(fake.requests.at(-1)?.body), /https?:/);
+
+  await readAnswer(await ask(person, id, "And in short?"));
+  const [, answer] = await messages(person, id);
+  assert.deepEqual(lastTold(), [
+    first,
+    { role: "assistant", content: answer.content },
+    { role: "user", content: "And in short?" },
+  ]);
+});
+
+Deno.test("of a long text its beginning goes, to the last letter that fits, and that is said", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const long = "ပညာ ".repeat(50_000);
+  const attachmentIds = [await attach(person, long, "long.txt")];
+  await readAnswer(await ask(person, id, "What is this?", { attachmentIds }));
+  const [, file] = [lastTold()[0]?.content].flat();
+  const told = typeof file === "string" ? "" : file?.text ?? "";
+  const [heading = "", beginning = ""] = told.split("\n\n");
+  assert.equal(heading, 'File "long.txt", cut: only its beginning fits here.');
+  assert.ok(long.startsWith(beginning));
+  assert.ok(beginning.length > 10_000 && beginning.length < 16_000, `${beginning.length}`);
+});
+
+Deno.test("a model that takes no pictures fails at the question, which counts nothing and hinders no other", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const attachmentIds = [
+    await attach(person, picture("png"), "house.png"),
+    await attach(person, "A house", "house.txt"),
+  ];
+  fake.say(refusal(400, `image_url is not supported by ${providersWords}`, "invalid_value"));
+  const answer = await ask(person, id, "What is this?", { attachmentIds });
+  fake.say();
+  const { code, error } = await answer.json();
+  assert.deepEqual([answer.status, code], [502, "ai_failed"]);
+  assert.ok(!error.includes(providersWords));
+  assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 0 });
+  const [question, failed] = await messages(person, id);
+  assert.deepEqual([question.attachments.length, failed.status], [2, "failed"]);
+
+  assert.ok((await readAnswer(await ask(person, id, "And in words?"))).isWhole);
+  assert.deepEqual(lastTold(), [
+    {
+      role: "user",
+      content: [
+        text("What is this?"),
+        text('Picture "house.png" was attached here. It is not sent again.'),
+        text('File "house.txt":\n\nA house'),
+      ],
+    },
+    { role: "user", content: "And in words?" },
+  ]);
+});
+
+Deno.test("what storage does not give fails the question; what is gone there is told as gone", async () => {
+  const person = await makePerson(sql);
+  const id = await begin(person);
+  const [house, note] = [
+    await attach(person, picture("png"), "house.png"),
+    await attach(person, "A house", "note.txt"),
+  ];
+  const asked = fake.requests.length;
+  app.line.isCut = true;
+  const answer = await ask(person, id, "What is this?", { attachmentIds: [house, note] });
+  app.line.isCut = false;
+  assert.deepEqual([answer.status, (await answer.json()).code], [502, "ai_failed"]);
+  assert.equal(fake.requests.length, asked, "nothing was paid for");
+  assert.deepEqual(await usageOf(person), { messages: 0, reservedMessages: 0 });
+
+  const rows = await sql<{ path: string }[]>`select path from academy.attachments`;
+  const [question] = await messages(person, id);
+  for (const { path } of rows) await app.remove(path);
+  const more = { replaces: question.id, attachmentIds: [house, note] };
+  assert.ok((await readAnswer(await ask(person, id, "What is this?", more))).isWhole);
+  assert.deepEqual(lastTold()[0]?.content, [
+    text("What is this?"),
+    text('Picture "house.png" was attached here. It can no longer be read.'),
+    text('File "note.txt" was attached here. It can no longer be read.'),
+  ]);
+});
+
+Deno.test("where nobody says what it took, what was attached is counted as well", async () => {
+  const person = await makePerson(sql);
+  const costOf = async (attachmentIds: string[]) => {
+    fake.say("no-usage");
+    await readAnswer(await ask(person, await begin(person), "?", { attachmentIds }));
+    fake.say();
+    const [row] = await sql`select cost from academy.usage_months where person_id = ${person.id}`;
+    return Number(row?.cost);
+  };
+  const plain = await costOf([]);
+  const both = await costOf([await attach(person, picture("png"))]);
+  // A thousand tokens cost so much.
+  assert.ok(Math.abs(both - 2 * plain - 0.0025) < 1e-6, `${plain} ${both}`);
+});
+
+Deno.test("while a file is read no transaction is open", async () => {
+  let open: number | undefined;
+  const watched = await testApp({}, {
+    model: addressOf(fake),
+    storage: (storage) => ({
+      ...storage,
+      async open(path) {
+        // Where there is one connection only, this would wait for ever.
+        const [row] = await watched.sql`
+          select count(*)::int as open from pg_stat_activity
+          where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+        `;
+        open = row?.open;
+        return await storage.open(path);
+      },
+    }),
+  });
+  const calls = attachmentCalls(watched);
+  const person = await makePerson(watched.sql);
+  const attachmentIds = [await calls.attach(person, picture("png"))];
+  const answer = await calls.ask(person, await calls.begin(person), "?", { attachmentIds });
+  assert.ok((await readAnswer(answer)).isWhole);
+  assert.equal(open, 0);
+  await watched.close();
+});
+
+Deno.test("the demo says what it got, in the question's language, and that it sees no pictures", async () => {
+  const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" });
+  const shown = await testApp({}, { model: demo.address });
+  const calls = attachmentCalls(shown);
+  const person = await makePerson(shown.sql);
+  const house = await calls.attach(person, picture("webp", 20_000), "အိမ်.webp");
+  const note = await calls.attach(person, "\n\nOnce upon\na time. ".repeat(50), "tale.md");
+  const id = await calls.begin(person);
+  const asked = await calls.ask(person, id, "What are tokens?", { attachmentIds: [house, note] });
+  const { text } = await readAnswer(asked);
+  assert.match(text, /^I received the picture \*\*အိမ်\.webp\*\* \(WEBP, 20 kB\)\.\n\n/);
+  assert.match(
+    text,
+    /\n\nI received the text \*\*tale\.md\*\*\. It begins:\n\n> Once upon a time\. /,
+  );
+  assert.match(text, /\n\nI cannot see what is in a picture\.\n\n.*Cost and benefit/s);
+  assert.match(text, /This is a demo: I am no language model/);
+
+  const { text: burmese } = await readAnswer(
+    await calls.ask(person, await calls.begin(person), "ဒါဘာလဲ", {
+      attachmentIds: [await calls.attach(person, picture("jpeg"), "a.jpg")],
+    }),
+  );
+  assert.match(burmese, /^\*\*a\.jpg\*\* ဆိုတဲ့ ပုံ \(JPEG, 1 kB\) ရောက်ပါတယ်။\n\nပုံထဲမှာ ဘာပါလဲတော့/);
+  await shown.close();
+  await demo.close();
+});
