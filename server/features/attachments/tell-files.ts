@@ -38,15 +38,17 @@ async function tell(storage: Reading, file: ToldFile, signal: AbortSignal): Prom
   const kind = isPicture(file) ? "Picture" : "File";
   const named = `${kind} ${JSON.stringify(file.name)}`;
   if (file.fitting === 0) return [text(`${named} was attached here. It is not sent again.`)];
-  const parts = await (isPicture(file) ? picture : beginning)(storage, file, signal, named);
+  const parts = isPicture(file)
+    ? await picture(storage, file, named, signal)
+    : await beginning(storage, file, named);
   return parts ?? [text(`${named} was attached here. It can no longer be read.`)];
 }
 
 async function picture(
   storage: Reading,
   { path, size, contentType }: ToldFile,
-  signal: AbortSignal,
   named: string,
+  signal: AbortSignal,
 ): Promise<ModelPart[] | undefined> {
   const stored = await storage.open(path);
   if (!stored) return undefined;
@@ -59,18 +61,17 @@ async function picture(
 async function beginning(
   storage: Reading,
   { path, size, fitting }: ToldFile,
-  _: AbortSignal,
   named: string,
 ): Promise<ModelPart[] | undefined> {
   const end = Math.min(size, fitting * BYTES_PER_TOKEN) - 1;
   const bytes = await storage.read(path, 0, end);
   if (!bytes) return undefined;
   // A letter may be cut in two at the end of what was read.
-  const whole = toUnicode(new TextDecoder().decode(bytes, { stream: true }));
+  const whole = new TextDecoder().decode(bytes, { stream: true });
   const told = within(whole, fitting);
   const isCut = end + 1 < size || told.length < whole.length;
   const heading = isCut ? `${named}, cut: only its beginning fits here.` : `${named}:`;
-  return [text(`${heading}\n\n${told}`)];
+  return [text(`${heading}\n\n${toUnicode(told)}`)];
 }
 
 const text = (text: string): ModelPart => ({ type: "text", text });

@@ -7,6 +7,7 @@ import { testDatabase } from "../../testing/database.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
+import { testStorage } from "../../testing/storage.ts";
 import { getAnswer } from "./answer-queries.ts";
 import { startAnswers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
@@ -16,12 +17,14 @@ import { words } from "./words.ts";
 const fake = startFakeModel();
 const { sql, database, close } = await testDatabase();
 Deno.test.afterAll(async () => {
+  await closeStorage();
   await close();
   fake.stop();
 });
 
 const some = { database, log: createLog("silent") };
-const model = openChatModel(addressOf(fake));
+const chatModel = openChatModel(addressOf(fake));
+const { storage, close: closeStorage } = testStorage();
 
 /** A question of somebody's, answered up to its first word. */
 async function begun(answers: ReturnType<typeof startAnswers>) {
@@ -34,7 +37,7 @@ async function begun(answers: ReturnType<typeof startAnswers>) {
     ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, isSetUp: true },
   });
   assert.ok("messages" in asked);
-  const feed = answers.begin(asked, words(model, asked.messages));
+  const feed = answers.begin(asked, words({ chatModel, storage }, asked.messages));
   const reading = readAnswer(new Response(feed.read(0)));
   await feed.begun;
   const stored = async () => {
