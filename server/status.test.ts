@@ -26,7 +26,7 @@ Deno.test("a bucket that takes too little is named, and keeps nobody from learni
   assert.deepEqual({ ...rest, problems: [] }, well);
   assert.equal(problems.length, 2);
   assert.match(problems[0], /52428800 bytes/);
-  assert.match(problems[1], /application\/pdf/);
+  assert.match(problems[1], /application\/pdf.* image\/gif, text\/plain\./);
 });
 
 Deno.test("a storage that is away is told; the process lives, and the database is not blamed", async () => {

@@ -1,5 +1,6 @@
 // One attachment for twenty questions at once: on PGlite they come one after the other, on PostgreSQL they really race.
 import assert from "node:assert/strict";
+import type { Sql } from "../../db/sql.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
@@ -47,7 +48,16 @@ Deno.test("of twenty questions with one attachment exactly one gets it, and the 
   assert.deepEqual({ ...stored }, { messages: 2, owners: 1, counted: 1 });
 });
 
-Deno.test("two transactions that claim it do not both get it, nor one that removes it meanwhile", async () => {
+/** Where there is one connection only, nobody else begins before the claim has ended. */
+const isWaitedFor = (sql: Sql) =>
+  sql<{ isWaitedFor: boolean }[]>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    ) as is_waited_for
+  `.then(([row]) => row?.isWaitedFor);
+
+Deno.test("who claims it while another does waits, and does not get it; nor is it removed meanwhile", async () => {
   const person = await makePerson(sql);
   const questions = await sql<{ id: string }[]>`
     with conversation as (
@@ -57,14 +67,26 @@ Deno.test("two transactions that claim it do not both get it, nor one that remov
     insert into academy.messages (conversation_id, role, content)
     select id, 'user', 'Mine?' from conversation, generate_series(1, 2) returning id
   `;
-  const ids = [await calls[0]?.attach(person, "one") ?? ""];
-  await sql`update academy.attachments set created_at = now() - interval '2 days'`;
-  const claims = questions.map(({ id: messageId }) =>
-    sql.begin((sql) => claimAttachments(sql, { personId: person.id, messageId, ids }))
-  );
-  const [removed, ...claimed] = await Promise.all([
-    removeUnclaimed(sql).then(({ count }) => count),
-    ...claims,
-  ]);
-  assert.equal(claimed.reduce((sum: number, count) => sum + Number(count), removed), 1);
+  const [mine = "", another = ""] = questions.map(({ id }) => id);
+  const claim = (sql: Sql, messageId: string, ids: string[]) =>
+    claimAttachments(sql, { personId: person.id, messageId, ids });
+  const rivals = [
+    (ids: string[]) => claim(sql, another, ids),
+    () => removeUnclaimed(sql).then(({ count }) => count),
+  ];
+  for (const rival of rivals) {
+    const ids = [await calls[0]?.attach(person, "one") ?? ""];
+    await sql`update academy.attachments set created_at = now() - interval '2 days'`;
+    let late: Promise<number> | undefined;
+    const got = await sql.begin(async (sql) => {
+      const count = await claim(sql, mine, ids);
+      late = rival(ids);
+      for (let looks = 0; looks < 500 && !await isWaitedFor(sql); looks++);
+      return count;
+    });
+    assert.deepEqual([got, await late], [1, 0]);
+    const [row] = await sql`select message_id from academy.attachments where id = any(${ids})`;
+    assert.equal(row?.messageId, mine);
+    await sql`delete from academy.attachments`;
+  }
 });
