@@ -1,6 +1,18 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { dropFile, dropKept, dropStale, keepFile, readFiles, readKept, writeKept } from "./db.ts";
+import {
+  dropBytes,
+  dropBytesBefore,
+  dropFile,
+  dropKept,
+  dropStale,
+  keepBytes,
+  keepFile,
+  readBytes,
+  readFiles,
+  readKept,
+  writeKept,
+} from "./db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
 import { forget, remember } from "../lib/session.ts";
@@ -65,6 +77,22 @@ Deno.test("a file that is brought is found again for a while, until it has arriv
   assert.deepEqual(await readFiles(aye, at - DAY), [{ fingerprint: "new", handle, at }]);
   assert.deepEqual((await readFiles(aye, 0)).length, 1);
   assert.deepEqual(await readFiles(mya, 0), []);
+});
+
+Deno.test("of the files of a question so many wait here, each until it has arrived or is old", async () => {
+  const keep = (key: string, at = 7) => keepBytes(aye, { key, bytes: new Blob([key]), at }, 3);
+  await keep("a", 1);
+  await keep("b");
+  await keep("c");
+  await assert.rejects(keep("d"), /no room/);
+  assert.equal(await readBytes(aye, "d"), undefined);
+  await dropBytes(aye, "b");
+  await keep("d");
+  await dropBytesBefore(aye, 2);
+  assert.equal(await readBytes(aye, "a"), undefined);
+  assert.ok(await readBytes(aye, "c"));
+  assert.ok(await readBytes(aye, "d"));
+  assert.equal(await readBytes(mya, "c"), undefined);
 });
 
 Deno.test("each person has a database of her own", async () => {

@@ -12,9 +12,12 @@ export type Kept = {
 };
 /** A file that she brings to the academy, as this browser finds it again. */
 export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
+/** What she has chosen for a question, until the server has it. */
+export type KeptBytes = { key: string; bytes: Blob; at: number };
 type Reading = Dexie & {
   kept: EntityTable<Kept, "hash">;
   files: EntityTable<KeptFile, "fingerprint">;
+  attachments: EntityTable<KeptBytes, "key">;
 };
 
 const MONTH = 30 * 24 * 60 * 60_000;
@@ -46,6 +49,23 @@ export async function readFiles(personId: string, since: number) {
   return await files.toArray();
 }
 
+/** Rejects where so many wait already. */
+export function keepBytes(personId: string, kept: KeptBytes, most: number) {
+  const db = open(personId);
+  return db.transaction("rw", db.attachments, async () => {
+    if (await db.attachments.count() >= most) throw new Error("There is no room");
+    await db.attachments.put(kept);
+  });
+}
+
+export const readBytes = (personId: string, key: string) =>
+  open(personId).attachments.get(key).then((kept) => kept?.bytes);
+
+export const dropBytes = (personId: string, key: string) => open(personId).attachments.delete(key);
+
+export const dropBytesBefore = (personId: string, since: number) =>
+  open(personId).attachments.filter(({ at }) => at < since).delete();
+
 const isGood = (kept: Kept, version: string) =>
   kept.version === version && kept.at > Date.now() - MONTH;
 
@@ -55,6 +75,7 @@ function open(personId: string): Reading {
   const db = new Dexie(databaseName(personId)) as Reading;
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
+  db.version(3).stores({ attachments: "key" });
   // Whoever deletes it means it: opening it again would bring it back.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   current = { personId, db };
