@@ -157,8 +157,8 @@ function dropKeptOf(id: string) {
       ? undefined
       : await db.readKept(personId, said, import.meta.env.VITE_VERSION);
     const messages = known ?? kept?.data as Message[] | undefined ?? [];
-    const pictures = messages.filter(({ imageUrl }) => imageUrl !== null)
-      .map((message) => hashOf(pictureKey(message.id)));
+    const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
+      .map(({ id }) => hashOf(pictureKey(id)));
     await db.dropKept(personId, [hashOf(conversationQuery(id).queryKey), said, ...pictures]);
   }).catch(() => {
     // Without a store nothing is kept.

@@ -17,6 +17,14 @@ export const pictureQuery = (messageId: string, address: string) =>
       client.getQueryData<Blob>(queryKey) ?? await fetchPicture(address, signal),
   });
 
+/** What this phone has made or chosen itself need not come back over the line. */
+export function putPicture(messageId: string, address: string, picture: Blob) {
+  const options = queryClient.defaultQueryOptions(pictureQuery(messageId, address));
+  // By its own options it is kept, too.
+  queryClient.getQueryCache().build(queryClient, options);
+  queryClient.setQueryData(options.queryKey, picture);
+}
+
 /** Without a header of ours, which the storage host would have to know. */
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);

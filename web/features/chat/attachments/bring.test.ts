@@ -1,0 +1,243 @@
+import assert from "node:assert/strict";
+import { ApiError, Unreachable } from "../../../lib/api.ts";
+import type { Attachment } from "./attachment.ts";
+import { carrierOf, Refusal, type Ways, whyOf } from "./bring.ts";
+import { type Chip, chipOf } from "./chip.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+
+const away = new Unreachable(false, undefined);
+const said = (status: number, code: string) => new ApiError(status, JSON.stringify({ code }));
+const file = (name: string) => new File([`bytes of ${name}`], name);
+const asSent = (name: string): Attachment => ({
+  id: `id of ${name}`,
+  name,
+  contentType: "text/plain",
+  size: 5,
+});
+
+/** A phone whose line does to each try what it is told to, and else lets it arrive. */
+function phone(script: (Error | "hang")[] = []) {
+  const chips = new Map<string, Chip>();
+  const history: string[] = [];
+  const kept = new Map<string, Blob>();
+  const sent: string[] = [];
+  const pauses: number[] = [];
+  const listeners = new Set<() => void>();
+  const refused = new Map<string, Error>();
+  let isFull = false;
+  let writing: Promise<void> | undefined;
+  const ways: Ways = {
+    prepare: ({ name }) => {
+      const error = refused.get(name);
+      return error ? Promise.reject(error) : Promise.resolve({ name, bytes: new Blob([name]) });
+    },
+    async keep(key, bytes) {
+      if (isFull) throw new Error("There is no room");
+      await writing;
+      kept.set(key, bytes);
+    },
+    find: (key) => Promise.resolve(kept.get(key)),
+    drop: (key) => Promise.resolve(void kept.delete(key)),
+    send({ key, name }, _, onPercent, signal) {
+      sent.push(key);
+      onPercent(50);
+      const end = script.shift();
+      if (!end) return Promise.resolve(asSent(name));
+      if (end !== "hang") return Promise.reject(end);
+      return new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason))
+      );
+    },
+    pause: (tries) => (pauses.push(tries), Promise.resolve()),
+    change(key, news) {
+      const chip = chips.get(key);
+      if (!chip) return false;
+      chips.set(key, { ...chip, ...news });
+      if (news.state) history.push(`${key} ${news.state}`);
+      for (const listener of [...listeners]) listener();
+      return true;
+    },
+    arrived: ({ id }) => void history.push(id),
+    now: () => 7,
+  };
+  const carrier = carrierOf(ways);
+  return {
+    ...carrier,
+    kept,
+    sent,
+    pauses,
+    history,
+    refuse: (name: string, error: Error) => refused.set(name, error),
+    fill: () => isFull = true,
+    writeUntil: (end: Promise<void>) => writing = end,
+    chip: (key: string) => chips.get(key) ?? assert.fail(`${key} is not there`),
+    choose(key: string) {
+      chips.set(key, chipOf(file(key), key));
+      carrier.bring(chipOf(file(key), key), file(key));
+    },
+    takeAway(key: string) {
+      chips.delete(key);
+      return carrier.leave(key);
+    },
+    was: (key: string, state: Chip["state"], wish: Partial<Chip> = {}) => {
+      const chip = { ...chipOf(file(key), key), state, ...wish };
+      chips.set(key, chip);
+      return chip;
+    },
+    is: (key: string, state: Chip["state"]) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (chips.get(key)?.state !== state) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+Deno.test("each is made ready, kept, sent in turn, and let go of when it is there", async () => {
+  const { choose, is, history, chip, kept, sent } = phone();
+  choose("a");
+  choose("b");
+  await is("b", "arrived");
+  assert.deepEqual(history.filter((line) => line.startsWith("a ")), [
+    "a waiting",
+    "a sending",
+    "a arrived",
+  ]);
+  assert.deepEqual(sent, ["a", "b"]);
+  const { attachment, arrivedAt, percent, size } = chip("a");
+  assert.deepEqual([attachment?.id, arrivedAt, percent, size], ["id of a", 7, undefined, 5]);
+  assert.ok(history.includes("id of a"));
+  assert.equal(kept.has("a"), false);
+});
+
+Deno.test("a line that is cut is waited for, ever longer, and the same file goes again under its key", async () => {
+  const { choose, is, pauses, sent, kept, history } = phone([
+    away,
+    said(503, "unavailable"),
+    away,
+    said(409, "conflict"),
+  ]);
+  choose("a");
+  await is("a", "waiting");
+  assert.equal(kept.has("a"), true);
+  await is("a", "arrived");
+  assert.deepEqual(sent, ["a", "a", "a", "a", "a"]);
+  assert.deepEqual(pauses, [1, 2, 3, 4]);
+  assert.equal(history.filter((line) => line === "a waiting").length, 5);
+});
+
+Deno.test("what the server refuses says why, is kept for another try, and holds nobody up", async () => {
+  const { choose, is, chip, kept, goOn, history } = phone([said(429, "rate_limited")]);
+  choose("a");
+  choose("b");
+  await is("b", "arrived");
+  assert.deepEqual([chip("a").state, chip("a").why], ["refused", "tooMany"]);
+  assert.equal(kept.has("a"), true);
+  await goOn(chip("a"));
+  await is("a", "arrived");
+  assert.equal(history.at(-1), "a arrived");
+});
+
+Deno.test("a key that stays taken is not asked for without end", async () => {
+  const { choose, is, chip, sent } = phone(Array.from({ length: 9 }, () => said(409, "conflict")));
+  choose("a");
+  await is("a", "refused");
+  assert.equal(chip("a").why, "notTaken");
+  assert.equal(sent.length, 5);
+});
+
+Deno.test("what cannot be read is refused, and the next is made ready", async () => {
+  const { choose, is, chip, refuse, sent } = phone();
+  refuse("a", new Refusal("type"));
+  refuse("b", new Error("out of memory"));
+  choose("a");
+  choose("b");
+  choose("c");
+  await is("c", "arrived");
+  assert.deepEqual([chip("a").why, chip("b").why], ["type", "unreadable"]);
+  assert.deepEqual(sent, ["c"]);
+});
+
+Deno.test("what she takes away is sent no further, and nothing of it stays", async () => {
+  const { choose, is, takeAway, kept, history } = phone(["hang"]);
+  choose("a");
+  choose("b");
+  await is("a", "sending");
+  await takeAway("a");
+  await is("b", "arrived");
+  assert.equal(history.includes("a arrived"), false);
+  assert.deepEqual([...kept.keys()], []);
+});
+
+Deno.test("taken away while it was made ready, it is not kept", async () => {
+  const { choose, takeAway, is, kept, sent } = phone();
+  choose("a");
+  await takeAway("a");
+  choose("b");
+  await is("b", "arrived");
+  assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
+});
+
+Deno.test("taken away while it was written, it does not stay", async () => {
+  const { choose, takeAway, is, kept, sent, writeUntil } = phone();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  writeUntil(promise);
+  choose("a");
+  await is("a", "waiting");
+  await takeAway("a");
+  choose("b");
+  resolve();
+  await is("b", "arrived");
+  assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
+});
+
+Deno.test("after a reload what is kept goes on, and what is not is to be chosen again", async () => {
+  const { was, goOn, is, kept, chip, sent } = phone();
+  kept.set("a", new Blob(["a"]));
+  await goOn(was("a", "waiting"));
+  await goOn(was("b", "waiting"));
+  await is("a", "arrived");
+  assert.deepEqual([chip("b").state, chip("b").why], ["refused", "missing"]);
+  // Asked twice, as two visits of the chat do, it is sent once.
+  assert.deepEqual(sent, ["a"]);
+});
+
+Deno.test("a visit finds what is under way, and does not begin it anew", async () => {
+  const { choose, is, goOn, chip, sent, takeAway } = phone(["hang"]);
+  choose("a");
+  await is("a", "sending");
+  await goOn({ ...chip("a"), state: "waiting" });
+  assert.equal(sent.length, 1);
+  await takeAway("a");
+});
+
+Deno.test("a phone without room sends it all the same", async () => {
+  const { choose, is, fill } = phone();
+  fill();
+  choose("a");
+  await is("a", "arrived");
+});
+
+Deno.test("every refusal means something to her, and what passes is waited for", () => {
+  const cases: [Error, ReturnType<typeof whyOf>][] = [
+    [away, "again"],
+    [new TypeError("x"), "again"],
+    [said(413, "too_large"), "tooLarge"],
+    [said(415, "unsupported_type"), "type"],
+    [said(429, "rate_limited"), "tooMany"],
+    [said(409, "conflict"), "again"],
+    [said(500, "internal"), "again"],
+    [said(503, "unavailable"), "again"],
+    [said(507, "unavailable"), "notTaken"],
+    [said(400, "upload_refused"), "notTaken"],
+    [said(403, "forbidden"), "notTaken"],
+    [new ApiError(502, "<html>"), "again"],
+  ];
+  for (const [error, why] of cases) assert.equal(whyOf(error), why, error.message);
+});

@@ -1,0 +1,144 @@
+// Files on their way to the academy: each is made ready, kept on this phone, and sent until the server has it.
+import { ApiError } from "../../../lib/api.ts";
+import type { Attachment } from "./attachment.ts";
+import type { Chip, Why } from "./chip.ts";
+
+export type Ready = { name: string; bytes: Blob };
+
+/** It cannot be sent, whatever the line does. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  constructor(readonly why: Why) {
+    super(why);
+  }
+}
+
+export type Ways = {
+  prepare(file: File): Promise<Ready>;
+  /** On the phone until it has arrived; rejects where there is no store, or no room. */
+  keep(key: string, bytes: Blob): Promise<void>;
+  find(key: string): Promise<Blob | undefined>;
+  drop(key: string): Promise<void>;
+  send(
+    chip: { key: string; name: string },
+    bytes: Blob,
+    onPercent: (percent: number) => void,
+    signal: AbortSignal,
+  ): Promise<Attachment>;
+  /** Ever longer, and over at once when the server can be reached again. */
+  pause(tries: number, signal: AbortSignal): Promise<void>;
+  /** False: nobody waits for it any more. */
+  change(key: string, news: Partial<Chip>): boolean;
+  arrived(attachment: Attachment, bytes: Blob): void;
+  now(): number;
+};
+
+/** Of a key that another tab, or an earlier try, still holds. */
+const CLASHES_MOST = 5;
+
+export function carrierOf(ways: Ways) {
+  // A phone has neither the memory to make two ready at once nor the line to send two.
+  let preparing = Promise.resolve();
+  let sending = Promise.resolve();
+  const stops = new Map<string, AbortController>();
+  const forget = (key: string) =>
+    ways.drop(key).catch(() => {
+      // Without a store nothing is kept.
+    });
+
+  function begin(key: string) {
+    const stop = new AbortController();
+    stops.get(key)?.abort();
+    stops.set(key, stop);
+    return stop.signal;
+  }
+
+  function halt(key: string) {
+    stops.get(key)?.abort();
+    stops.delete(key);
+  }
+
+  async function makeReady({ key }: Chip, file: File, signal: AbortSignal) {
+    try {
+      const { name, bytes } = await ways.prepare(file);
+      if (signal.aborted) return;
+      const keeping = ways.keep(key, bytes).catch(() => {
+        // It lives as long as this page does.
+      });
+      const isWanted = ways.change(key, { name, size: bytes.size, state: "waiting" });
+      await keeping;
+      // Taken away while it was written.
+      if (!isWanted || signal.aborted) return await forget(key);
+      queue({ key, name }, bytes, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const why = error instanceof Refusal ? error.why : "unreadable";
+      ways.change(key, { state: "refused", why });
+    }
+  }
+
+  const queue = (chip: { key: string; name: string }, bytes: Blob, signal: AbortSignal) =>
+    sending = sending.then(() => send(chip, bytes, signal));
+
+  async function send(chip: { key: string; name: string }, bytes: Blob, signal: AbortSignal) {
+    const { key } = chip;
+    const onPercent = (percent: number) => void ways.change(key, { percent });
+    for (let tries = 1, clashes = 0; !signal.aborted; tries++) {
+      if (!ways.change(key, { state: "sending", percent: 0 })) return;
+      try {
+        const attachment = await ways.send(chip, bytes, onPercent, signal);
+        if (signal.aborted) return;
+        ways.arrived(attachment, bytes);
+        const { name, size } = attachment;
+        const news = { name, size, attachment, arrivedAt: ways.now(), percent: undefined };
+        ways.change(key, { ...news, state: "arrived" });
+        return await forget(key);
+      } catch (error) {
+        if (signal.aborted) return;
+        const why = isClash(error) && ++clashes === CLASHES_MOST ? "notTaken" : whyOf(error);
+        if (why !== "again") {
+          ways.change(key, { state: "refused", why, percent: undefined });
+          return;
+        }
+        ways.change(key, { state: "waiting", percent: undefined });
+        await ways.pause(tries, signal);
+      }
+    }
+  }
+
+  return {
+    bring(chip: Chip, file: File) {
+      const signal = begin(chip.key);
+      preparing = preparing.then(() => makeReady(chip, file, signal));
+    },
+    /** What was made ready before: by an earlier page, or before it was refused. */
+    async goOn(chip: Chip) {
+      if (stops.get(chip.key)?.signal.aborted === false && chip.state === "waiting") return;
+      const signal = begin(chip.key);
+      const bytes = await ways.find(chip.key).catch(() => undefined);
+      if (signal.aborted) return;
+      if (bytes) queue(chip, bytes, signal);
+      else ways.change(chip.key, { state: "refused", why: "missing" });
+    },
+    leave(key: string) {
+      halt(key);
+      return forget(key);
+    },
+    /** Her own store goes by itself, or is somebody else's by now. */
+    halt,
+  };
+}
+
+const isClash = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+
+/** What a failure means for a file; `again`: it is tried once more by itself. */
+export function whyOf(error: unknown): Why | "again" {
+  if (!(error instanceof ApiError)) return "again";
+  const { code, status } = error;
+  if (code === "too_large") return "tooLarge";
+  if (code === "unsupported_type") return "type";
+  if (code === "rate_limited") return "tooMany";
+  if (code === "conflict" || status === 408 || status === 425) return "again";
+  // A full disk does not become empty by asking.
+  return status >= 500 && status !== 507 || status === 429 ? "again" : "notTaken";
+}

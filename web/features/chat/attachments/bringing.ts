@@ -1,0 +1,72 @@
+// What files go by on their way: this phone's store, its eyes, and the line.
+import { queryClient } from "../../../lib/query.ts";
+import { currentPersonId } from "../../../lib/session.ts";
+import { CHIPS_MOST } from "../limits.ts";
+import { pause } from "../lines.ts";
+import { pictureKey, putPicture } from "../pictures/picture-file.ts";
+import { addressOf, isPicture } from "./attachment.ts";
+import { carrierOf } from "./bring.ts";
+import type { Chip } from "./chip.ts";
+import { bytesOf, changeChip, holdBytes } from "./chips-at.ts";
+import { prepare } from "./prepare.ts";
+import { sendFile } from "./send-file.ts";
+import { shrink } from "./shrink.ts";
+
+const WEEK = 7 * 24 * 60 * 60_000;
+
+type Store = typeof import("../../../offline/db.ts");
+
+/** Of whoever is here; rejects where nobody is, or nothing can be kept. */
+async function inStore<Result>(act: (store: Store, personId: string) => PromiseLike<Result>) {
+  const personId = currentPersonId();
+  const store = await import("../../../offline/db.ts");
+  if (!personId || personId !== currentPersonId()) throw new Error("Somebody else is here");
+  return await act(store, personId);
+}
+
+const carrier = carrierOf({
+  prepare: (file) => prepare(file, shrink),
+  keep: (key, bytes) => {
+    holdBytes(key, bytes);
+    const kept = { key, bytes, at: Date.now() };
+    return inStore((store, id) => store.keepBytes(id, kept, CHIPS_MOST));
+  },
+  async find(key) {
+    const bytes = bytesOf(key) ?? await inStore((store, id) => store.readBytes(id, key));
+    if (bytes) holdBytes(key, bytes);
+    return bytes;
+  },
+  drop: (key) => inStore((store, id) => store.dropBytes(id, key)),
+  send: sendFile,
+  pause,
+  change: changeChip,
+  arrived(attachment, bytes) {
+    if (isPicture(attachment)) putPicture(attachment.id, addressOf(attachment), bytes);
+  },
+  now: Date.now,
+});
+
+export const { bring } = carrier;
+export const goOn = (chip: Chip) => void carrier.goOn(chip);
+
+/** She has taken it away. */
+export function leave({ key, attachment }: Chip) {
+  void carrier.leave(key);
+  if (!attachment) return;
+  const { queryKey, queryHash } = queryClient.defaultQueryOptions({
+    queryKey: pictureKey(attachment.id),
+  });
+  queryClient.removeQueries({ queryKey });
+  inStore((store, id) => store.dropKept(id, [queryHash])).catch(() => {
+    // Without a store nothing is kept.
+  });
+}
+
+/** She is gone herself. */
+export const halt = ({ key }: Chip) => carrier.halt(key);
+
+/** A page that was killed in between may have left some. */
+export const dropOld = () =>
+  void inStore((store, id) => store.dropBytesBefore(id, Date.now() - WEEK)).catch(() => {
+    // Without a store there are none.
+  });

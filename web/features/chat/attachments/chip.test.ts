@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import type { Attachment } from "./attachment.ts";
+import {
+  arrivedOf,
+  type Chip,
+  chipOf,
+  DAY,
+  fingerprintOf,
+  lostOf,
+  mayTryAgain,
+  parseChips,
+  sortOut,
+  standing,
+  takenUp,
+} from "./chip.ts";
+
+const file = (name: string, wish = {}) => ({
+  name,
+  size: 10,
+  lastModified: 1,
+  type: "image/jpeg",
+  ...wish,
+});
+const chip = (state: Chip["state"], wish: Partial<Chip> = {}): Chip => ({
+  ...chipOf(file(state), state),
+  state,
+  ...wish,
+});
+const attachment: Attachment = { id: "a", name: "a.webp", contentType: "image/webp", size: 3 };
+
+Deno.test("the same file finds no second place, and a sixth none at all", () => {
+  const names = ({ taken }: { taken: { name: string }[] }) => taken.map(({ name }) => name).join();
+  const there = [chipOf(file("a"), "1")];
+  const sorted = sortOut(there, [file("a"), file("b"), file("b"), file("c")]);
+  assert.deepEqual([names(sorted), sorted.twice, sorted.left], ["b,c", 2, 0]);
+  // Another size, or another time, is another photo of the same name.
+  assert.equal(
+    names(sortOut(there, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
+    "a,a",
+  );
+  const many = sortOut(there, ["b", "c", "d", "e", "f", "g"].map((name) => file(name)));
+  assert.deepEqual([names(many), many.left], ["b,c,d,e", 2]);
+});
+
+Deno.test("a drawing that is text goes as text", () => {
+  const isImage = (type: string) => chipOf(file("x", { type }), "1").isImage;
+  const types = ["image/jpeg", "image/gif", "image/svg+xml", "text/plain", ""];
+  assert.deepEqual(types.map(isImage), [true, true, false, false, false]);
+});
+
+Deno.test("a question goes when all have arrived, waits for what comes, and for what cannot it does not go", () => {
+  assert.equal(standing([]), "free");
+  assert.equal(standing([chip("arrived"), chip("arrived")]), "free");
+  for (const state of ["preparing", "waiting", "sending"] as const) {
+    assert.equal(standing([chip("arrived"), chip(state)]), "coming", state);
+    assert.equal(standing([chip("refused"), chip(state)]), "blocked", state);
+  }
+  assert.equal(standing(Array.from({ length: 5 }, () => chip("arrived"))), "free");
+  assert.equal(standing(Array.from({ length: 6 }, () => chip("arrived"))), "blocked");
+});
+
+Deno.test("after a reload what was sent waits, what was not ready is chosen again, and a day is a day", () => {
+  const told = (before: Chip, now = 0) => {
+    const { state, why, percent } = takenUp(before, now);
+    return [state, why, percent];
+  };
+  assert.deepEqual(told(chip("sending", { percent: 40 })), ["waiting", undefined, undefined]);
+  assert.deepEqual(told(chip("waiting")), ["waiting", undefined, undefined]);
+  assert.deepEqual(told(chip("preparing")), ["refused", "missing", undefined]);
+  const arrived = chip("arrived", { arrivedAt: 5 });
+  assert.deepEqual(told(arrived, DAY + 5), ["arrived", undefined, undefined]);
+  assert.deepEqual(told(arrived, DAY + 6), ["refused", "gone", undefined]);
+  // A clock that went back tells nothing; the server will.
+  assert.deepEqual(told(arrived, -DAY), ["arrived", undefined, undefined]);
+});
+
+Deno.test("only what may end otherwise is tried again", () => {
+  const may = (why: Chip["why"]) => mayTryAgain(chip("refused", { why }));
+  assert.deepEqual(["tooMany", "notTaken"].map((why) => may(why as Chip["why"])), [true, true]);
+  for (const why of ["tooLarge", "empty", "type", "unreadable", "missing", "gone"] as const) {
+    assert.equal(may(why), false, why);
+  }
+  assert.equal(mayTryAgain(chip("waiting", { why: "tooMany" })), false);
+});
+
+Deno.test("what comes back of a question is there again, or is known to be gone", () => {
+  assert.deepEqual(standing([arrivedOf(attachment, "1", 7)]), "free");
+  assert.deepEqual(arrivedOf(attachment, "1", 7).attachment, attachment);
+  const lost = lostOf(attachment, "1");
+  assert.deepEqual([lost.state, lost.why, lost.name, lost.isImage], [
+    "refused",
+    "gone",
+    "a.webp",
+    true,
+  ]);
+  assert.equal(lost.attachment, undefined);
+});
+
+Deno.test("nothing but files is read from what was kept", () => {
+  const kept = JSON.stringify([chip("waiting"), null, 7, { key: "x" }, {
+    ...chip("waiting"),
+    state: "flying",
+  }]);
+  assert.deepEqual(parseChips(kept, 0).map(({ state }) => state), ["waiting"]);
+  for (const text of [undefined, "", "null", "{}", "[", '"x"']) {
+    assert.deepEqual(parseChips(text, 0), [], String(text));
+  }
+  assert.equal(fingerprintOf(file("a")), "10 1 a");
+});

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+
+// Deno shares its own among the tests that run at the same time; its names are its keys, as in a browser.
+const store: Record<string, string> = {};
+const methods = {
+  getItem: (name: string) => store[name] ?? null,
+  setItem: (name: string, text: string) => void (store[name] = text),
+  removeItem: (name: string) => void delete store[name],
+};
+Object.defineProperty(globalThis, "localStorage", {
+  value: new Proxy(store, {
+    get: (_, name) => methods[name as keyof typeof methods] ?? store[String(name)],
+  }),
+});
+Object.assign(globalThis, { document: {} });
+const { drop, remember } = await import("../../../lib/session.ts");
+const { purgeForgotten } = await import("../../../offline/purge.ts");
+const { chipOf } = await import("./chip.ts");
+const { changeChip, chipsAt, forgetChips, putChips } = await import("./chips-at.ts");
+purgeForgotten();
+
+const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
+const chip = (key: string) => ({
+  ...chipOf({ name: key, size: 1, lastModified: 1, type: "" }, key),
+  state: "waiting" as const,
+});
+const keys = (place: string) => chipsAt(place).map(({ key }) => key).join();
+const kept = () => Object.values(store).filter((text) => text.includes('"key"'));
+
+Deno.test("what waits is kept with her words, each list for itself, as long as it waits", () => {
+  signIn("aye");
+  putChips("chat 1", [chip("a"), chip("b")]);
+  putChips("chat 2", [chip("c")]);
+  forgetChips();
+  assert.deepEqual([keys("chat 1"), keys("chat 2"), keys("chat 3")], ["a,b", "c", ""]);
+  assert.equal(changeChip("b", { state: "arrived", arrivedAt: Date.now() }), true);
+  forgetChips();
+  assert.equal(chipsAt("chat 1")[1]?.state, "arrived");
+  assert.equal(changeChip("never", {}), false);
+  putChips("chat 1", []);
+  putChips("chat 2", []);
+  assert.deepEqual(kept(), []);
+});
+
+Deno.test("how far it is stays in the page, and a list that nothing changed stays the same one", () => {
+  signIn("aye");
+  putChips("chat 1", [chip("a")]);
+  const before = kept();
+  changeChip("a", { percent: 40 });
+  assert.equal(chipsAt("chat 1")[0]?.percent, 40);
+  assert.deepEqual(kept(), before);
+  assert.equal(chipsAt("chat 1"), chipsAt("chat 1"));
+  assert.equal(chipsAt("chat 9"), chipsAt("chat 9"));
+});
+
+Deno.test("a session that ends by itself leaves them to her, and whoever else comes finds none", () => {
+  signIn("aye");
+  putChips("chat 1", [chip("a")]);
+  drop("expired");
+  assert.equal(keys("chat 1"), "", "nobody's");
+  signIn("aye");
+  assert.equal(keys("chat 1"), "a");
+  signIn("mya");
+  assert.equal(keys("chat 1"), "");
+  assert.deepEqual(kept(), []);
+});

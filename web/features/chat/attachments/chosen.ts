@@ -1,0 +1,75 @@
+// What she does with the files of a question before it is asked.
+import { textOf } from "../../../lib/i18n.ts";
+import { newId } from "../../../lib/new-id.ts";
+import { followSession } from "../../../lib/session.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { CHIPS_MOST } from "../limits.ts";
+import type { Attachment } from "./attachment.ts";
+import { bring, dropOld, goOn, halt, leave } from "./bringing.ts";
+import { arrivedOf, chipOf, lostOf, mayTryAgain, sortOut } from "./chip.ts";
+import { changeChip, chipsAt, forgetChips, letBytesGo, putChips } from "./chips-at.ts";
+
+export function addFiles(place: string, files: readonly File[]) {
+  const t = textOf("chat");
+  const { taken, twice, left } = sortOut(chipsAt(place), files);
+  if (left > 0) showToast(t("files.most", { most: CHIPS_MOST }));
+  else if (twice > 0) showToast(t("files.twice"));
+  if (taken.length === 0) return;
+  const brought = taken.map((file) => ({ file, chip: chipOf(file, newId()) }));
+  putChips(place, [...chipsAt(place), ...brought.map(({ chip }) => chip)]);
+  dropOld();
+  for (const { file, chip } of brought) bring(chip, file);
+}
+
+export function removeChip(place: string, key: string) {
+  const chips = chipsAt(place);
+  putChips(place, chips.filter((chip) => chip.key !== key));
+  letBytesGo(key);
+  chips.filter((chip) => chip.key === key).forEach(leave);
+}
+
+export function dropChips(place: string) {
+  for (const { key } of chipsAt(place)) removeChip(place, key);
+}
+
+export function tryAgain(place: string, key: string) {
+  const chip = chipsAt(place).find((chip) => chip.key === key);
+  if (!chip || !mayTryAgain(chip)) return;
+  changeChip(key, { state: "waiting", why: undefined });
+  goOn(chip);
+}
+
+/** What was on its way when the page was closed. */
+export const takeUp = (place: string) =>
+  chipsAt(place).filter(({ state }) => state === "waiting").forEach(goOn);
+
+/** They go with a question: those that have arrived. */
+export function takeChips(place: string): Attachment[] {
+  const chips = chipsAt(place);
+  putChips(place, []);
+  for (const { key } of chips) letBytesGo(key);
+  return chips.flatMap(({ attachment }) => attachment ?? []);
+}
+
+/** Its question was not asked after all: there may be more than one can take. `isLost`: the server has it no longer. */
+export function giveBackChips(
+  place: string,
+  attachments: readonly Attachment[] = [],
+  isLost: (attachment: Attachment) => boolean = () => false,
+) {
+  const back = attachments.map((attachment) =>
+    isLost(attachment) ? lostOf(attachment, newId()) : arrivedOf(attachment, newId(), Date.now())
+  );
+  if (back.length > 0) putChips(place, [...back, ...chipsAt(place)]);
+}
+
+/** Its conversation is gone: they wait in the next one, with her words. */
+export function moveChips(from: string, to: string) {
+  const moved = chipsAt(from);
+  putChips(from, []);
+  if (moved.length > 0) putChips(to, [...moved, ...chipsAt(to)]);
+}
+
+/** Whoever comes has files of her own. */
+const forgetAll = () => forgetChips().forEach(halt);
+followSession({ onForgotten: forgetAll, onElsewhere: forgetAll });

@@ -1,0 +1,38 @@
+// What is chosen becomes what is sent, or is refused before it costs anything.
+import { ATTACHMENT_BYTES } from "../limits.ts";
+import { type Ready, Refusal } from "./bring.ts";
+import { isPhoto } from "./chip.ts";
+
+/** No camera makes larger ones, and a phone could not draw them. */
+const PHOTO_MOST = 60 * 1024 * 1024;
+
+export async function prepare(
+  file: File,
+  shrink: (file: File) => Promise<Ready>,
+): Promise<Ready> {
+  if (file.size === 0) throw new Refusal("empty");
+  if (file.size > (isPhoto(file) ? PHOTO_MOST : ATTACHMENT_BYTES)) throw new Refusal("tooLarge");
+  const ready = isPhoto(file) ? await shrink(file) : await asText(file);
+  if (ready.bytes.size > ATTACHMENT_BYTES) throw new Refusal("tooLarge");
+  return ready;
+}
+
+/** Whatever it calls itself: text is what reads as text. */
+async function asText(file: File): Promise<Ready> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = read(bytes);
+  if (text === undefined || text.includes("\0")) throw new Refusal("type");
+  if (text.trim() === "") throw new Refusal("empty");
+  return { name: file.name, bytes: new Blob([text], { type: "text/plain" }) };
+}
+
+/** UTF-8, or by its mark what Windows calls Unicode. */
+function read(bytes: Uint8Array): string | undefined {
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const encoding = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

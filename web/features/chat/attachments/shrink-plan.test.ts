@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { fitted, isDrawn, mayStay, namedAs, SIDE_MOST, tellsMore } from "./shrink-plan.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("the longest side is 1600, whichever it is, and nothing grows", () => {
+  assert.equal(SIDE_MOST, 1600);
+  assert.deepEqual(fitted({ width: 4000, height: 3000 }), { width: 1600, height: 1200 });
+  assert.deepEqual(fitted({ width: 3000, height: 4000 }), { width: 1200, height: 1600 });
+  assert.deepEqual(fitted({ width: 1600, height: 10 }), { width: 1600, height: 10 });
+  assert.deepEqual(fitted({ width: 20, height: 10 }), { width: 20, height: 10 });
+  assert.deepEqual(fitted({ width: 20_000, height: 3 }), { width: 1600, height: 1 });
+});
+
+Deno.test("what moves is not drawn, and only what every model reads may stay as it is", () => {
+  assert.equal(isDrawn({ type: "image/gif" }), false);
+  assert.equal(isDrawn({ type: "image/png" }), true);
+  const stays = (type: string, width = 1600, height = 900) => mayStay({ type, width, height });
+  assert.deepEqual(["image/jpeg", "image/png", "image/webp"].map((type) => stays(type)), [
+    true,
+    true,
+    true,
+  ]);
+  assert.deepEqual(["image/bmp", "image/avif", "image/heic"].map((type) => stays(type)), [
+    false,
+    false,
+    false,
+  ]);
+  assert.equal(stays("image/jpeg", 1601), false);
+  assert.equal(stays("image/jpeg", 9, 1601), false);
+});
+
+Deno.test("where a photo was taken does not go along", () => {
+  const telling = [
+    "\xff\xe1..Exif\0\0GPS",
+    "RIFF..WEBPVP8X....EXIF",
+    "\x89PNG..eXIf",
+    "x http://ns.adobe.com/xap/1.0/",
+    "\x89PNG..iTXtComment",
+  ];
+  for (const text of telling) assert.equal(tellsMore(bytes(text)), true, text);
+  assert.equal(tellsMore(bytes("\xff\xd8\xff\xe0..JFIF.. exif in words")), false);
+});
+
+Deno.test("a file is called by what it has become", () => {
+  assert.equal(namedAs("IMG_1.JPG", "image/webp"), "IMG_1.webp");
+  assert.equal(namedAs("ပုံ ၁.png", "image/webp"), "ပုံ ၁.webp");
+  assert.equal(namedAs("a.webp", "image/webp"), "a.webp");
+  assert.equal(namedAs("photo", "image/jpeg"), "photo.jpg");
+  assert.equal(namedAs("v1.2 of it", "image/jpeg"), "v1.2 of it.jpg");
+  assert.equal(namedAs("a.gif", "image/gif"), "a.gif");
+});

@@ -1,0 +1,43 @@
+// A photo as small as it can be and still be read, turned as it was taken, and telling nothing but what it shows.
+import { type Ready, Refusal } from "./bring.ts";
+import { fitted, isDrawn, mayStay, namedAs, QUALITY, SMALL, tellsMore } from "./shrink-plan.ts";
+
+export async function shrink(file: File): Promise<Ready> {
+  const { name, type, size } = file;
+  const asItIs = { name, bytes: file };
+  if (!isDrawn(file)) return asItIs;
+  const photo = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new Refusal("unreadable");
+  });
+  try {
+    const { width, height } = photo;
+    const stays = mayStay({ type, width, height }) &&
+      !tellsMore(new Uint8Array(await file.arrayBuffer()));
+    if (stays && size <= SMALL) return asItIs;
+    const bytes = await drawn(photo);
+    if (stays && size <= bytes.size) return asItIs;
+    return { name: namedAs(name, bytes.type), bytes };
+  } finally {
+    photo.close();
+  }
+}
+
+async function drawn(photo: ImageBitmap): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, fitted(photo));
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Refusal("unreadable");
+  pen.imageSmoothingQuality = "high";
+  // A browser that writes no WebP writes JPEG, which knows nothing to be seen through.
+  pen.fillStyle = "white";
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  const as = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  const webp = await as("image/webp");
+  const bytes = webp?.type === "image/webp" ? webp : await as("image/jpeg");
+  // What a canvas holds is let go of at once: a phone has room for few.
+  canvas.width = canvas.height = 0;
+  if (!bytes) throw new Refusal("unreadable");
+  return bytes;
+}
