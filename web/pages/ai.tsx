@@ -1,6 +1,7 @@
 import { isImageRequest } from "@server/contract";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import type { Attachment } from "../features/chat/attachments/attachment.ts";
 import { ChatHead } from "../features/chat/chat-head.tsx";
 import { ChatProblem } from "../features/chat/chat-problem.tsx";
 import { Composer } from "../features/chat/composer.tsx";
@@ -32,6 +33,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { Notice } from "../ui/notice.tsx";
 import "./ai.css";
 import "./ai-pictures.css";
+import "./ai-attachments.css";
 
 export function Chat() {
   const t = useText("chat");
@@ -58,20 +60,22 @@ export function Chat() {
     if (!isRunning) void queryClient.invalidateQueries({ queryKey: usageKeys.all });
   }, [isRunning]);
 
-  function send(text: string, isPicture: boolean) {
+  function send(text: string, isPicture: boolean, attachments: Attachment[]) {
     if (!id) return;
     if (!openId && conversation) {
       beginConversation(conversation);
       navigate(`${paths.chat}/${id}`, { replace: true });
     }
-    void askQuestion(id, { id: newId(), text, ...isPicture && drawnBy });
+    void askQuestion(id, { id: newId(), text, ...isPicture ? drawnBy : { attachments } });
   }
   const onAskAgain = useCallback((text: string) => {
     if (!id || !lastQuestion) return;
-    const draws = wasDrawn || text !== lastQuestion.content && isImageRequest(text);
+    const { attachments } = lastQuestion;
+    const isNew = text !== lastQuestion.content && attachments.length === 0;
+    const draws = wasDrawn || isNew && isImageRequest(text);
     if (draws && !imageModels.chosen) return;
     const question = { id: newId(), text, replaces: lastQuestion.id };
-    void askQuestion(id, { ...question, ...draws && drawnBy });
+    void askQuestion(id, { ...question, ...draws ? drawnBy : { attachments } });
   }, [id, lastQuestion?.id, wasDrawn, imageModels.chosen]);
   const onRetryUnsent = useCallback(() => {
     if (!id || !run?.question) return;

@@ -1,14 +1,20 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
 import { MESSAGE_LENGTH } from "./limits.ts";
 
-type Props = { text: string; onAsk: (text: string) => void; onCancel: () => void };
+type Props = {
+  text: string;
+  /** What goes along as before. */
+  files?: ReactNode;
+  onAsk: (text: string) => void;
+  onCancel: () => void;
+};
 
 /** The question in other words; it and its answer make way for what is asked here. */
-export function AskAgain({ text: asked, onAsk, onCancel }: Props) {
+export function AskAgain({ text: asked, files, onAsk, onCancel }: Props) {
   const t = useText("chat");
   const [text, setText] = useState(asked);
   const question = text.trim();
@@ -21,6 +27,7 @@ export function AskAgain({ text: asked, onAsk, onCancel }: Props) {
 
   return (
     <form onSubmit={submit} onKeyDown={submitByKeys} className="w-full">
+      {files}
       <TextArea
         autoFocus
         label={t("editQuestion")}

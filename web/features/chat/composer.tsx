@@ -12,6 +12,13 @@ import { whenDraftEnds } from "../../lib/end-draft.ts";
 import { useText } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
+import { AttachButton } from "./attachments/attach-button.tsx";
+import type { Attachment } from "./attachments/attachment.ts";
+import { standing } from "./attachments/chip.ts";
+import { ChipList } from "./attachments/chip-list.tsx";
+import { takeChips } from "./attachments/chosen.ts";
+import { FilesTold } from "./attachments/files-told.tsx";
+import { useFiles } from "./attachments/use-files.ts";
 import { MESSAGE_LENGTH } from "./limits.ts";
 import type { useImageModels } from "./pictures/models.ts";
 import { PictureTools } from "./pictures/picture-tools.tsx";
@@ -30,7 +37,7 @@ type Props = {
   /** Of this month's quota; how much, and when there is more, stands below. */
   hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
-  onSend: (text: string, isPicture: boolean) => void;
+  onSend: (text: string, isPicture: boolean, attachments: Attachment[]) => void;
   onStop: () => void;
   /** Stands below. */
   quota: (kind: "message" | "image") => ReactNode;
@@ -43,19 +50,33 @@ export function Composer(
   const t = useText("chat");
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
+  const attach = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState({ place, text: readDraft(place) ?? "" });
   // Another conversation has words of its own.
   const text = typed.place === place ? typed.text : readDraft(place) ?? "";
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
   // What she has said by hand goes before what her words let guess.
   const [wish, setWish] = useState<{ place: string; isPicture: boolean }>();
-  const isPicture = wish?.place === place ? wish.isPicture : isImageRequest(text);
+  const { chips, add, isOver, paste } = useFiles(place);
+  const isWished = wish?.place === place ? wish.isPicture : undefined;
+  // Whoever brings files asks about them, whatever her words are.
+  const isPicture = isWished ?? (chips.length === 0 && isImageRequest(text));
+  const files = isPicture && chips.length > 0 ? "unwanted" : standing(chips);
+  /** She has sent it, and it goes when its files have arrived. */
+  const [sent, setSent] = useState<string>();
+  const isSent = sent === place && files === "coming";
   const { onSend, onStop, quota } = rest;
-  const maySend = isReady && hasLeft(isPicture ? "image" : "message") &&
+  const maySend = files !== "unwanted" && files !== "blocked" && isReady &&
+    hasLeft(isPicture ? "image" : "message") &&
     (isPicture ? imageModels.chosen !== undefined : hasTutor) &&
     !isRunning && !isTooLong && text.trim() !== "";
 
   useEffect(() => whenDraftEnds(place, () => setTyped({ place, text: readDraft(place) ?? "" })));
+  useEffect(() => {
+    if (sent === undefined || isSent && maySend) return;
+    setSent(undefined);
+    if (sent === place && files === "free" && maySend) send();
+  }, [sent, isSent, place, files, maySend]);
   useEffect(() => {
     // Under a thumb it would open the keyboard unasked.
     if (hasKeyboard) box.current?.focus({ preventScroll: true });
@@ -66,6 +87,8 @@ export function Composer(
   }, [isRunning, hasKeyboard]);
 
   function type(text: string) {
+    // What is changed is to be sent anew.
+    setSent(undefined);
     setTyped({ place, text });
     keepDraft(place, text);
   }
@@ -76,11 +99,16 @@ export function Composer(
   function submit(event?: FormEvent) {
     event?.preventDefault();
     if (!maySend) return;
-    type("");
-    setWish(undefined);
-    onSend(text.trim(), isPicture);
+    if (files === "coming") setSent(place);
+    else send();
     if (hasKeyboard) box.current?.focus();
     else box.current?.blur();
+  }
+
+  function send() {
+    type("");
+    setWish(undefined);
+    onSend(text.trim(), isPicture, takeChips(place));
   }
 
   function press(event: KeyboardEvent) {
@@ -93,19 +121,27 @@ export function Composer(
 
   return (
     <form className="chat-composer" onSubmit={submit}>
-      <div className="chat-box">
+      <div className="chat-box" data-over={isOver || undefined}>
+        <ChipList
+          place={place}
+          chips={chips}
+          onRemoved={() => (hasKeyboard ? box : attach).current?.focus()}
+        />
         <label htmlFor="chat-input" className="sr-only">{t("ask")}</label>
         <textarea
           ref={box}
           id="chat-input"
           rows={1}
           value={text}
-          placeholder={t(isPicture ? "describe" : "placeholder")}
+          placeholder={t(
+            isPicture ? "describe" : chips.length > 0 ? "files.ask" : "placeholder",
+          )}
           enterKeyHint={hasKeyboard ? "send" : "enter"}
           aria-invalid={isTooLong || undefined}
           aria-describedby={isTooLong ? "chat-input-about" : undefined}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
+          onPaste={paste}
         />
         {isTooLong && (
           <p
@@ -119,7 +155,11 @@ export function Composer(
         <p role="status" className="px-3.5 text-sm text-muted">
           {spoken && !isTooLong && t(`voice.${spoken}`)}
         </p>
+        <FilesTold chips={chips} files={files} isSent={isSent} />
         <div className="flex flex-wrap items-center gap-1 p-1.5 pt-1">
+          {!isRunning && (
+            <AttachButton button={attach} isPicture={isWished === true} onFiles={add} />
+          )}
           <div className="min-w-0 flex-1">
             {!isRunning && (
               <PictureTools
@@ -153,8 +193,9 @@ export function Composer(
                 aria-label={t("send")}
                 title={t("send")}
                 disabled={!maySend}
+                aria-busy={isSent || undefined}
               >
-                <ArrowUpIcon />
+                {isSent ? <span className="spin" aria-hidden="true" /> : <ArrowUpIcon />}
               </button>
             )}
         </div>

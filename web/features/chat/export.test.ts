@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
-import { MESSAGE_LENGTH as SERVERS, NewConversation } from "@server/contract";
+import {
+  ATTACHMENT_BYTES as SERVERS_BYTES,
+  ATTACHMENTS_MOST,
+  MESSAGE_LENGTH as SERVERS,
+  NewConversation,
+} from "@server/contract";
 import { asMarkdown, fileName } from "./export.ts";
-import { MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
+import { ATTACHMENT_BYTES, CHIPS_MOST, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
 import type { Shown } from "./overlay.ts";
 
 const said = (role: Shown["role"], content: string, model: string | null = null): Shown => ({
@@ -10,6 +15,7 @@ const said = (role: Shown["role"], content: string, model: string | null = null)
   content,
   model,
   imageUrl: null,
+  attachments: [],
   prompt: null,
   status: "done",
   errorCode: null,
@@ -19,7 +25,10 @@ const said = (role: Shown["role"], content: string, model: string | null = null)
 
 Deno.test("a saved conversation tells who said what, and nothing that was not said", () => {
   const messages = [
-    said("user", "Why?"),
+    {
+      ...said("user", "Why?"),
+      attachments: [{ id: "7", name: "a [1].txt", contentType: "text/plain" as const, size: 9 }],
+    },
     said("assistant", "**So.**", "gpt-5"),
     said("assistant", ""),
     {
@@ -36,7 +45,8 @@ Deno.test("a saved conversation tells who said what, and nothing that was not sa
       tutor: "AI tutor",
       origin: "https://pyinnya.test",
     }),
-    "# Why\n\nToday\n\n## You\n\nWhy?\n\n## AI tutor (gpt-5)\n\n**So.**\n\n## AI tutor (dall-e-3)\n\n" +
+    "# Why\n\nToday\n\n## You\n\n- [a 1 .txt](https://pyinnya.test/api/attachments/7)\n\nWhy?\n\n" +
+      "## AI tutor (gpt-5)\n\n**So.**\n\n## AI tutor (dall-e-3)\n\n" +
       "![Draw a cat](https://pyinnya.test/api/messages/1/image)\n",
   );
 });
@@ -49,6 +59,8 @@ Deno.test("every system takes the name of the file", () => {
 
 Deno.test("the page counts as the server does", () => {
   assert.equal(MESSAGE_LENGTH, SERVERS);
+  assert.equal(ATTACHMENT_BYTES, SERVERS_BYTES);
+  assert.equal(CHIPS_MOST, ATTACHMENTS_MOST);
   const accepts = (title: string) => NewConversation.safeParse({ title }).success;
   assert.deepEqual(
     [accepts("က".repeat(TITLE_LENGTH)), accepts("က".repeat(TITLE_LENGTH + 1))],

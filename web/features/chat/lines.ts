@@ -10,14 +10,16 @@ const SILENCE = 40_000;
 const WHOLE = 15 * 60_000;
 const PAUSE_MOST = 30_000;
 
-export const ask = (conversationId: string, { id, text, replaces }: Question, stop: AbortSignal) =>
-  open(
-    stop,
-    (init) =>
-      api.chat.$post({ json: { message: text, conversationId, messageId: id, replaces } }, {
-        init,
-      }),
-  );
+export const ask = (
+  conversationId: string,
+  { id: messageId, text: message, attachments, replaces }: Question,
+  stop: AbortSignal,
+) =>
+  open(stop, (init) => {
+    const attachmentIds = attachments?.map(({ id }) => id);
+    const json = { message, conversationId, messageId, attachmentIds, replaces };
+    return api.chat.$post({ json }, { init });
+  });
 
 export const follow = (conversationId: string, from: number, stop: AbortSignal) =>
   open(stop, (init) =>

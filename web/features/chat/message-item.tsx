@@ -4,6 +4,7 @@ import { useText } from "../../lib/i18n.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
+import { Attached } from "./attachments/attached.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
@@ -46,13 +47,14 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
   const t = useText("chat");
   /** False: she has thought better of it, and is back at the button. */
   const [isEdited, setEdited] = useState<boolean>();
-  const { content, status } = message;
+  const { content, status, attachments } = message;
   const isPicture = message.model !== null;
   const refusal = error instanceof ApiError ? error : undefined;
   if (isEdited) {
     return (
       <AskAgain
         text={content}
+        files={attachments.length > 0 && <Attached attachments={attachments} />}
         onCancel={() => setEdited(false)}
         onAsk={(text) => {
           setEdited(undefined);
@@ -63,6 +65,7 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
   }
   return (
     <>
+      {attachments.length > 0 && <Attached attachments={attachments} />}
       <Said text={content} />
       {status === "unsent"
         ? (

@@ -50,6 +50,16 @@ Deno.test("a picture is known as one, with what is to be drawn and by what, from
   assert.deepEqual(followed, [{ ...running, content: "" }]);
 });
 
+Deno.test("a question's files stand beside it from the moment that it is asked", () => {
+  const file = { id: "f", name: "a.webp", contentType: "image/webp" as const, size: 3 };
+  const shown = (run: Run) =>
+    layRunOver(pair, run).slice(2).map(({ attachments }) => attachments.map(({ name }) => name));
+  const asked = { ...question, attachments: [file] };
+  assert.deepEqual(shown({ question: asked, text: "", phase: "asking" }), [["a.webp"], []]);
+  assert.deepEqual(shown({ question: asked, text: "", phase: "unsent" }), [["a.webp"]]);
+  assert.deepEqual(shown({ question, text: "", phase: "unsent" }), [[]]);
+});
+
 Deno.test("the server's last word on an answer is the last word", () => {
   const ended = [...pair, message("q2"), message("a2", { content: "So it was." })];
   assert.deepEqual(

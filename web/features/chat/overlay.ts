@@ -9,6 +9,7 @@ export type Shown =
     | "role"
     | "content"
     | "imageUrl"
+    | "attachments"
     | "prompt"
     | "model"
     | "errorCode"
@@ -19,6 +20,7 @@ export type Shown =
 
 const bare = {
   imageUrl: null,
+  attachments: [],
   prompt: null,
   model: null,
   errorCode: null,
@@ -39,6 +41,7 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
       id: question.id,
       role: "user",
       content: question.text,
+      attachments: [...question.attachments ?? []],
       model: question.model ?? null,
       status,
     });

@@ -16,7 +16,14 @@ export function putHeard(conversationId: string, run: Run) {
     retryAfter: null,
   };
   const asked: Message[] = question
-    ? [{ ...blank, id: question.id, role: "user", content: question.text, status: "done" }]
+    ? [{
+      ...blank,
+      id: question.id,
+      role: "user",
+      content: question.text,
+      attachments: [...question.attachments ?? []],
+      status: "done",
+    }]
     : [];
   const answer: Message | undefined = answerId === undefined ? undefined : {
     ...blank,

@@ -1,11 +1,14 @@
 // One answer from its question to its end, over a line that may be cut at any moment.
 import { readAnswer, type Said } from "../../lib/sse.ts";
+import type { Attachment } from "./attachments/attachment.ts";
 import type { ImageModel } from "./pictures/models.ts";
 
 export type Question = {
   /** Its message's, made here: sent again it leads to the same answer. */
   id: string;
   text: string;
+  /** Not of one that is to be drawn. */
+  attachments?: readonly Attachment[];
   /** What draws it, where the answer is to be a picture. */
   model?: ImageModel;
   /** The last question, which makes way for this one together with its answer. */

@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
-import { leaveDraft } from "../../lib/end-draft.ts";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf } from "../../lib/i18n.ts";
 import { followSession } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
+import { forgottenOf } from "./attachments/forgotten-of.ts";
 import { isGone, knownMessages, type Message, refreshNames, reload, stopAnswer } from "./data.ts";
-import { draftPlace, giveBack } from "./drafts.ts";
+import { dropTyped, giveBack, moveTyped } from "./drafts.ts";
 import { ask, follow, pause } from "./lines.ts";
 import {
   askForPicture,
@@ -99,7 +99,7 @@ export function takeBack(conversationId: string) {
   const question = entries.get(conversationId)?.run.question;
   drop(conversationId);
   const replaced = knownMessages(conversationId)?.find(({ id }) => id === question?.replaces);
-  if (question && replaced?.content !== question.text) giveBack(conversationId, question.text);
+  if (question && replaced?.content !== question.text) giveBack(conversationId, question);
 }
 
 export async function stop(conversationId: string) {
@@ -136,16 +136,15 @@ async function stopPicture(conversationId: string, entry: Entry) {
 export function end(conversationId: string) {
   entries.get(conversationId)?.stop.abort();
   drop(conversationId);
-  leaveDraft(draftPlace(conversationId), "");
+  dropTyped(conversationId);
 }
 
 /** Another device has deleted it: what she wanted to ask there waits in the next one. */
 export function leaveGone(conversationId: string) {
   const { question, answerId } = entries.get(conversationId)?.run ?? {};
-  const typed = readDraft(draftPlace(conversationId));
+  moveTyped(conversationId);
   end(conversationId);
-  if (typed) giveBack(undefined, typed);
-  if (question && answerId === undefined) giveBack(undefined, question.text);
+  if (question && answerId === undefined) giveBack(undefined, question);
 }
 
 function begin(conversationId: string, run: Run): Entry {
@@ -185,6 +184,7 @@ async function notTaken(
   const messages = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   const isClash = error instanceof ApiError && error.code === "conflict";
+  const isForgotten = question.replaces ? undefined : forgottenOf(error);
   if (hasStopped || messages?.some(({ id }) => id === question.id)) {
     // It was taken, and the model failed at once: the answer says so itself.
     drop(conversationId);
@@ -194,8 +194,12 @@ async function notTaken(
     // The page follows whichever answer it has found.
     drop(conversationId);
     // Where the conversation is gone, nothing can be asked any more: her words wait in the next one.
-    giveBack(isClash ? conversationId : undefined, question.text);
+    giveBack(isClash ? conversationId : undefined, question);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
+  } else if (isForgotten) {
+    drop(conversationId);
+    giveBack(conversationId, question, isForgotten);
+    return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
     change(entry, { phase: "unsent", error });
     const isOver = () => entries.get(conversationId) !== entry;

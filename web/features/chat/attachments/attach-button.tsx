@@ -1,0 +1,49 @@
+import { type RefObject, useRef } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
+import { toolClass } from "../tool-class.ts";
+
+/** Some phones know no type for what is text, and would not show it. */
+const ACCEPTED =
+  "image/*,text/*,application/json,.txt,.md,.csv,.tsv,.json,.xml,.html,.yaml,.yml,.log,.srt,.vtt,.py,.js,.ts,.sql";
+
+type Props = {
+  button: RefObject<HTMLButtonElement | null>;
+  /** What is sent becomes a picture, which is made from words alone. */
+  isPicture: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** Opens the phone's own choice of files, its camera included. */
+export function AttachButton({ button, isPicture, onFiles }: Props) {
+  const t = useText("chat");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          onFiles([...target.files ?? []]);
+          // The same one may be chosen again after it was removed.
+          target.value = "";
+        }}
+      />
+      <button
+        ref={button}
+        type="button"
+        className={toolClass}
+        aria-label={t("files.attach")}
+        title={t("files.attach")}
+        aria-disabled={isPicture || undefined}
+        onClick={() => isPicture ? showToast(t("files.noPicture")) : input.current?.click()}
+      >
+        <PaperclipIcon />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import { languageOf } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { ImageIcon } from "../../../ui/icons/image.tsx";
+import { PictureView } from "../pictures/picture-view.tsx";
+import { usePicture } from "../pictures/use-picture.ts";
+import { addressOf, type Attachment } from "./attachment.ts";
+import { saveAttachment } from "./save-attachment.ts";
+
+/** Small beside its question; all of the screen when she wishes. */
+export function AttachedPicture({ attachment }: { attachment: Attachment }) {
+  const t = useText("chat");
+  const { id, name } = attachment;
+  const place = useRef<HTMLElement>(null);
+  const source = usePicture(id, addressOf(attachment), place);
+  const [missing, setMissing] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = source !== undefined && missing !== source;
+  return (
+    <figure ref={place}>
+      <button
+        type="button"
+        className="chat-attached-picture"
+        disabled={!isShown}
+        aria-label={`${t("enlarge")}: ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {isShown
+          ? <img src={source} alt="" onError={() => setMissing(source)} />
+          : <ImageIcon className="size-6" />}
+      </button>
+      <figcaption lang={languageOf(name)} className="chat-attached-name">{name}</figcaption>
+      {isOpen && isShown && (
+        <PictureView
+          source={source}
+          prompt={name}
+          onSave={() => saveAttachment(attachment)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatSize, languageOf } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
+import type { Attachment } from "./attachment.ts";
+import { saveAttachment } from "./save-attachment.ts";
+
+/** By its name, and hers to take home. */
+export function AttachedText({ attachment }: { attachment: Attachment }) {
+  const t = useText("chat");
+  const { name, size } = attachment;
+  return (
+    <button
+      type="button"
+      className="chat-attached-text"
+      aria-label={t("files.download", { name })}
+      title={t("files.download", { name })}
+      onClick={() => saveAttachment(attachment)}
+    >
+      <FileTextIcon />
+      <span className="min-w-0">
+        <span lang={languageOf(name)} className="block truncate font-medium">{name}</span>
+        <span className="block text-xs text-muted">{formatSize(size)}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from "../../../lib/i18n.ts";
+import { type Attachment, isPicture } from "./attachment.ts";
+import { AttachedPicture } from "./attached-picture.tsx";
+import { AttachedText } from "./attached-text.tsx";
+
+/** What was asked about, beside the question. */
+export function Attached({ attachments }: { attachments: readonly Attachment[] }) {
+  const t = useText("chat");
+  return (
+    <ul className="chat-attached" aria-label={t("files.chosen")}>
+      {attachments.map((attachment) => (
+        <li key={attachment.id}>
+          {isPicture(attachment)
+            ? <AttachedPicture attachment={attachment} />
+            : <AttachedText attachment={attachment} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

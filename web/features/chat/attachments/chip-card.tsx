@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { useOffline } from "../../../lib/contact.ts";
+import { formatSize } from "../../../lib/format.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
+import { XIcon } from "../../../ui/icons/x.tsx";
+import { toolClass } from "../tool-class.ts";
+import { type Chip, mayTryAgain } from "./chip.ts";
+import { ChipThumb } from "./chip-thumb.tsx";
+
+type Props = { chip: Chip; onRetry: () => void; onRemove: () => void };
+
+/** One file that is to go with the question, and how far it is. */
+export function ChipCard({ chip, onRetry, onRemove }: Props) {
+  const t = useText("chat");
+  const isOffline = useOffline();
+  const { name, state, size, percent = 0, why } = chip;
+  const card = useRef<HTMLLIElement>(null);
+  const isRefused = state === "refused";
+  const told = {
+    preparing: () => t("files.preparing"),
+    waiting: () => t(isOffline ? "files.waitsForLine" : "files.waits"),
+    sending: () => t("files.sending", { percent }),
+    arrived: () => formatSize(size ?? 0),
+    refused: () => t(`fileWhy.${why ?? "notTaken"}`),
+  };
+  useEffect(() => {
+    // What has come, and what stands in the way, is not to be looked for.
+    card.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [isRefused]);
+  return (
+    <li ref={card} className="chat-chip" data-state={state}>
+      <ChipThumb chip={chip} />
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate text-sm font-medium" title={name}>{name}</p>
+        <p className="chat-chip-told">{told[state]()}</p>
+        {state === "sending" && <progress max={100} value={percent} aria-label={name} />}
+      </div>
+      {mayTryAgain(chip) && (
+        <button
+          type="button"
+          className={toolClass}
+          aria-label={t("files.retry", { name })}
+          title={t("files.retry", { name })}
+          onClick={onRetry}
+        >
+          <RefreshIcon className="size-4.5" />
+        </button>
+      )}
+      <button
+        type="button"
+        className={toolClass}
+        aria-label={t("files.remove", { name })}
+        title={t("files.remove", { name })}
+        onClick={onRemove}
+      >
+        <XIcon className="size-4.5" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useText } from "../../../lib/i18n.ts";
+import type { Chip } from "./chip.ts";
+import { ChipCard } from "./chip-card.tsx";
+import { removeChip, tryAgain } from "./chosen.ts";
+
+type Props = { place: string; chips: readonly Chip[]; onRemoved: () => void };
+
+/** What goes with the question, above its words. */
+export function ChipList({ place, chips, onRemoved }: Props) {
+  const t = useText("chat");
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chat-chips" aria-label={t("files.chosen")}>
+      {chips.map((chip) => (
+        <ChipCard
+          key={chip.key}
+          chip={chip}
+          onRetry={() => tryAgain(place, chip.key)}
+          onRemove={() => {
+            removeChip(place, chip.key);
+            onRemoved();
+          }}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
+import { ImageIcon } from "../../../ui/icons/image.tsx";
+import { usePicture } from "../pictures/use-picture.ts";
+import { addressOf, type Attachment } from "./attachment.ts";
+import type { Chip } from "./chip.ts";
+import { bytesOf } from "./chips-at.ts";
+import { useAddress } from "./use-address.ts";
+
+/** What it shows, as small as a sign. */
+export function ChipThumb({ chip }: { chip: Chip }) {
+  const { key, isImage, attachment } = chip;
+  const own = useAddress(isImage ? bytesOf(key) : undefined);
+  if (isImage && attachment) return <Arrived attachment={attachment} />;
+  const Sign = isImage ? ImageIcon : FileTextIcon;
+  return <span className="chat-thumb">{own ? <img src={own} alt="" /> : <Sign />}</span>;
+}
+
+/** This phone has it, unless it was brought by another page long ago. */
+function Arrived({ attachment }: { attachment: Attachment }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const source = usePicture(attachment.id, addressOf(attachment), place);
+  return (
+    <span ref={place} className="chat-thumb">
+      {source ? <img src={source} alt="" /> : <ImageIcon />}
+    </span>
+  );
+}

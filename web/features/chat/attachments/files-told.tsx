@@ -1,0 +1,28 @@
+import { useOffline } from "../../../lib/contact.ts";
+import { useText } from "../../../lib/i18n.ts";
+import { CHIPS_MOST } from "../limits.ts";
+import type { Chip } from "./chip.ts";
+
+type Props = {
+  chips: readonly Chip[];
+  files: "free" | "coming" | "blocked" | "unwanted";
+  /** The question waits for them. */
+  isSent: boolean;
+};
+
+/** What Send waits for, or why it cannot go; heard by whoever cannot see the files. */
+export function FilesTold({ chips, files, isSent }: Props) {
+  const t = useText("chat");
+  const isOffline = useOffline();
+  return (
+    <p role="status" className="px-3.5 text-sm text-muted">
+      {files === "blocked" &&
+        (chips.length > CHIPS_MOST ? t("files.most", { most: CHIPS_MOST }) : t("files.blocked"))}
+      {files === "unwanted" && t("files.unwanted")}
+      {isSent && t(isOffline ? "files.sentOffline" : "files.sent")}
+      {files === "free" && chips.length > 0 && (
+        <span className="sr-only">{t("files.arrived", { count: chips.length })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { textOf } from "../../../lib/i18n.ts";
+import { queryClient } from "../../../lib/query.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { pictureQuery } from "../pictures/picture-file.ts";
+import { addressOf, type Attachment, isPicture } from "./attachment.ts";
+
+const DEADLINE = 60_000;
+
+/** Hers, as it was sent. */
+export async function saveAttachment(attachment: Attachment) {
+  const t = textOf("chat");
+  const address = addressOf(attachment);
+  showToast(t("downloading"));
+  try {
+    const bytes = isPicture(attachment)
+      ? await queryClient.fetchQuery(pictureQuery(attachment.id, address))
+      : await fetchText(address);
+    saveFile(attachment.name, bytes);
+  } catch {
+    showToast(t("error"), t("files.notDownloaded"), "error");
+  }
+}
+
+/** Without a header of ours, which the storage host would have to know. */
+async function fetchText(address: string): Promise<Blob> {
+  const signal = AbortSignal.timeout(DEADLINE);
+  const answer = await fetch(address, { credentials: "same-origin", signal });
+  const text = await answer.blob();
+  if (!answer.ok || !text.type.startsWith("text/plain")) throw new TypeError("Not a text");
+  return text;
+}
