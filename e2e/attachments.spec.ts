@@ -1,0 +1,354 @@
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
+import { openLine } from "./line.ts";
+import { lookedAt, photo } from "./photo.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const button = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole("button", { name, exact: true });
+const box = (page: Page) => page.locator("#chat-input");
+const send = (page: Page) => page.locator(".chat-composer button[type=submit]");
+const input = (page: Page) => page.locator(".chat-composer input[type=file]");
+const chips = (page: Page) => page.locator(".chat-chip");
+const question = (page: Page) => page.locator('[data-role="user"]').last();
+const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
+const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const status = (page: Page, words: string | RegExp) =>
+  page.locator(".chat-composer").getByRole("status").filter({ hasText: words });
+const isWhole = (page: Page) =>
+  expect(answer(page).getByRole("button").last()).toBeVisible({ timeout: 30_000 });
+
+type Given = { name: string; text: string | Uint8Array; mimeType?: string };
+
+const choose = (page: Page, ...files: Given[]) =>
+  input(page).setInputFiles(
+    files.map(({ name, text, mimeType = "text/plain" }) => ({
+      name,
+      mimeType,
+      buffer: Buffer.from(text),
+    })),
+  );
+
+/** What the server holds under the only file of the last question. */
+async function stored(page: Page) {
+  const { pathname } = new URL(page.url());
+  const conversationId = pathname.split("/").at(-1);
+  const said = await page.request.get(`/api/conversations/${conversationId}/messages`);
+  const messages = await said.json() as {
+    role: string;
+    attachments: { id: string; name: string; contentType: string; size: number }[];
+  }[];
+  const [attachment] = messages.findLast(({ role }) => role === "user")?.attachments ?? [];
+  if (!attachment) throw new Error("There is none");
+  const file = await page.request.get(`/api/attachments/${attachment.id}`);
+  return { ...attachment, bytes: new Uint8Array(await file.body()) };
+}
+
+test("on a phone a large photo is made small and turned upright, asked about in Burmese, seen large, and seen again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await signIn(page, await person());
+  await page.goto("/ai");
+  // Made here, it does not cross the line again.
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/attachments\/./.test(request.url())) fetched.push(request.url());
+  });
+  const taken = await photo(page, 4000, 3000);
+  expect(taken.length).toBeGreaterThan(2_000_000);
+
+  await choose(page, { name: "ဈေးဆိုင်.jpg", text: taken, mimeType: "image/jpeg" });
+  await expect(chips(page)).toContainText("ဈေးဆိုင်.webp", { timeout: 30_000 });
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived", { timeout: 30_000 });
+  await expect(chips(page).locator("img")).toBeVisible();
+  await axe(page);
+  // Without words there is nothing to be answered.
+  await expect(send(page)).toBeDisabled();
+  // What she brings is asked about, though the words could be a wish for a picture.
+  await box(page).fill("ဒီပုံကို ဆွဲထားတာ ဘယ်သူလဲ");
+  await expect(button(page, "ပုံဖန်တီးရန်")).toHaveAttribute("aria-pressed", "false");
+  await send(page).tap();
+
+  await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
+  await expect(chips(page)).toHaveCount(0);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(answer(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(answer(page)).toContainText("WEBP");
+  await isWhole(page);
+  await axe(page);
+
+  const { name, contentType, size, bytes } = await stored(page);
+  expect({ name, contentType }).toEqual({ name: "ဈေးဆိုင်.webp", contentType: "image/webp" });
+  expect(bytes.length).toBe(size);
+  expect(size).toBeLessThan(taken.length / 4);
+  expect(await lookedAt(page, bytes, contentType)).toEqual({
+    width: 1200,
+    height: 1600,
+    isRed: true,
+  });
+  expect(new TextDecoder("latin1").decode(bytes)).not.toMatch(/exif/i);
+
+  const small = button(question(page), "ပုံကို အကြီးကြည့်ရန်: ဈေးဆိုင်.webp");
+  const large = page.getByRole("dialog", { name: "ပုံ", exact: true });
+  await small.tap();
+  await expect(large.getByRole("img", { name: "ဈေးဆိုင်.webp" })).toBeInViewport({ ratio: 1 });
+  await axe(page);
+  await button(large, "ပိတ်ရန်").tap();
+  await expect(large).toHaveCount(0);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await small.scrollIntoViewIfNeeded();
+  await expect(small.locator("img")).toBeVisible();
+  await withoutNetwork(async () => {
+    await page.reload();
+    await small.scrollIntoViewIfNeeded();
+    await expect(small.locator("img")).toBeVisible();
+    const width = () =>
+      small.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(1200);
+  });
+  expect(fetched).toEqual([]);
+
+  // Asked once more, and in other words, it is about the same photo.
+  await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
+  await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
+  await isWhole(page);
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်").tap();
+  await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
+  await question(page).getByRole("textbox").fill("ဒါ ဘာလဲ");
+  await button(question(page), "ထပ်မေးရန်").tap();
+  await expect(question(page)).toContainText("ဒါ ဘာလဲ");
+  await expect(answer(page)).toContainText("WEBP");
+  await isWhole(page);
+  expect((await stored(page)).bytes.length).toBe(size);
+});
+
+test("what cannot go along is said where it stands; a text goes, is answered from, and comes home under its name", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await page.goto("/ai");
+  await choose(
+    page,
+    { name: "paper.pdf", text: new Uint8Array([37, 80, 68, 70, 226, 227, 0]) },
+    { name: "nothing.txt", text: "" },
+    { name: "long.csv", text: "x".repeat(10 * 1024 * 1024 + 1) },
+    { name: "broken.png", text: "no picture", mimeType: "image/png" },
+  );
+  const chip = (name: string) => chips(page).filter({ hasText: name });
+  await expect(chip("paper.pdf")).toContainText("Only pictures and text files can be read");
+  await expect(chip("nothing.txt")).toContainText("There is nothing in this file");
+  await expect(chip("long.csv")).toContainText("Too large: at most 10 MB");
+  await expect(chip("broken.png")).toContainText("This picture cannot be opened here");
+  await box(page).fill("What sells best?");
+  await expect(status(page, "A file cannot go along.")).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await axe(page);
+  await inBurmese(page);
+  await expect(chip("paper.pdf")).toContainText("ပုံနဲ့ စာဖိုင်ပဲ ဖတ်နိုင်ပါတယ်။");
+  await axe(page);
+  await page.context().addCookies([{ name: "lang", value: "en", url: page.url() }]);
+  await page.reload();
+  // What was refused is so after a reload, and goes when she takes it away.
+  await expect(chips(page)).toHaveCount(4);
+  for (const name of ["paper.pdf", "nothing.txt", "long.csv", "broken.png"]) {
+    await button(page, `Remove ${name}`).tap();
+  }
+  await expect(chips(page)).toHaveCount(0);
+
+  const sales = test.info().outputPath("sales.csv");
+  await Deno.writeTextFile(sales, "tea,700\ncoffee,300\n");
+  await input(page).setInputFiles(sales);
+  await input(page).setInputFiles(sales);
+  await expect(told(page)).toContainText("This file is already attached.");
+  await choose(page, { name: "notes.txt", text: "\ufeffMonday was good." });
+  await expect(chips(page)).toHaveCount(2);
+  await choose(page, ...["a", "b", "c", "d"].map((name) => ({ name: `${name}.txt`, text: name })));
+  await expect(told(page)).toContainText("At most 5 files go with one question.");
+  await expect(chips(page)).toHaveCount(5);
+  for (const name of ["a.txt", "b.txt", "c.txt"]) await button(page, `Remove ${name}`).tap();
+  await expect(chips(page)).toHaveCount(2);
+
+  // A picture is made from words alone, and she hears so.
+  const toggle = button(page, "Make a picture");
+  await toggle.tap();
+  await expect(status(page, "A picture is made from words alone.")).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await button(page, "Attach pictures or text files").tap({ force: true });
+  await expect(told(page)).toContainText("Turn it off to attach files.");
+  await toggle.tap();
+
+  await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
+  await send(page).tap();
+  await expect(answer(page)).toContainText("sales.csv");
+  await expect(answer(page)).toContainText("tea,700");
+  await isWhole(page);
+  const saving = page.waitForEvent("download");
+  await button(question(page), "Download notes.txt").tap();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("notes.txt");
+  expect(await Deno.readTextFile(await saved.path())).toBe("Monday was good.");
+  await axe(page);
+});
+
+test("without a network a file waits, over a reload too; what is sent goes with it when the line is back, once", async ({ page, person, signIn, withoutNetwork, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, await person());
+  await page.goto("/ai");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await box(page).fill("Hello");
+  await send(page).tap();
+  await isWhole(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/chat$/.test(request.url())) {
+      asked.push(request.url());
+    }
+  });
+
+  await withoutNetwork(async () => {
+    await choose(page, { name: "way.txt", text: "From the bus." });
+    await expect(chips(page)).toContainText("Waits for the connection", { timeout: 15_000 });
+    await box(page).fill("What is this?");
+    await page.reload();
+    await expect(chips(page)).toContainText("Waits for the connection", { timeout: 15_000 });
+    await expect(box(page)).toHaveValue("What is this?");
+    await send(page).dblclick();
+    await expect(status(page, "No connection yet. Your question goes with its files"))
+      .toBeVisible();
+    await axe(page);
+    expect(asked).toEqual([]);
+  });
+  await expect(answer(page)).toContainText("way.txt", { timeout: 30_000 });
+  await isWhole(page);
+  await expect(question(page)).toContainText("What is this?");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(2);
+  expect(asked).toHaveLength(1);
+});
+
+test("an upload that is cut goes on, over a reload too, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
+  // The worker may be looked for just then, which fails and is tried again; Chromium remarks on it.
+  expectError(/net::ERR|^console: An unknown error occurred when fetching the script/);
+  const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 60_000 });
+  await signIn(page, await person());
+  await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  await expect(box(page)).toBeEditable();
+  const arrived: string[] = [];
+  page.on("response", async (answer) => {
+    if (/\/api\/attachments$/.test(answer.url()) && answer.status() === 201) {
+      arrived.push((await answer.json()).id);
+    }
+  });
+  await choose(page, { name: "large.txt", text: "Twenty words. ".repeat(40_000) });
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
+  line.cut();
+  await expect(chips(page)).toContainText("Waits for the connection");
+  line.mend();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(chips(page).getByRole("progressbar")).toBeVisible({ timeout: 15_000 });
+  await box(page).fill("What is this?");
+  await send(page).tap();
+  await expect(status(page, "Your question goes as soon as its files have arrived."))
+    .toBeVisible();
+  await expect(send(page)).toHaveAttribute("aria-busy", "true");
+  await expect(answer(page)).toContainText("large.txt", { timeout: 60_000 });
+  await isWhole(page);
+  expect(new Set(arrived).size).toBe(1);
+  expect((await stored(page)).size).toBe(14 * 40_000);
+  line.cut();
+});
+
+/** As if she had brought a file that the server no longer has. */
+const keepFile = (page: Page, { id: personId }: Person, id: string) =>
+  page.evaluate(([personId, id]) => {
+    const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
+    const kept = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };
+    const chip = { ...kept, state: "arrived", attachment, arrivedAt: Date.now() };
+    localStorage.setItem(`draft ${personId} chat-files chat new`, JSON.stringify([chip]));
+  }, [personId, id]);
+
+test("a file whose day has passed is said to be gone, and the words are kept; nobody else's can be used or seen", async ({ page, person, signIn, anotherDevice }) => {
+  const [aye, mya] = [await person(), await person({ firstName: "Mya" })];
+  await signIn(page, aye);
+  await page.goto("/ai");
+  await keepFile(page, aye, crypto.randomUUID());
+  await page.reload();
+  await expect(chips(page)).toContainText("old.txt");
+  await box(page).fill("What was in it?");
+  await send(page).tap();
+  await expect(told(page)).toContainText("The files have to be chosen again");
+  await expect(box(page)).toHaveValue("What was in it?");
+  await expect(chips(page)).toContainText("Removed after a day. Please choose it again.");
+  await expect(page.locator('[data-role="user"]')).toHaveCount(0);
+  await button(page, "Remove old.txt").tap();
+  await choose(page, { name: "old.txt", text: "It was this." });
+  await send(page).tap();
+  await expect(answer(page)).toContainText("It was this.", { timeout: 30_000 });
+  await isWhole(page);
+
+  const { id } = await stored(page);
+  const other = await anotherDevice();
+  await signIn(other, mya);
+  await other.goto("/ai");
+  expect((await other.request.get(`/api/attachments/${id}`)).status()).toBe(404);
+  await keepFile(other, mya, id);
+  await other.reload();
+  await expect(chips(other)).toContainText("old.txt");
+  await box(other).fill("What does she write?");
+  await send(other).click();
+  await expect(told(other)).toContainText("The files have to be chosen again");
+  await expect(other.locator('[data-role="user"]')).toHaveCount(0);
+});
+
+test("whoever signs in on the same phone finds nothing of what another was about to ask", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await page.goto("/ai");
+  await choose(page, { name: "private.txt", text: "Mine." });
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
+  await page.evaluate(() => fetch("/api/signout", { method: "POST" }));
+  await signIn(page, await person({ firstName: "Mya" }));
+  await page.goto("/ai");
+  await expect(box(page)).toBeEditable();
+  await expect(chips(page)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("private.txt");
+});
+
+test("at a desk files are dropped and pasted, and everything is done by keys @desk", async ({ page, person, signIn }) => {
+  await signIn(page, await person());
+  await page.goto("/ai");
+  await expect(box(page)).toBeFocused();
+  const give = (type: "drop" | "paste", name: string) =>
+    page.evaluate(([type, name]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([`This is ${name}.`], name, { type: "text/plain" }));
+      const place = document.querySelector("#chat-input");
+      const wish = { bubbles: true, cancelable: true };
+      if (type === "paste") {
+        place?.dispatchEvent(new ClipboardEvent("paste", { ...wish, clipboardData: data }));
+      } else {
+        document.body.dispatchEvent(new DragEvent("dragover", { ...wish, dataTransfer: data }));
+        document.body.dispatchEvent(new DragEvent("drop", { ...wish, dataTransfer: data }));
+      }
+    }, [type, name] as const);
+  await give("drop", "dropped.txt");
+  await give("paste", "pasted.txt");
+  await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
+
+  await page.keyboard.type("What are these?");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Attach pictures or text files")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles([]);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(button(page, "Remove pasted.txt")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(chips(page)).toHaveCount(1);
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(answer(page)).toContainText("This is dropped.txt.");
+  await isWhole(page);
+  await axe(page);
+});

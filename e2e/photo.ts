@@ -1,0 +1,45 @@
+// A photo as a phone takes it: large, full of detail, lying on its side, with a word about which way is up.
+import type { Page } from "@playwright/test";
+
+/** "Turn me to the right": then what was its left lower corner is the left upper one. */
+const TURNED = new Uint8Array([
+  ...[0xff, 0xe1, 0x00, 0x22],
+  ...new TextEncoder().encode("Exif\0\0MM\0*"),
+  ...[0, 0, 0, 8, 0, 1],
+  ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0],
+  ...[0, 0, 0, 0],
+]);
+
+/** A JPEG whose left lower corner is red. */
+export async function photo(page: Page, width: number, height: number): Promise<Uint8Array> {
+  const flat = await page.evaluate(async ([width, height]) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const pen = canvas.getContext("2d");
+    if (!pen) throw new Error("There is no canvas");
+    const image = pen.createImageData(width, height);
+    for (let at = 0, seed = 1; at < image.data.length; at += 4) {
+      seed = seed * 1103515245 + 12345 & 0x7fffffff;
+      const x = at / 4 % width / width * 160;
+      image.data.set([x + (seed >> 16) % 60, 90 + (seed >> 8) % 60, 160, 255], at);
+    }
+    pen.putImageData(image, 0, 0);
+    pen.fillStyle = "red";
+    pen.fillRect(0, height * 0.75, width / 4, height / 4);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+    return new Uint8Array(await blob.arrayBuffer()).toBase64();
+  }, [width, height] as const);
+  const bytes = Uint8Array.fromBase64(flat);
+  return new Uint8Array([...bytes.subarray(0, 2), ...TURNED, ...bytes.subarray(2)]);
+}
+
+/** What a browser makes of a picture: its sides, and what colour its left upper corner has. */
+export const lookedAt = (page: Page, bytes: Uint8Array, type: string) =>
+  page.evaluate(async ([text, type]) => {
+    const blob = new Blob([Uint8Array.fromBase64(text)], { type });
+    const drawn = await createImageBitmap(blob);
+    const { width, height } = drawn;
+    const pen = new OffscreenCanvas(width, height).getContext("2d");
+    pen?.drawImage(drawn, 0, 0);
+    const [red = 0, green = 0, blue = 0] = pen?.getImageData(20, 20, 1, 1).data ?? [];
+    return { width, height, isRed: red > 200 && green < 60 && blue < 60 };
+  }, [bytes.toBase64(), type] as const);
