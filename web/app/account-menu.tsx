@@ -1,10 +1,9 @@
 import { canOpenPanel } from "@server/contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { type Person, useSignOut } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
 import { nameOf } from "../features/users/person-name.ts";
-import { useHeld } from "../lib/held.ts";
 import { useText } from "../lib/i18n.ts";
 import { install, useInstallWay } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
@@ -17,7 +16,8 @@ import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 
 const SignOutQuestion = lazy(() =>
-  import("./panel/sign-out-question.tsx").then((file) => ({ default: file.SignOutQuestion }))
+  import("./sign-out-question.tsx").then((file) => file.loadSignOut())
+    .catch(() => ({ default: SignOutAtOnce }))
 );
 
 export function AccountMenu({ person }: { person: Person }) {
@@ -27,7 +27,6 @@ export function AccountMenu({ person }: { person: Person }) {
     onLeave: () => navigate(paths.home),
     onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
   });
-  const isHeld = useHeld();
   const [asks, setAsks] = useState(false);
   const way = useInstallWay();
   const name = nameOf(person) || t("user");
@@ -87,7 +86,7 @@ export function AccountMenu({ person }: { person: Person }) {
           role="menuitem"
           tabIndex={-1}
           className={menuItemClass}
-          onClick={() => isHeld ? setAsks(true) : signOut()}
+          onClick={() => setAsks(true)}
         >
           <LogOutIcon />
           {t("signOut")}
@@ -100,4 +99,10 @@ export function AccountMenu({ person }: { person: Person }) {
       )}
     </>
   );
+}
+
+/** Where nothing can be asked: what has not gone out is put away for her. */
+function SignOutAtOnce({ onConfirm }: { onConfirm: () => void }) {
+  useEffect(onConfirm, []);
+  return null;
 }

@@ -15,11 +15,11 @@ export function wordsOf(source: string): string | undefined {
 export const groups = [
   // Else what several forms share is drawn into the first load, which has none.
   { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]fields\.ts/ },
-  // What every page builds on: left alone, each page that shares a little more of it cuts it in pieces.
+  // What every page builds on, and whatever asks who is here: left alone, each page that shares a little more of it cuts it in pieces.
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|hint|lib[\\/]session)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   {
     name: "parts",
@@ -62,6 +62,8 @@ export const groups = [
     test:
       /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|put-down)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
   },
+  // Whoever leaves, and whoever comes back, needs all of it.
+  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|put-away)\.ts/ },
   {
     debugName: "words",
     name: (source: string) => wordsOf(source) ?? null,

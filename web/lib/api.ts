@@ -1,6 +1,7 @@
 // The one caller of the server: typed by its routes, with a deadline, failing with an ApiError or an Unreachable.
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
+import { alone } from "./alone.ts";
 import { noteContact } from "./contact.ts";
 import { newId } from "./new-id.ts";
 import {
@@ -119,8 +120,7 @@ export const finishSignOut = () => leaving ??= signOut().finally(() => leaving =
 async function signOut() {
   if (!isLeaving()) return;
   // One tab at a time: a second one would end the session of whoever signs in next.
-  if ("locks" in navigator) await navigator.locks.request("leaving", sendSignOut);
-  else await sendSignOut();
+  await alone("leaving", sendSignOut);
 }
 
 async function sendSignOut() {

@@ -1,5 +1,4 @@
-// What somebody is typing: kept on this device over a reload and an ended session, for her alone, and gone
-// when she leaves or another comes.
+// What somebody is typing: kept on this device over a reload, and for her alone: sealed when she leaves, or is signed out.
 import { currentPersonId } from "./session.ts";
 
 export const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
@@ -14,6 +13,8 @@ export function readDraft(place: string): string | undefined {
 
 /** Empty: there is none any more. */
 export function keepDraft(place: string, text: string) {
+  // Whoever has left has nothing here any more, and nobody could seal it for her.
+  if (!currentPersonId()) return;
   try {
     const name = nameOf(currentPersonId(), place);
     if (text) localStorage.setItem(name, text);
@@ -23,16 +24,10 @@ export function keepDraft(place: string, text: string) {
   }
 }
 
-export const dropDrafts = (personId: string) =>
-  drop((name) => name.startsWith(nameOf(personId, "")));
-
-export const dropDraftsOfOthers = (personId: string) =>
-  drop((name) => name.startsWith("draft ") && !name.startsWith(nameOf(personId, "")));
-
-function drop(isMeant: (name: string) => boolean) {
+export function dropDrafts(personId: string) {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (isMeant(name)) localStorage.removeItem(name);
+      if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
     }
   } catch {
     // Without a store there are none.

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { endDraft, leaveDraft, whenDraftEnds } from "./end-draft.ts";
+import { remember } from "./session.ts";
 
 const kept = new Map<string, string>();
 Object.defineProperty(globalThis, "localStorage", {
@@ -11,6 +12,8 @@ Object.defineProperty(globalThis, "localStorage", {
     removeItem: (name: string) => void kept.delete(name),
   },
 });
+
+remember({ id: "aye", firstName: "Aye", role: "learner" });
 
 function following(place: string) {
   const ended: string[] = [];

@@ -4,6 +4,8 @@ import { hasHint, HINT } from "@server/contract";
 export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
+/** How a stay came to its end; undefined where nobody knows why. */
+export type Ending = EndReason | "left" | "followed";
 type Remembered = { id: string; firstName: string; role: string };
 type Follower = {
   /** The server no longer knows the person. */
@@ -11,15 +13,17 @@ type Follower = {
   /** Another tab has signed somebody in or out. */
   onElsewhere?(isSomebody: boolean): void;
   /** This person's data have no more business on this device. */
-  onForgotten?(personId: string): void;
+  onForgotten?(personId: string, how?: Ending): void;
   /** She has left by her own hand. */
-  onLeft?(personId: string): void;
-  /** This person is here now, and nobody else's data have any business on this device. */
-  onRemembered?(personId: string): void;
+  onLeft?(): void;
+  /** Somebody has come, and nobody else's data have any business on this device. */
+  onCome?(): void;
 };
 
 const REMEMBERED = "person";
 const LEAVING = "leaving";
+/** Beside what it is to seal, and not with what she has read, which goes at once when she leaves. */
+const sealOf = (personId: string) => `seal ${personId}`;
 const followers = new Set<Follower>();
 // A page that the build renders has no tabs beside it, and nobody who is remembered.
 const isPage = "document" in globalThis;
@@ -39,22 +43,28 @@ export const currentPersonId = () => presence?.id;
 export const currentPresence = () => presence;
 
 /** Whose data a start without a network may open. */
-export function remember({ id, firstName, role }: Remembered) {
+export function remember({ id, firstName, role, sealKey }: Remembered & { sealKey?: string }) {
   const earlier = remembered()?.id;
   if (presence?.id !== id) presence = { id };
   write(REMEMBERED, JSON.stringify({ id, firstName, role }));
-  if (earlier && earlier !== id) followers.forEach(({ onForgotten }) => onForgotten?.(earlier));
-  followers.forEach(({ onRemembered }) => onRemembered?.(id));
+  if (sealKey) write(sealOf(id), sealKey);
+  if (earlier === id) return;
+  if (earlier) followers.forEach(({ onForgotten }) => onForgotten?.(earlier, "followed"));
+  followers.forEach(({ onCome }) => onCome?.());
 }
 
+/** Under it this browser seals what she has not sent, for as long as she is here. */
+export const sealKeyOf = (personId: string) => read(sealOf(personId));
+export const dropSealKey = (personId: string) => write(sealOf(personId), null);
+
 /** Tells whether somebody had been signed in on this device. */
-export function forget(): boolean {
+export function forget(how?: Ending): boolean {
   const stored = remembered()?.id;
   const known = presence?.id ?? stored;
   presence = undefined;
   // Another tab may have let somebody else in meanwhile.
   if (stored === known) write(REMEMBERED, null);
-  if (known) followers.forEach(({ onForgotten }) => onForgotten?.(known));
+  if (known) followers.forEach(({ onForgotten }) => onForgotten?.(known, how));
   return known !== undefined;
 }
 
@@ -65,11 +75,9 @@ export const mayBeSignedIn = () =>
 
 /** Nobody is signed in from here on, whether or not the server can be told at once. */
 export function leave() {
-  const id = presence?.id ?? remembered()?.id;
   write(LEAVING, "1");
   dropHint();
-  forget();
-  if (id) followers.forEach(({ onLeft }) => onLeft?.(id));
+  if (forget("left")) followers.forEach(({ onLeft }) => onLeft?.());
 }
 export const isLeaving = () => read(LEAVING) !== null;
 export const hasLeft = () => write(LEAVING, null);
@@ -92,7 +100,7 @@ function follow(now: string | undefined) {
 export function drop(reason?: EndReason) {
   // Somebody else is signed in, and is to be asked about.
   if (reason !== "wrong_person") dropHint();
-  forget();
+  forget(reason);
   tellOtherTabs();
   for (const { onDropped } of followers) onDropped?.(reason);
 }

@@ -14,7 +14,8 @@ import {
   writeKept,
 } from "./db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
-import { purgeForgotten, purgeLeftOvers } from "./purge.ts";
+import { purgeForgotten } from "./purge.ts";
+import { putAwayOthers } from "./put-away.ts";
 import { forget, remember } from "../lib/session.ts";
 
 // Deno shares it among the tests that run at the same time.
@@ -124,8 +125,10 @@ Deno.test("what a killed tab left goes at the next start, other people's alone",
   await writeKept(mya, kept("note"));
   await keepUnsent(aye);
   await keepUnsent(thida, 0);
+  const sealKey = btoa("k".repeat(32));
+  remember({ id: aye, firstName: "Aye", role: "learner", sealKey });
   remember({ id: mya, firstName: "Mya", role: "learner" });
-  await purgeLeftOvers();
+  await putAwayOthers();
   await gone(`pyinnya-${aye}`);
   await gone(`pyinnya-${thida}-outbox`);
   assert.deepEqual(await names(), [`pyinnya-${aye}-outbox`, `pyinnya-${mya}`]);
@@ -136,14 +139,14 @@ Deno.test("of an outbox only unsent work outlives a stay, and with it nothing th
   const stop = purgeForgotten();
   for (const [id, count] of [[mya, 1], [thida, 0]] as const) {
     await keepUnsent(id, count);
-    remember({ id, firstName: "A", role: "learner" });
+    remember({ id, firstName: "A", role: "learner", sealKey: btoa("k".repeat(32)) });
     forget();
   }
   stop();
   await gone(`pyinnya-${thida}-outbox`);
   assert.ok((await names()).includes(`pyinnya-${mya}-outbox`));
   const db = openOutboxDb(mya);
-  while (await db.answers.count() > 0) await new Promise((resolve) => setTimeout(resolve, 1));
-  assert.equal(await db.writes.count(), 1);
+  while (await db.sealed.count() === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.deepEqual([await db.writes.count(), await db.answers.count()], [0, 0]);
   db.close();
 });

@@ -1,10 +1,10 @@
 import { currentPersonId } from "../lib/session.ts";
-import { purgeLeftOvers } from "./purge.ts";
+import { putAwayOthers } from "./put-away.ts";
 
 /** Data of others that a killed tab could not take away, and the person's own that have grown old. */
 export async function dropLeftOvers(version: string) {
   try {
-    await purgeLeftOvers();
+    await putAwayOthers();
     const personId = currentPersonId();
     if (!personId) return;
     const { dropStale } = await import("./db.ts");

@@ -36,9 +36,13 @@ export type Pace = {
 /** The last word on a subject, for a write that was begun before it came. */
 export type Answered = { subject: string; body: unknown; at: number };
 
+/** The writes of a stay that is over, as JSON, which only her key opens. */
+export type Sealed = { id: number; bytes: Uint8Array<ArrayBuffer> };
+
 export type OutboxDb = Dexie & {
   writes: EntityTable<OutboxItem, "seq">;
   answers: EntityTable<Answered, "subject">;
+  sealed: EntityTable<Sealed, "id">;
   pace: EntityTable<Pace & { key: "pace" }, "key">;
 };
 
@@ -46,6 +50,7 @@ export function openOutboxDb(personId: string): OutboxDb {
   // Chrome would otherwise call a write done before it is on the disk.
   const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
   db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
+  db.version(2).stores({ sealed: "++id" });
   // Whoever deletes it has seen that it is empty and that she has left.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;

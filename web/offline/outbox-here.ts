@@ -1,7 +1,8 @@
 // The outbox of this page: what wakes it, and how it speaks to the server.
+import { alone } from "../lib/alone.ts";
 import { reach } from "../lib/api.ts";
 import { followContact, isReached } from "../lib/contact.ts";
-import { currentPersonId } from "../lib/session.ts";
+import { currentPersonId, sealKeyOf } from "../lib/session.ts";
 import { realClock } from "./clock.ts";
 import { openOutbox, type World } from "./person-outbox.ts";
 import { sendWrites } from "./send-writes.ts";
@@ -16,6 +17,10 @@ export function openHere(personId: string, told: Told) {
     send: (writes, signal) => sendWrites(personId, writes, signal),
     // What cannot be reached is not tried: a write that never left can still be folded.
     mayGo: () => currentPersonId() === personId && isReached(),
+    async unseal(bytes) {
+      const { unseal } = await import("../lib/seal.ts");
+      return JSON.parse(await unseal(sealKeyOf(personId) ?? "", personId, bytes));
+    },
   });
   const wake = () => void outbox.run("event");
   const look = () => document.hidden || wake();
@@ -37,7 +42,3 @@ export function openHere(personId: string, told: Told) {
     },
   };
 }
-
-/** Without locks, as on plain http, each tab sends for itself; the server knows what it has had. */
-const alone: World["alone"] = async (name, work) =>
-  "locks" in navigator ? await navigator.locks.request(name, work) : await work();

@@ -1,7 +1,13 @@
 // The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
 import { newId } from "../lib/new-id.ts";
 import { bare, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
-import { type Answered, openOutboxDb, type OutboxItem, type Pace } from "./outbox-db.ts";
+import {
+  type Answered,
+  openOutboxDb,
+  type OutboxItem,
+  type Pace,
+  type Sealed,
+} from "./outbox-db.ts";
 
 export type Result = { id: string; status: number; body: unknown };
 export type Store = ReturnType<typeof openStore>;
@@ -119,6 +125,14 @@ export function openStore(personId: string) {
     replace,
     retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen)),
     list: () => writes.orderBy("seq").toArray(),
+    listSealed: () => db.sealed.toArray(),
+    /** Each in its old place, and once, whoever else opens it at the same moment. */
+    takeBack: ({ id }: Sealed, items: OutboxItem[]) =>
+      db.transaction("rw", writes, db.sealed, async () => {
+        if (!await db.sealed.get(id)) return;
+        await writes.bulkPut(items);
+        await db.sealed.delete(id);
+      }),
     getPace: async (now: number): Promise<Pace> => {
       const pace = await db.pace.get("pace");
       return pace && pace.at <= now ? pace : fresh;

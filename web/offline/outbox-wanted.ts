@@ -24,7 +24,8 @@ async function moment(personId: string, quiet: typeof whenQuiet) {
   done.abort();
 }
 
-async function hasOutbox(personId: string) {
+/** Whether anything was ever written here. */
+export async function hasOutbox(personId: string) {
   try {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === outboxName(personId));

@@ -5,7 +5,7 @@ import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Group } from "./outbox-groups.ts";
 import type { openHere } from "./outbox-here.ts";
-import { outboxWanted } from "./outbox-wanted.ts";
+import { hasOutbox, outboxWanted } from "./outbox-wanted.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
@@ -41,6 +41,12 @@ export const replace = async ({ items }: Group, others: Write[]) =>
 export const discard = async ({ items }: Group) => (await open()).replace(items, []);
 
 export const syncNow = async () => (await open()).syncNow();
+
+/** Resolves when it is shown what waits, though no screen has asked before. */
+export async function openIfWritten() {
+  const personId = currentPersonId();
+  if (personId && await hasOutbox(personId)) await (await open()).begun;
+}
 
 /** From here on what waits goes out by itself. */
 export const startOutbox = () =>

@@ -1,7 +1,7 @@
 // One person's outbox in one tab: what waits, who sends it, and the news that tabs exchange about it.
 import type { Clock } from "./clock.ts";
 import type { Write } from "./kinds.ts";
-import type { OutboxItem } from "./outbox-db.ts";
+import type { OutboxItem, Sealed } from "./outbox-db.ts";
 import { outboxName } from "./outbox-name.ts";
 import { isParked, isWorthWaiting, openStore, type Result } from "./outbox-store.ts";
 import { drain, type Send, type Trigger } from "./runner.ts";
@@ -21,6 +21,8 @@ export type World = {
   /** One at a time across all tabs. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   mayGo(): boolean;
+  /** Rejects where her key is not there, or is not hers. */
+  unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;
   onConflict(answer: Answer): void;
   onChange(shown: Shown): void;
@@ -98,6 +100,7 @@ export function openOutbox(personId: string, world: World) {
     let again: number | undefined;
     try {
       show();
+      await begun;
       do {
         isWanted = false;
         again = await world.alone(outboxName(personId), () => drain(parts, trigger));
@@ -183,11 +186,37 @@ export function openOutbox(personId: string, world: World) {
     return isDone;
   }
 
-  refresh().then(() => run("event"));
+  /** What she had not sent when she left goes before everything that she writes now. */
+  async function takeBack() {
+    for (const sealed of await store.listSealed()) {
+      try {
+        await store.takeBack(sealed, await world.unseal(sealed.bytes));
+      } catch {
+        // It stays sealed.
+      }
+    }
+  }
+
+  async function begin() {
+    await refresh();
+    try {
+      if ((await store.listSealed()).length === 0) return;
+      await world.alone(outboxName(personId), takeBack);
+    } catch (error) {
+      // She has left again.
+      if (!isClosed) throw error;
+    }
+    tell({});
+    await refresh();
+  }
+
+  const begun = begin();
+  void run("event");
 
   return {
     enqueue,
     run,
+    begun,
     retry: async (seen: OutboxItem[]) => afterChange(await store.retry(seen)),
     replace: async (seen: OutboxItem[], others: Write[]) =>
       afterChange(await store.replace(seen, others)),

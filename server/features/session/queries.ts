@@ -30,6 +30,13 @@ export const getPasswordHash = (sql: Sql, userId: string) =>
     select password_hash from academy.users where id = ${userId}
   `.then(([row]) => row?.passwordHash);
 
+/** For herself alone, and in no other answer; none once she is deleted. */
+export const getSealKey = (sql: Sql, userId: string) =>
+  sql<{ sealKey: string }[]>`
+    select encode(seal_key, 'base64') as seal_key from academy.users
+    where id = ${userId} and seal_key is not null
+  `.then(([row]) => row?.sealKey);
+
 /** None for somebody who was suspended or deleted, or given another password, while hers was checked. */
 export const insertSession = (
   sql: Sql,

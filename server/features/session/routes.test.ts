@@ -34,6 +34,27 @@ Deno.test("signing in answers with the person and opens a session", async () => 
   assert.deepEqual(await (await whoAmI(cookiesOf(answer))).json(), person);
 });
 
+Deno.test("each person has a key of her own, always the same, until she is deleted", async () => {
+  const keyOf = async (cookie?: string) => (await (await whoAmI(cookie)).json()).sealKey;
+  const [aye, mya] = [await makePerson(sql), await makePerson(sql)];
+  const key = await keyOf(aye.cookie);
+  assert.match(key, /^[\w+/]{43}=$/, "32 bytes");
+  assert.notEqual(key, await keyOf(mya.cookie));
+  const again = await signIn(aye.email, aye.password);
+  assert.equal((await again.json()).sealKey, key);
+
+  const stored = async (id: string) =>
+    (await sql`select seal_key is not null as has_key from academy.users where id = ${id}`)[0]
+      ?.hasKey;
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${aye.id}`;
+  await sql`update academy.users set status = 'active', suspension_reason = null where id = ${aye.id}`;
+  assert.equal(await keyOf(cookiesOf(again)), key, "a suspension takes nothing");
+  await sql`update academy.users set status = 'deleted' where id = ${mya.id}`;
+  assert.deepEqual([await stored(aye.id), await stored(mya.id)], [true, false]);
+  await sql`update academy.users set seal_key = default where id = ${mya.id}`;
+  assert.equal(await stored(mya.id), false, "nor does she get another");
+});
+
 Deno.test("the session's cookie is out of scripts' reach, and bound to the host where there is TLS", async () => {
   const { email, password } = await makePerson(sql);
   const [plain = "", hint = ""] = (await signIn(email, password)).headers.getSetCookie();
@@ -242,11 +263,13 @@ Deno.test("/api/login leads to the sign-in page, with a way back only to a path 
   }
 });
 
-Deno.test("the log names nobody's email, password or token", async () => {
+Deno.test("the log names nobody's email, password, token or key", async () => {
   const { email, password } = await makePerson(sql);
   const cookie = cookiesOf(await signIn(email, password));
-  await whoAmI(cookie);
+  const { sealKey } = await (await whoAmI(cookie)).json();
   const log = said.join("\n");
   assert.ok(log.length > 0);
-  for (const secret of [email, password, cookie.slice(4, 47)]) assert.ok(!log.includes(secret));
+  for (const secret of [email, password, sealKey, cookie.slice(4, 47)]) {
+    assert.ok(!log.includes(secret));
+  }
 });

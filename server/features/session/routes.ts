@@ -15,6 +15,7 @@ import {
   endSession,
   endSessions,
   getPasswordHash,
+  getSealKey,
   replacePassword,
   replaceToken,
 } from "./queries.ts";
@@ -23,7 +24,10 @@ import { signIn } from "./sign-in.ts";
 import { attempt, ofOwner } from "./throttle.ts";
 
 const guest = new Hono<Base>()
-  .post("/signin", json(SignIn), async (c) => c.json(present(await signIn(c, c.req.valid("json")))))
+  .post("/signin", json(SignIn), async (c) => {
+    const person = await signIn(c, c.req.valid("json"));
+    return c.json(await present(c.var.sql, person));
+  })
   .post("/signout", async (c) => {
     const token = sessionToken(c);
     if (token) await endSession(c.var.sql, hashOf(token));
@@ -36,7 +40,7 @@ const guest = new Hono<Base>()
   });
 
 const own = new Hono<SignedIn>()
-  .get("/auth/user", signedIn, (c) => c.json(present(c.var.person)))
+  .get("/auth/user", signedIn, async (c) => c.json(await present(c.var.sql, c.var.person)))
   .post("/auth/password", signedIn, json(PasswordChange), async (c) => {
     const { sql, person, sessionId, passwords } = c.var;
     const { currentPassword, newPassword } = c.req.valid("json");
@@ -60,7 +64,8 @@ const own = new Hono<SignedIn>()
 export const session = new Hono<Base>().route("/", guest).route("/", own);
 
 /** What a person is told of herself. */
-const present = (
+const present = async (
+  sql: Sql,
   {
     id,
     email,
@@ -84,4 +89,6 @@ const present = (
   enrolledCourses,
   createdAt,
   lastSeenAt,
+  /** Under which her browser seals what she had not sent when she left. */
+  sealKey: await getSealKey(sql, id) ?? fail("unauthenticated"),
 });

@@ -116,6 +116,7 @@ function openTab(
     alone: (name, work) => navigator.locks.request(name, work),
     send: (writes, signal) => sendWrites(personId, writes, signal),
     mayGo,
+    unseal: () => Promise.reject(new Error("She never left")),
     onAnswer: ({ item, body }) => Promise.resolve(answered(item, body)),
     onConflict: () => {},
     onChange(next) {

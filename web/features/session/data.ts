@@ -14,6 +14,7 @@ import {
   sessionKey,
   tellOtherTabs,
 } from "../../lib/session.ts";
+import { openSealed } from "../../lib/unsealed.ts";
 
 export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 
@@ -30,6 +31,8 @@ export const sessionQuery = queryOptions({
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
+      await openSealed();
+      signal.throwIfAborted();
       return person;
     } catch (error) {
       if (error instanceof Unreachable && isLeaving()) return null;
@@ -75,11 +78,13 @@ export function useSignIn(onWelcome: () => void) {
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
       call<Person>(api.signin.$post({ json })),
-    onSuccess: (person) => {
+    onSuccess: async (person) => {
       // Before the form is gone: it leaves with the page as soon as somebody is signed in.
       onWelcome();
       remember(person);
-      becomePerson(client, person);
+      const stay = currentPresence();
+      await openSealed();
+      if (stay === currentPresence()) becomePerson(client, person);
       tellOtherTabs();
     },
   });

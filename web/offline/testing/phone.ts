@@ -1,5 +1,6 @@
 // A phone with as many tabs as wished, a line to the academy that does what it is told, and a clock to be turned by hand.
 import { Unreachable } from "../../lib/api.ts";
+import { toBase64, unseal } from "../../lib/seal.ts";
 import type { Clock } from "../clock.ts";
 import { registerKinds, type Write } from "../kinds.ts";
 import type { OutboxItem } from "../outbox-db.ts";
@@ -41,6 +42,7 @@ export class Phone {
   losesAnswers = 0;
   #tabs: { close(): void }[] = [];
   readonly personId = crypto.randomUUID();
+  readonly key = toBase64(crypto.getRandomValues(new Uint8Array(32)));
 
   send: Send = async (writes) => {
     this.requests.push(writes.map(({ id }) => id));
@@ -50,7 +52,7 @@ export class Phone {
     return structuredClone(results);
   };
 
-  open(wish: Partial<Pick<World, "send" | "alone">> = {}) {
+  open(wish: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
     let shown: Shown = { items: [], isRunning: false };
@@ -59,6 +61,7 @@ export class Phone {
       send: wish.send ?? this.send,
       alone: wish.alone ?? ((name, work) => navigator.locks.request(name, work)),
       mayGo: () => this.isReached,
+      unseal: async (bytes) => JSON.parse(await unseal(wish.key ?? this.key, this.personId, bytes)),
       onAnswer: (answer) => Promise.resolve(void answered.push(answer)),
       onConflict: (answer) => void conflicts.push(answer),
       onChange: (next) => shown = next,

@@ -1,0 +1,27 @@
+import { useEffect, useMemo, useState } from "react";
+import { canSeal } from "../lib/seal.ts";
+import { currentPersonId, sealKeyOf } from "../lib/session.ts";
+import { countOf } from "../offline/outbox-groups.ts";
+import { openIfWritten } from "../offline/outbox.ts";
+import { useOutbox } from "../offline/use-pending.ts";
+
+/** A phone's store may hang: she must be able to leave all the same, and what waits is put away for her. */
+const PATIENCE = 3000;
+
+/** What has not gone out, as the phone has it; undefined until it has been asked. */
+export function useUnsent() {
+  const { items } = useOutbox();
+  const [isKnown, setKnown] = useState(false);
+  useEffect(() => {
+    const know = () => setKnown(true);
+    const timer = setTimeout(know, PATIENCE);
+    openIfWritten().then(know, know);
+    return () => clearTimeout(timer);
+  }, []);
+  return useMemo(() => {
+    if (!isKnown) return undefined;
+    const { waiting, needsYou } = countOf(items);
+    const id = currentPersonId();
+    return { items, count: waiting + needsYou, canSeal: canSeal(id ? sealKeyOf(id) : null) };
+  }, [isKnown, items]);
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { canSeal, fromBase64, seal, toBase64, unseal } from "./seal.ts";
+
+const newKey = () => toBase64(crypto.getRandomValues(new Uint8Array(32)));
+const text = "ကျွန်မရဲ့ မှတ်စု 📒 " + "x".repeat(100_000);
+
+Deno.test("what is sealed tells nothing, and her key alone opens it", async () => {
+  const key = newKey();
+  const sealed = await seal(key, "aye", text);
+  assert.ok(!new TextDecoder().decode(sealed).includes("xxxx"));
+  assert.equal(await unseal(key, "aye", fromBase64(toBase64(sealed))), text);
+  await assert.rejects(unseal(newKey(), "aye", sealed));
+  await assert.rejects(unseal(key, "mya", sealed), "it is not hers");
+});
+
+Deno.test("sealed twice it looks different, and what was changed is not opened", async () => {
+  const key = newKey();
+  const [first, second] = [await seal(key, "aye", "same"), await seal(key, "aye", "same")];
+  assert.notDeepEqual(first, second);
+  for (const at of [0, first.length - 1]) {
+    const changed = first.with(at, (first[at] ?? 0) ^ 1);
+    await assert.rejects(unseal(key, "aye", changed));
+  }
+});
+
+Deno.test("without a key, or on plain http, nothing can be sealed", () => {
+  assert.equal(canSeal(newKey()), true);
+  assert.equal(canSeal(null), false);
+  const own = Object.getOwnPropertyDescriptor(crypto, "subtle");
+  Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
+  assert.equal(canSeal(newKey()), false);
+  if (own) Object.defineProperty(crypto, "subtle", own);
+  else Reflect.deleteProperty(crypto, "subtle");
+});

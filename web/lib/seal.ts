@@ -1,0 +1,48 @@
+// Shuts a text for one person: only her key opens it, and it says itself whose it is.
+
+const NONCE = 12;
+const encoder = new TextEncoder();
+
+/** Not on plain http, nor without what the server gives each person. */
+export const canSeal = (key: string | null): key is string =>
+  key !== null && globalThis.crypto?.subtle !== undefined;
+
+export async function seal(
+  key: string,
+  personId: string,
+  text: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE));
+  const shut = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv, additionalData: encoder.encode(personId) },
+    await imported(key),
+    encoder.encode(text),
+  );
+  const sealed = new Uint8Array(NONCE + shut.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(shut), NONCE);
+  return sealed;
+}
+
+/** Rejects what was sealed under another key, for another person, or was changed since. */
+export async function unseal(key: string, personId: string, sealed: Uint8Array<ArrayBuffer>) {
+  const text = await crypto.subtle.decrypt(
+    {
+      name: "AES-GCM",
+      iv: sealed.subarray(0, NONCE),
+      additionalData: encoder.encode(personId),
+    },
+    await imported(key),
+    sealed.subarray(NONCE),
+  );
+  return new TextDecoder().decode(text);
+}
+
+const imported = (key: string) =>
+  crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, ["encrypt", "decrypt"]);
+
+export const fromBase64 = (text: string) =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+export const toBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

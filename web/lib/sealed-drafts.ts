@@ -1,0 +1,50 @@
+// What she was typing when she left: shut away on this device, and hers again when she is back.
+import { dropDrafts, nameOf } from "./drafts.ts";
+import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
+import { sealedName } from "./unsealed.ts";
+
+type Drafts = Record<string, string>;
+
+/** Rejects where they cannot be kept; then they stay as they are. */
+export async function sealDrafts(personId: string, key: string) {
+  const drafts = draftsOf(personId);
+  if (Object.keys(drafts).length === 0) return;
+  // What was not opened when she was here last stays with the rest, if it ever can be.
+  const all = { ...await sealedOf(personId, key).catch(() => ({})), ...drafts };
+  const sealed = toBase64(await seal(key, personId, JSON.stringify(all)));
+  // Another tab may have written in between.
+  if (JSON.stringify(draftsOf(personId)) !== JSON.stringify(drafts)) {
+    return await sealDrafts(personId, key);
+  }
+  localStorage.setItem(sealedName(personId), sealed);
+  dropDrafts(personId);
+}
+
+/** What has been typed since is newer. */
+export async function openDrafts(personId: string, key: string) {
+  const sealed = localStorage.getItem(sealedName(personId));
+  for (const [name, text] of Object.entries(await sealedOf(personId, key))) {
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
+  }
+  // What was shut away meanwhile stays for the next time.
+  if (localStorage.getItem(sealedName(personId)) === sealed) {
+    localStorage.removeItem(sealedName(personId));
+  }
+}
+
+function draftsOf(personId: string): Drafts {
+  const own = nameOf(personId, "");
+  try {
+    return Object.fromEntries(
+      Object.entries<string>(localStorage).filter(([name]) => name.startsWith(own)),
+    );
+  } catch {
+    // Without a store there are none.
+    return {};
+  }
+}
+
+async function sealedOf(personId: string, key: string): Promise<Drafts> {
+  const sealed = localStorage.getItem(sealedName(personId));
+  return sealed ? JSON.parse(await unseal(key, personId, fromBase64(sealed))) : {};
+}

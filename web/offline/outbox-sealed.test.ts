@@ -1,0 +1,174 @@
+// A stay ends with writes that have not gone out, and its writer comes back to them.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { ApiError } from "../lib/api.ts";
+import { toBase64 } from "../lib/seal.ts";
+import { openOutboxDb } from "./outbox-db.ts";
+import { outboxName } from "./outbox-name.ts";
+import { sealOutbox } from "./sealed-outbox.ts";
+import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
+import { registerKinds } from "./kinds.ts";
+import { lost, Phone } from "./testing/phone.ts";
+
+const always = () => true;
+
+/** As whoever leaves does it: nobody sends any more by then. */
+async function leave(phone: Phone, tab: { close(): void }) {
+  tab.close();
+  await navigator.locks.request(
+    outboxName(phone.personId),
+    () => sealOutbox(phone.personId, phone.key, always),
+  );
+}
+
+async function stored({ personId }: Phone) {
+  const db = openOutboxDb(personId);
+  const found = { plain: await db.writes.count(), sealed: await db.sealed.count() };
+  db.close();
+  return found;
+}
+
+Deno.test("what was sealed goes out in its old order, once each, before whatever is written then", async () => {
+  await using phone = new Phone();
+  phone.losesAnswers = 1;
+  const first = phone.open();
+  await first.write(addNote("a"));
+  await first.quiet();
+  phone.isReached = false;
+  const ids = [first.items()[0]?.id];
+  for (const id of ["b", "c", "d"]) ids.push((await first.write(addNote(id))).id);
+  await leave(phone, first);
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
+
+  phone.isReached = true;
+  phone.clock.turn(60_000);
+  const second = phone.open();
+  ids.push((await second.write(addNote("e"))).id);
+  await second.quiet();
+  assert.deepEqual(phone.academy.log, ids, "the first had arrived, and was answered from there");
+  assert.deepEqual(second.items(), []);
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 0 });
+});
+
+Deno.test("a session that ends in the middle of a queue loses nothing", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const first = phone.open();
+  const ids: string[] = [];
+  for (let n = 0; n < 250; n++) ids.push((await first.write(addNote(`n${n}`))).id);
+  phone.isReached = true;
+  // The second request is refused, and a third would find nobody to speak for.
+  phone.faults = [() => {}, () => {
+    phone.isReached = false;
+    throw new ApiError(401, JSON.stringify({ code: "unauthenticated", error: "Gone" }));
+  }];
+  await first.run("event");
+  assert.equal(phone.academy.log.length, 100);
+  await leave(phone, first);
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
+
+  phone.isReached = true;
+  const second = phone.open();
+  await second.quiet();
+  assert.deepEqual(phone.academy.log, ids);
+});
+
+Deno.test("a request that was under way may still arrive: it counts once", async () => {
+  await using phone = new Phone();
+  const asked = Promise.withResolvers<void>();
+  const first = phone.open({
+    send: async (writes, signal) => {
+      await phone.send(writes, signal);
+      asked.resolve();
+      // Its answer is on its way when she leaves.
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw lost();
+    },
+  });
+  await first.write(addNote("a"));
+  await asked.promise;
+  await leave(phone, first);
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
+
+  const second = phone.open();
+  await second.quiet();
+  assert.equal(phone.requests.length, 2, "asked again, since nobody knew");
+  assert.equal(phone.academy.log.length, 1);
+  assert.deepEqual(second.items(), []);
+});
+
+Deno.test("under another key it stays shut, and nothing of it is sent or shown", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const first = phone.open();
+  await first.write(addNote("a"));
+  await leave(phone, first);
+
+  phone.isReached = true;
+  const key = toBase64(new Uint8Array(32));
+  const stranger = phone.open({ key });
+  await stranger.quiet();
+  await stranger.write(addNote("b"));
+  await stranger.quiet();
+  assert.deepEqual(phone.academy.texts(), { b: "b 1" });
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
+});
+
+Deno.test("two tabs that open it at once send it once", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const first = phone.open();
+  const ids: string[] = [];
+  for (const id of ["a", "b"]) ids.push((await first.write(addNote(id))).id);
+  await leave(phone, first);
+  phone.isReached = true;
+  const tabs = [phone.open(), phone.open()];
+  for (const tab of tabs) await tab.quiet();
+  assert.deepEqual(phone.requests.flat(), ids);
+  assert.deepEqual(phone.academy.log, ids);
+});
+
+Deno.test("what two stays have left comes back in order", async () => {
+  await using phone = new Phone();
+  registerKinds(noteKinds);
+  phone.isReached = false;
+  for (const write of [addNote("a"), changeNote("a", "better", 1)]) {
+    // The key is elsewhere meanwhile: what was sealed before stays so.
+    const tab = phone.open({ key: toBase64(new Uint8Array(32)) });
+    await tab.write(write);
+    await leave(phone, tab);
+  }
+  assert.deepEqual(await stored(phone), { plain: 0, sealed: 2 });
+  phone.isReached = true;
+  const tab = phone.open();
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "better" });
+});
+
+Deno.test("what is written while it is being sealed is not lost", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const [tab, late] = [phone.open(), phone.open()];
+  await tab.write(addNote("a"));
+  tab.close();
+  const sealing = sealOutbox(phone.personId, phone.key, always);
+  await late.write(addNote("b"));
+  await sealing;
+  late.close();
+  await sealOutbox(phone.personId, phone.key, always);
+  assert.equal((await stored(phone)).plain, 0);
+  phone.isReached = true;
+  const back = phone.open();
+  await back.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+Deno.test("whoever is back while it is being sealed keeps it open", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  let asked = 0;
+  await sealOutbox(phone.personId, phone.key, () => ++asked < 2);
+  assert.deepEqual(await stored(phone), { plain: 1, sealed: 0 });
+});

@@ -1,0 +1,214 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { toBase64 } from "../lib/seal.ts";
+import { outboxName } from "./outbox-name.ts";
+import { openOutboxDb, type OutboxItem } from "./outbox-db.ts";
+import { ownStore } from "./testing/browser-store.ts";
+
+const store = ownStore();
+Object.assign(globalThis, { document: {} });
+const { drop, leave, remember } = await import("../lib/session.ts");
+const { keepDraft, readDraft } = await import("../lib/drafts.ts");
+const { openSealed } = await import("../lib/unsealed.ts");
+const { putAway, putAwayOthers } = await import("./put-away.ts");
+
+const aye = "00000000-0000-4000-8000-00000000000a";
+const mya = "00000000-0000-4000-8000-00000000000b";
+const keys = new Map<string, string>();
+
+/** As the server tells of her: always by the same key. */
+async function signIn(id: string, { hasKey = true } = {}) {
+  const sealKey = keys.get(id) ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
+  keys.set(id, sealKey);
+  remember({ id, firstName: id, role: "learner", ...(hasKey && { sealKey }) });
+  await openSealed();
+}
+
+async function write(id: string, ...texts: string[]) {
+  const db = openOutboxDb(id);
+  const row = { kind: "k", subject: "s", createdAt: 1, state: "queued" as const };
+  for (const text of texts) await db.writes.add({ ...row, id: text, payload: { text } });
+  await db.answers.put({ subject: "s", body: "plant answered", at: 1 });
+  db.close();
+}
+
+/** In plain words, and how many sealed ones. */
+async function outboxOf(
+  id: string,
+): Promise<{ writes: OutboxItem[]; answers: number; sealed: number }> {
+  const db = openOutboxDb(id);
+  const found = {
+    writes: await db.writes.toArray(),
+    answers: await db.answers.count(),
+    sealed: await db.sealed.count(),
+  };
+  db.close();
+  return found;
+}
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+const gone = async (name: string) => {
+  while ((await names()).includes(name)) await new Promise((resolve) => setTimeout(resolve));
+};
+const isEmpty = { writes: [], answers: 0, sealed: 0 };
+const plain = () => JSON.stringify(store);
+
+async function reset() {
+  for (const name of Object.keys(store)) delete store[name];
+  drop();
+  for (const id of [aye, mya]) {
+    indexedDB.deleteDatabase(outboxName(id));
+    await gone(outboxName(id));
+  }
+}
+
+for (const how of ["left", "expired", "ended", "suspended", "wrong_person", "followed"] as const) {
+  Deno.test(`of whoever is gone (${how}) no word is left, and she finds it all again`, async () => {
+    await reset();
+    await signIn(aye);
+    keepDraft("here", "plant typed");
+    await write(aye, "plant one", "plant two");
+    if (how === "left") leave();
+    else if (how === "followed") await signIn(mya);
+    else drop(how);
+    await putAway(aye, how);
+
+    assert.ok(!plain().includes("plant"), plain());
+    assert.ok(!plain().includes(keys.get(aye) ?? ""), "the key is gone, too");
+    assert.deepEqual(await outboxOf(aye), { writes: [], answers: 0, sealed: 1 });
+    await signIn(mya);
+    assert.equal(readDraft("here"), undefined);
+    await signIn(aye);
+    assert.equal(readDraft("here"), "plant typed");
+    assert.deepEqual(Object.keys(store).filter((name) => name.startsWith("sealed")), []);
+  });
+}
+
+Deno.test("of whoever was deleted nothing is kept at all", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "plant typed");
+  await write(aye, "plant one");
+  drop("expired");
+  await putAway(aye, "expired");
+  await signIn(aye);
+  keepDraft("there", "plant typed, too");
+  drop("deleted");
+  await putAway(aye, "deleted");
+  await gone(outboxName(aye));
+  assert.deepEqual(store, {});
+});
+
+Deno.test("an outbox in which nothing waits goes, but not with what is sealed in it", async () => {
+  await reset();
+  await signIn(aye);
+  await write(aye);
+  leave();
+  await putAway(aye, "left");
+  await gone(outboxName(aye));
+
+  await signIn(aye);
+  await write(aye, "plant one");
+  leave();
+  await putAway(aye, "left");
+  await putAway(aye, "left");
+  assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
+});
+
+Deno.test("what a killed tab has left is put away at the next start", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "plant typed");
+  await write(aye, "plant one");
+  indexedDB.open(`pyinnya-${aye}`).onsuccess = ({ target }) =>
+    (target as IDBOpenDBRequest).result.close();
+  // She was forgotten, and then the tab was gone.
+  drop("expired");
+  await putAwayOthers();
+  await gone(`pyinnya-${aye}`);
+  assert.ok(!plain().includes("plant"));
+  assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
+
+  await signIn(aye);
+  await putAwayOthers();
+  assert.equal(readDraft("here"), "plant typed", "her own stays where it is");
+});
+
+Deno.test("whoever is back before it was put away keeps it in plain words", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "typed");
+  await write(aye, "one");
+  drop("expired");
+  await signIn(aye);
+  await putAway(aye, "expired");
+  assert.equal(readDraft("here"), "typed");
+  assert.equal((await outboxOf(aye)).writes.length, 1);
+});
+
+Deno.test("it waits for whoever still sends for her", async () => {
+  await reset();
+  await signIn(aye);
+  await write(aye, "one");
+  const sent = Promise.withResolvers<void>();
+  const sending = navigator.locks.request(outboxName(aye), () => sent.promise);
+  drop("expired");
+  let isDone = false;
+  const puttingAway = putAway(aye, "expired").then(() => isDone = true);
+  assert.equal((await outboxOf(aye)).writes.length, 1);
+  assert.equal(isDone, false);
+  sent.resolve();
+  await Promise.all([sending, puttingAway]);
+  assert.equal((await outboxOf(aye)).sealed, 1);
+});
+
+Deno.test("what cannot be sealed waits for its writer alone, and for nobody who leaves or is followed", async () => {
+  for (const how of ["left", "followed"] as const) {
+    await reset();
+    await signIn(aye, { hasKey: false });
+    keepDraft("here", "plant typed");
+    await write(aye, "plant one");
+    drop("expired");
+    await putAway(aye, "expired");
+    assert.deepEqual((await outboxOf(aye)).writes.map(({ id }) => id), ["plant one"]);
+    await signIn(aye, { hasKey: false });
+    assert.equal(readDraft("here"), "plant typed", "a session that ended by itself takes nothing");
+
+    if (how === "left") leave();
+    else await signIn(mya);
+    await putAway(aye, how);
+    await gone(outboxName(aye));
+    assert.ok(!plain().includes("plant"));
+  }
+});
+
+Deno.test("another who comes later finds nothing of what could not be sealed", async () => {
+  await reset();
+  await signIn(aye, { hasKey: false });
+  keepDraft("here", "plant typed");
+  await write(aye, "plant one");
+  drop("expired");
+  await putAwayOthers();
+  assert.ok(plain().includes("plant"), "nobody has come yet");
+  await signIn(mya);
+  await putAwayOthers();
+  await gone(outboxName(aye));
+  assert.ok(!plain().includes("plant"));
+});
+
+Deno.test("a draft that was typed since she is back is newer than a sealed one", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "old");
+  keepDraft("there", "old");
+  drop("expired");
+  await putAway(aye, "expired");
+  store[`draft ${aye} here`] = "new";
+  await signIn(aye);
+  assert.deepEqual([readDraft("here"), readDraft("there")], ["new", "old"]);
+});
+
+Deno.test("nobody's words are kept when nobody is here", async () => {
+  await reset();
+  keepDraft("here", "typed");
+  assert.deepEqual(store, {});
+});

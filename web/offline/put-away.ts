@@ -1,0 +1,111 @@
+// Shuts away for whoever has left what she has not sent and what she was typing, so that nobody else finds a word of it.
+import { alone } from "../lib/alone.ts";
+import { dropDrafts } from "../lib/drafts.ts";
+import { canSeal } from "../lib/seal.ts";
+
+import { sealDrafts } from "../lib/sealed-drafts.ts";
+import { dropSealKey, type Ending, remembered, sealKeyOf } from "../lib/session.ts";
+import { sealedName } from "../lib/unsealed.ts";
+import { outboxName } from "./outbox-name.ts";
+import { remove } from "./purge.ts";
+
+/** Whoever still sends for her has stopped by then. */
+export const putAway = (personId: string, how?: Ending) =>
+  alone(outboxName(personId), async () => {
+    if (isHere(personId)) return;
+    const key = sealKeyOf(personId);
+    if (how === "deleted") dropAll(personId);
+    else if (canSeal(key)) await sealAll(personId, key);
+    // Nothing can be sealed: in plain words it waits for nobody but her, and not for whoever leaves by her own hand.
+    else await clear(personId, how === "left" || how === "followed");
+    if (!isHere(personId)) dropSealKey(personId);
+  });
+
+/** What a tab that was killed in between has left. */
+export async function putAwayOthers() {
+  const how = remembered() ? "followed" : undefined;
+  for (const id of await everybody()) {
+    if (isHere(id)) continue;
+    remove(`pyinnya-${id}`);
+    await putAway(id, how);
+  }
+}
+
+const isHere = (personId: string) => remembered()?.id === personId;
+
+/** Where there is no room for it, it stays with its key until the next start. */
+async function sealAll(personId: string, key: string) {
+  try {
+    await sealWaiting(personId, key);
+  } finally {
+    await sealDrafts(personId, key);
+  }
+}
+
+async function sealWaiting(personId: string, key: string) {
+  if (await emptyOutbox(personId) === 0) return;
+  const { sealOutbox } = await import("./sealed-outbox.ts");
+  await sealOutbox(personId, key, () => !isHere(personId));
+}
+
+async function clear(personId: string, isFinal: boolean) {
+  if (isFinal) dropDrafts(personId);
+  await emptyOutbox(personId, isFinal);
+}
+
+/** There is no key any more, and never will be. */
+function dropAll(personId: string) {
+  dropDrafts(personId);
+  localStorage.removeItem(sealedName(personId));
+  remove(outboxName(personId));
+}
+
+async function everybody(): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const name of namesIn(() => Object.keys(localStorage))) {
+    const [, id] = /^(?:draft|seal) (\S+)/.exec(name) ?? [];
+    if (id) found.add(id);
+  }
+  for (const { name = "" } of await globalThis.indexedDB?.databases?.() ?? []) {
+    const [, id] = /^pyinnya-([\da-f-]{36})(?:-outbox)?$/.exec(name) ?? [];
+    if (id) found.add(id);
+  }
+  return found;
+}
+
+function namesIn(read: () => string[]) {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Answers how many writes wait. What had arrived goes, and so does a store in which nothing is left: it only tells that
+ * she was here.
+ */
+function emptyOutbox(personId: string, isFinal = false) {
+  return new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open(outboxName(personId));
+    // It is not there.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => resolve(0);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const all = db.transaction([...db.objectStoreNames], "readwrite");
+      const writes = all.objectStore("writes");
+      all.objectStore("answers").clear();
+      if (isFinal) writes.clear();
+      const waiting = writes.count();
+      const sealed = db.objectStoreNames.contains("sealed") && all.objectStore("sealed").count();
+      all.onabort = () => reject(all.error);
+      all.oncomplete = () => {
+        if (waiting.result === 0 && !(sealed && sealed.result > 0)) remove(outboxName(personId));
+        resolve(waiting.result);
+      };
+      // When what was begun is done.
+      db.close();
+    };
+  });
+}

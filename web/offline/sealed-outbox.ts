@@ -1,0 +1,25 @@
+import { seal } from "../lib/seal.ts";
+import { openOutboxDb } from "./outbox-db.ts";
+
+/** All at once: what was put away is not there in plain words, at no moment and whoever is killed. */
+export async function sealOutbox(personId: string, key: string, mayGo: () => boolean) {
+  const db = openOutboxDb(personId);
+  const { writes, answers, sealed } = db;
+  const read = async () => JSON.stringify(await writes.orderBy("seq").toArray());
+  try {
+    for (let isDone = false; !isDone && mayGo();) {
+      const text = await read();
+      const bytes = await seal(key, personId, text);
+      isDone = await db.transaction("rw", writes, answers, sealed, async () => {
+        // Another tab may have written in between, or she may be back.
+        if (await read() !== text || !mayGo()) return false;
+        await sealed.add({ bytes });
+        await writes.clear();
+        await answers.clear();
+        return true;
+      });
+    }
+  } finally {
+    db.close();
+  }
+}
