@@ -14,6 +14,7 @@ import { enlarge } from "./enlarge.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
 import {
+  activate,
   answer,
   countSessions,
   makePerson,
@@ -82,6 +83,7 @@ const passwords = createPasswords();
 const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   person: (wish) => makePerson(running.database.sql, passwords, wish),
   suspend: ({ id = "", reason = "" }) => suspend(running.database.sql, id, reason),
+  activate: ({ id = "" }) => activate(running.database.sql, id),
   "sign-out": ({ id = "" }) => signOutEverywhere(running.database.sql, id),
   answer: ({ question = "", answer: text = "", id = "" }) =>
     answer(running.database.sql, question, text, id),

@@ -1,4 +1,5 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { signInByForm, signOut } from "./coming-and-going.ts";
 import { axe, expect, type Person } from "./fixtures.ts";
 import { everythingKept, settled, test } from "./phone.ts";
 
@@ -13,19 +14,6 @@ const isKept = async (page: Page, { email }: Person) =>
     // What is switched on comes beside who she is, and may come later.
     return [email, "selfEnrollment"].filter((words) => !kept.includes(words));
   }).toEqual([]);
-
-async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-}
-
-async function signInByForm(page: Page, { email, password }: Person) {
-  await page.goto("/signin?next=/account");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-  await expect(account(page)).toBeVisible();
-}
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -154,65 +142,6 @@ test("signed out without a network, she is out at once, in every tab, and the se
   await signInByForm(page, await person({ firstName: "Mya" }));
   expect(await academy.sessions(aye)).toBe(0);
 });
-
-const words = [..."abcdefghijklmnopqr"].map((letter) => `plnt${letter}x`);
-
-for (const way of ["signs out", "is signed out by the server", "is followed by another"]) {
-  test(`the next person finds nothing of one who ${way}`, async ({ makePhone, person, signIn, academy }) => {
-    const aye = await person({
-      firstName: words.slice(0, 9).join(" "),
-      lastName: words.slice(9).join(" "),
-      courses: ["ai-master"],
-    });
-    const planted = [...words, aye.email, aye.id];
-    const phone = await makePhone();
-    const page = await phone.start();
-    await signIn(page, aye);
-    for (const path of ["/", "/courses/ai-master", "/account"]) {
-      await page.goto(path);
-      await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
-    }
-    await settled(page);
-    await isKept(page, aye);
-    const before = await everythingKept(page);
-    expect(planted.filter((word) => !before.includes(word)), "they are there to be found")
-      .toEqual([]);
-
-    const mya = await person({ firstName: "Mya" });
-    if (way === "signs out") await signOut(page);
-    else if (way === "is signed out by the server") {
-      await academy.signOutEverywhere(aye);
-      await page.reload();
-      await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-    }
-    const sent: string[] = [];
-    const note = (request: Request) => {
-      sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
-    };
-    if (way === "is followed by another") await signIn(page, mya);
-    else await page.goto("/signin");
-    page.on("request", note);
-    if (way === "is followed by another") await page.goto("/account");
-    else await signInByForm(page, mya);
-    await expect(page.getByRole("main").getByText(mya.email)).toBeVisible();
-    await isKept(page, mya);
-    await page.reload();
-    await expect(page.getByRole("main").getByText(mya.email)).toBeVisible();
-
-    // What a killed page may have left is looked for at each start, beside everything else.
-    await expect.poll(async () => {
-      const kept = await everythingKept(page);
-      return planted.filter((word) => kept.includes(word));
-    }).toEqual([]);
-    const places: Record<string, string> = {
-      page: await page.content(),
-      requests: way === "is followed by another" ? "" : sent.join("\n"),
-    };
-    for (const [place, text] of Object.entries(places)) {
-      expect(planted.filter((word) => text.includes(word)), place).toEqual([]);
-    }
-  });
-}
 
 test("the worker never answers for the server", async ({ makePhone, academy, expectError }) => {
   expectError(/404 \/storage/);

@@ -160,34 +160,3 @@ test("what is not accepted says why, and can be tried again", async ({ makePhone
   await expect(sign(page, "All synced")).toBeVisible();
   expect(await texts(page)).toEqual(["Out of bounds"]);
 });
-
-test("unsent work waits for its writer, whoever comes between", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  expectError(starting);
-  const [aye, mya] = [
-    await person({ courses: ["ai-master"] }),
-    await person({ firstName: "Mya", courses: ["ai-master"] }),
-  ];
-  const phone = await makePhone();
-  const page = await phone.start();
-  await signIn(page, aye);
-  await openNotes(page);
-  await settled(page);
-  await closeServer();
-  await writeNote(page, "Aye's own");
-  await expect(sign(page, "No connection · 1 waiting")).toBeVisible();
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-  await academy.open();
-  await expect.poll(() => academy.sessions(aye), { timeout: 20_000 }).toBe(0);
-
-  await signIn(page, mya);
-  await page.goto("/outbox");
-  await expect(sign(page, "All synced")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText("Aye's own")).toHaveCount(0);
-  expect(await texts(page)).toEqual([]);
-
-  await signIn(page, aye);
-  await page.goto("/outbox");
-  await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(["Aye's own"]);
-  await expect(sign(page, "All synced")).toBeVisible();
-});

@@ -50,6 +50,9 @@ export const suspend = (sql: Pool, id: string, reason: string) =>
     await endSessions(sql, id, "suspended");
   });
 
+export const activate = (sql: Pool, id: string) =>
+  sql`update academy.users set status = 'active', suspension_reason = null where id = ${id}`;
+
 export const signOutEverywhere = (sql: Pool, id: string) => endSessions(sql, id, "ended");
 
 /** Those that still open a door. */

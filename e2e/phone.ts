@@ -80,10 +80,21 @@ export async function offersCome(page: Page) {
   );
 }
 
-/** All that this browser keeps for us, as one text. */
+/** All that this browser keeps for us, as one text: what is stored as bytes is read as letters. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.onsuccess = () => resolve(request.result));
+    async function spelled(value: unknown): Promise<unknown> {
+      if (value instanceof Blob) return await value.text();
+      if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
+      if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
+      if (typeof value !== "object" || value === null) return value;
+      return await Promise.all(
+        Object.entries(value).map(async ([name, part]) => [name, await spelled(part)]),
+      );
+    }
     for (const { name = "" } of await indexedDB.databases()) {
       found.push(name);
       const db = await new Promise<IDBDatabase | null>((resolve) => {
@@ -97,11 +108,10 @@ export const everythingKept = (page: Page): Promise<string> =>
         found.pop();
         continue;
       }
-      for (const store of db.objectStoreNames) {
-        const reading = db.transaction(store).objectStore(store).getAll();
-        found.push(
-          await new Promise((resolve) => reading.onsuccess = () => resolve(reading.result)),
-        );
+      for (const name of db.objectStoreNames) {
+        const store = db.transaction(name).objectStore(name);
+        const [keys, rows] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
+        found.push(keys, await spelled(rows));
       }
       db.close();
     }
@@ -111,5 +121,15 @@ export const everythingKept = (page: Page): Promise<string> =>
         found.push(request.url, await (await cache.match(request))?.text());
       }
     }
+    async function look(folder: FileSystemDirectoryHandle) {
+      for await (const [name, handle] of folder.entries()) {
+        found.push(name);
+        if (handle instanceof FileSystemDirectoryHandle) await look(handle);
+        else if (handle instanceof FileSystemFileHandle) {
+          found.push(await (await handle.getFile()).text());
+        }
+      }
+    }
+    await look(await navigator.storage.getDirectory());
     return JSON.stringify(found);
   });

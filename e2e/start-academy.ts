@@ -6,6 +6,7 @@ export type Academy = {
   origin: string;
   person(wish?: Wish): Promise<Person>;
   suspend(person: Person, reason: string): Promise<void>;
+  activate(person: Person): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
   /** As staff will do it from the panel; answers the newest question of these words. */
   answer(question: string, answer: string, by: Person): Promise<void>;
@@ -93,6 +94,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     origin,
     person: (wish) => ask("person", wish),
     suspend: ({ id }, reason) => ask("suspend", { id, reason }),
+    activate: ({ id }) => ask("activate", { id }),
     signOutEverywhere: ({ id }) => ask("sign-out", { id }),
     answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
     removeQuestions: (courseId) => ask("remove-questions", { courseId }),

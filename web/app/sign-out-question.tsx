@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useOffline } from "../lib/contact.ts";
 import { useHeld } from "../lib/held.ts";
@@ -22,14 +22,21 @@ export async function loadSignOut() {
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const isHeld = useHeld();
   const unsent = useUnsent();
-  const [asks, setAsks] = useState(false);
+  const mustAsk = unsent && (isHeld || unsent.count > 0);
+  const [asks, setAsks] = useState<boolean>();
+  /** As soon as she is out her outbox is empty: that asks nobody to sign out once more. */
+  const isOut = useRef(false);
+  const signOut = () => {
+    if (!isOut.current) onConfirm();
+    isOut.current = true;
+  };
   useEffect(() => {
-    if (!unsent || asks) return;
-    if (isHeld || unsent.count > 0) setAsks(true);
-    else onConfirm();
-  }, [unsent]);
+    if (mustAsk === undefined || asks !== undefined) return;
+    setAsks(mustAsk);
+    if (!mustAsk) signOut();
+  }, [mustAsk]);
   if (!unsent || !asks) return null;
-  return <Question unsent={unsent} {...{ isHeld, onConfirm, onClose }} />;
+  return <Question unsent={unsent} isHeld={isHeld} onConfirm={signOut} onClose={onClose} />;
 }
 
 type QuestionProps = Props & {

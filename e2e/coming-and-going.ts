@@ -1,0 +1,29 @@
+// How a person comes and goes, by her own hand.
+import type { Page } from "@playwright/test";
+import { expect, type Person } from "./fixtures.ts";
+
+export async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+}
+
+/** The question that stands before signing out with work unsent. */
+export const unsentQuestion = (page: Page) =>
+  page.getByRole("dialog", { name: "Not everything has gone out" });
+
+export async function signOutAnyway(page: Page) {
+  await signOut(page);
+  await unsentQuestion(page).getByRole("button", { name: "Sign out anyway" }).click();
+  await isOut(page);
+}
+
+export const isOut = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+
+export async function signInByForm(page: Page, { email, password }: Person, next = "/account") {
+  await page.goto(`/signin?next=${next}`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+}
