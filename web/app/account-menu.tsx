@@ -1,5 +1,5 @@
 import { canOpenPanel } from "@server/contract";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { type Person, useSignOut } from "../features/session/data.ts";
 import { Avatar } from "../features/users/avatar.tsx";
@@ -15,10 +15,9 @@ import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu, menuItemClass } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 
-const SignOutQuestion = lazy(() =>
-  import("./sign-out-question.tsx").then((file) => file.loadSignOut())
-    .catch(() => ({ default: SignOutAtOnce }))
-);
+type Ways = { onConfirm: () => void; onClose: () => void };
+
+const loadQuestion = () => import("./sign-out-question.tsx").then((file) => file.loadSignOut());
 
 export function AccountMenu({ person }: { person: Person }) {
   const t = useText("app");
@@ -27,15 +26,20 @@ export function AccountMenu({ person }: { person: Person }) {
     onLeave: () => navigate(paths.home),
     onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
   });
-  const [asks, setAsks] = useState(false);
+  const [Question, setQuestion] = useState<ComponentType<Ways>>();
   const way = useInstallWay();
   const name = nameOf(person) || t("user");
+
+  /** Where nothing can be asked she is out all the same: what has not gone out is put away for her. */
+  const ask = () => loadQuestion().then((file) => setQuestion(() => file), signOut);
+  const prepare = () => void loadQuestion().catch(() => {});
 
   return (
     <>
       <Menu
         label={t("accountMenu", { name })}
         align="end"
+        onOpen={prepare}
         buttonClass="grid size-11 place-items-center rounded-full"
         button={
           <>
@@ -86,23 +90,13 @@ export function AccountMenu({ person }: { person: Person }) {
           role="menuitem"
           tabIndex={-1}
           className={menuItemClass}
-          onClick={() => setAsks(true)}
+          onClick={ask}
         >
           <LogOutIcon />
           {t("signOut")}
         </button>
       </Menu>
-      {asks && (
-        <Suspense>
-          <SignOutQuestion onConfirm={signOut} onClose={() => setAsks(false)} />
-        </Suspense>
-      )}
+      {Question && <Question onConfirm={signOut} onClose={() => setQuestion(undefined)} />}
     </>
   );
-}
-
-/** Where nothing can be asked: what has not gone out is put away for her. */
-function SignOutAtOnce({ onConfirm }: { onConfirm: () => void }) {
-  useEffect(onConfirm, []);
-  return null;
 }

@@ -15,7 +15,7 @@ type Props = { onConfirm: () => void; onClose: () => void };
 /** With the words for whatever may wait. */
 export async function loadSignOut() {
   await loadTexts("outbox", "notes", "questions", "progress");
-  return { default: SignOutQuestion };
+  return SignOutQuestion;
 }
 
 /** Asks where something would be lost, or has not gone out; else she is out at once. */

@@ -8,8 +8,6 @@ import "./outbox-kinds.ts";
 
 export async function loadSyncSign() {
   await loadTexts("outbox");
-  // When it is needed, the network may be gone.
-  import("./sign-out-question.tsx").then((file) => file.loadSignOut()).catch(() => {});
   return SyncSign;
 }
 

@@ -13,23 +13,13 @@ export function readDraft(place: string): string | undefined {
 
 /** Empty: there is none any more. */
 export function keepDraft(place: string, text: string) {
-  // Whoever has left has nothing here any more, and nobody could seal it for her.
-  if (!currentPersonId()) return;
+  const id = currentPersonId();
+  const name = nameOf(id, place);
   try {
-    const name = nameOf(currentPersonId(), place);
-    if (text) localStorage.setItem(name, text);
+    // Of whoever has left nothing is kept any more: nobody could seal it for her.
+    if (text && id) localStorage.setItem(name, text);
     else localStorage.removeItem(name);
   } catch {
     // A full or forbidden store: the page has it for as long as it is open.
-  }
-}
-
-export function dropDrafts(personId: string) {
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
-    }
-  } catch {
-    // Without a store there are none.
   }
 }

@@ -1,5 +1,5 @@
 // What she was typing when she left: shut away on this device, and hers again when she is back.
-import { dropDrafts, nameOf } from "./drafts.ts";
+import { nameOf } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import { sealedName } from "./unsealed.ts";
 
@@ -29,6 +29,16 @@ export async function openDrafts(personId: string, key: string) {
   // What was shut away meanwhile stays for the next time.
   if (localStorage.getItem(sealedName(personId)) === sealed) {
     localStorage.removeItem(sealedName(personId));
+  }
+}
+
+export function dropDrafts(personId: string) {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
+    }
+  } catch {
+    // Without a store there are none.
   }
 }
 

@@ -1,15 +1,11 @@
-import { currentPersonId, sealKeyOf } from "./session.ts";
-
 export const sealedName = (personId: string) => `sealed ${personId}`;
 
 /** What she was typing when she left is in its place again before any form asks for it. */
-export async function openSealed() {
-  const id = currentPersonId();
-  const key = id && sealKeyOf(id);
+export async function openSealed({ id, sealKey }: { id: string; sealKey: string }) {
   try {
-    if (!key || !localStorage.getItem(sealedName(id))) return;
+    if (!localStorage.getItem(sealedName(id))) return;
     const { openDrafts } = await import("./sealed-drafts.ts");
-    await openDrafts(id, key);
+    await openDrafts(id, sealKey);
   } catch {
     // It stays sealed until she comes the next time.
   }

@@ -7,16 +7,15 @@ export const purgeForgotten = () =>
   followSession({
     onForgotten(id, how) {
       remove(`pyinnya-${id}`);
-      load().then(({ putAway }) => putAway(id, how)).catch(nextTime);
+      act(({ putAway }) => putAway(id, how));
     },
-    onCome: () => whenQuiet().then(load).then((file) => file.putAwayOthers()).catch(nextTime),
+    onCome: () => whenQuiet().then(() => act(({ putAwayOthers }) => putAwayOthers())),
   });
 
-const load = () => import("./put-away.ts");
-
-function nextTime() {
-  // The next start finds what is left.
-}
+const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
+  import("./put-away.ts").then(how).catch(() => {
+    // The next start finds what is left.
+  });
 
 export function remove(name: string) {
   try {

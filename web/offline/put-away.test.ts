@@ -21,7 +21,7 @@ async function signIn(id: string, { hasKey = true } = {}) {
   const sealKey = keys.get(id) ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
   keys.set(id, sealKey);
   remember({ id, firstName: id, role: "learner", ...(hasKey && { sealKey }) });
-  await openSealed();
+  if (hasKey) await openSealed({ id, sealKey });
 }
 
 async function write(id: string, ...texts: string[]) {

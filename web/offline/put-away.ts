@@ -1,9 +1,8 @@
 // Shuts away for whoever has left what she has not sent and what she was typing, so that nobody else finds a word of it.
 import { alone } from "../lib/alone.ts";
-import { dropDrafts } from "../lib/drafts.ts";
 import { canSeal } from "../lib/seal.ts";
 
-import { sealDrafts } from "../lib/sealed-drafts.ts";
+import { dropDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { dropSealKey, type Ending, remembered, sealKeyOf } from "../lib/session.ts";
 import { sealedName } from "../lib/unsealed.ts";
 import { outboxName } from "./outbox-name.ts";

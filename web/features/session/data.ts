@@ -31,7 +31,7 @@ export const sessionQuery = queryOptions({
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
-      await openSealed();
+      await openSealed(person);
       signal.throwIfAborted();
       return person;
     } catch (error) {
@@ -83,7 +83,7 @@ export function useSignIn(onWelcome: () => void) {
       onWelcome();
       remember(person);
       const stay = currentPresence();
-      await openSealed();
+      await openSealed(person);
       if (stay === currentPresence()) becomePerson(client, person);
       tellOtherTabs();
     },
