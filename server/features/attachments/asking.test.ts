@@ -20,7 +20,11 @@ Deno.test.afterAll(async () => {
 });
 
 const log = createLog("silent");
-const notYours = [400, "invalid_input", [{ path: "attachmentIds", issue: "not_yours" }]];
+/** Of those that were named the ones at these places. */
+const notYours = (...places: number[]) => [
+  ...[400, "invalid_input"],
+  places.map((n) => ({ path: `attachmentIds.${n}`, issue: "not_yours" })),
+];
 const told = async (answering: Promise<Response>) => {
   const answer = await answering;
   const { code, details } = await answer.json();
@@ -60,7 +64,10 @@ Deno.test("what was brought is shown with its question, in the order in which it
   assert.ok(JSON.stringify(page).includes(house));
 
   const asked = fake.requests.length;
-  assert.ok((await readAnswer(await ask(person, id, "What is this?", more))).isWhole);
+  for (const attachmentIds of [[house, text], [house.toUpperCase(), text]]) {
+    const again = await ask(person, id, "What is this?", { messageId, attachmentIds });
+    assert.ok((await readAnswer(again)).isWhole);
+  }
   assert.equal(fake.requests.length, asked, "the same question, the same answer");
   for (const attachmentIds of [[text, house], [house], undefined]) {
     const other = ask(person, id, "What is this?", { messageId, attachmentIds });
@@ -81,9 +88,11 @@ Deno.test("another's, an unknown one and one of another question are refused, an
   for (const bad of [others, crypto.randomUUID(), taken]) {
     for (const conversationId of [id, later]) {
       const wish = ask(person, conversationId, "Second", { attachmentIds: [mine, bad] });
-      assert.deepEqual(await told(wish), notYours);
+      assert.deepEqual(await told(wish), notYours(1));
     }
   }
+  const ids = [others, mine, taken].map((id) => id.toUpperCase());
+  assert.deepEqual(await told(ask(person, id, "Second", { attachmentIds: ids })), notYours(0, 2));
   assert.deepEqual([await messages(person, id), await usageOf(person)], before);
   assert.deepEqual(await messages(person, later), []);
   assert.equal(fake.requests.length, asked);
@@ -92,7 +101,10 @@ Deno.test("another's, an unknown one and one of another question are refused, an
 
   const six = Array.from({ length: 6 }, () => crypto.randomUUID());
   for (
-    const [attachmentIds, issue] of [[six, "too_many"], [[mine, mine], "invalid"]] as const
+    const [attachmentIds, issue] of [
+      ...[[six, "too_many"], [[mine, mine], "invalid"]] as const,
+      [[mine, mine.toUpperCase()], "invalid"],
+    ] as const
   ) {
     const [status, , [problem]] = await told(ask(person, id, "Third", { attachmentIds }));
     assert.deepEqual([status, problem], [400, { path: "attachmentIds", issue }]);
@@ -127,14 +139,14 @@ Deno.test("a question in another's place takes over what it names, and the rest 
   const [question] = await messages(person, id);
   const foreign = await attach(await makePerson(sql), "hers");
   const bad = { replaces: question.id, attachmentIds: [kept, foreign] };
-  assert.deepEqual(await told(ask(person, id, "Third", bad)), notYours);
+  assert.deepEqual(await told(ask(person, id, "Third", bad)), notYours(1));
   assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
 
   // Only those of the very question that makes way.
   await readAnswer(await ask(person, id, "Last"));
   const last = (await messages(person, id)).at(-2);
   const early = { replaces: last.id, attachmentIds: [kept] };
-  assert.deepEqual(await told(ask(person, id, "Last", early)), notYours);
+  assert.deepEqual(await told(ask(person, id, "Last", early)), notYours(0));
 });
 
 Deno.test("with its conversation a file goes, and one that nothing was asked with after a day", async () => {
@@ -158,7 +170,7 @@ Deno.test("with its conversation a file goes, and one that nothing was asked wit
   assert.equal(await keepHouse(sql, log), true);
   assert.deepEqual(await found(), [true, false, true]);
   const late = ask(person, id, "And this?", { attachmentIds: [old] });
-  assert.deepEqual(await told(late), notYours);
+  assert.deepEqual(await told(late), notYours(0));
   await as(person, "DELETE", `/api/conversations/${id}`);
   assert.deepEqual(await found(), [false, false, true]);
   assert.equal((await as(person, "GET", `/api/attachments/${asked}`)).status, 404);

@@ -9,11 +9,18 @@ export type NewAttachment = AttachedFile & { personId: string };
 export const holdUnclaimed = (sql: Sql, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${personId}`}, 0))`;
 
-export const countUnclaimed = (sql: Sql, personId: string) =>
-  sql<{ count: number }[]>`
-    select count(*)::int from academy.attachments
-    where person_id = ${personId} and message_id is null
-  `.then(([row]) => row?.count ?? 0);
+/** All but her latest; what a question claims at this moment is left to it. */
+export const removeEarlier = (sql: Sql, personId: string, most: number) =>
+  sql`
+    delete from academy.attachments where id in (
+      select id from academy.attachments
+      where message_id is null and id in (
+        select id from academy.attachments where person_id = ${personId} and message_id is null
+        order by created_at desc, id offset ${most}
+      )
+      for update skip locked
+    )
+  `;
 
 /** Its file is no longer to be removed; nothing where that has begun. */
 export const insertAttachment = (sql: Sql, attachment: NewAttachment) =>
@@ -40,7 +47,7 @@ export const detachAttachments = (sql: Sql, messageId: string, ids: string[]) =>
     where message_id = ${messageId} and id = any(${ids})
   `;
 
-/** Hers alone, and none that belongs to a question: each to one, however many ask at once. */
+/** Hers alone, and none that belongs to a question: each to one, however many ask at once. Answers which. */
 export const claimAttachments = (
   sql: Sql,
   { personId, messageId, ids }: { personId: string; messageId: string; ids: string[] },
@@ -56,7 +63,7 @@ export const claimAttachments = (
     from own, academy.messages q
     where f.id = own.id and q.id = ${messageId}
     returning f.id
-  `.then((rows) => rows.length);
+  `.then((rows) => rows.map(({ id }) => id));
 
 /** What nothing was asked with. */
 export const removeUnclaimed = (sql: Sql) =>

@@ -6,7 +6,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { attachmentCalls } from "../../testing/forms.ts";
-import { claimAttachments, removeUnclaimed } from "./queries.ts";
+import { claimAttachments, removeEarlier, removeUnclaimed } from "./queries.ts";
 
 const AT_ONCE = 20;
 
@@ -71,18 +71,19 @@ Deno.test("who claims it while another does waits, and does not get it; nor is i
   const claim = (sql: Sql, messageId: string, ids: string[]) =>
     claimAttachments(sql, { personId: person.id, messageId, ids });
   const rivals = [
-    (ids: string[]) => claim(sql, another, ids),
+    (ids: string[]) => claim(sql, another, ids).then(({ length }) => length),
     () => removeUnclaimed(sql).then(({ count }) => count),
+    () => removeEarlier(sql, person.id, 0).then(({ count }) => count),
   ];
   for (const rival of rivals) {
     const ids = [await calls[0]?.attach(person, "one") ?? ""];
     await sql`update academy.attachments set created_at = now() - interval '2 days'`;
     let late: Promise<number> | undefined;
     const got = await sql.begin(async (sql) => {
-      const count = await claim(sql, mine, ids);
+      const { length } = await claim(sql, mine, ids);
       late = rival(ids);
       for (let looks = 0; looks < 500 && !await isWaitedFor(sql); looks++);
-      return count;
+      return length;
     });
     assert.deepEqual([got, await late], [1, 0]);
     const [row] = await sql`select message_id from academy.attachments where id = any(${ids})`;

@@ -174,22 +174,58 @@ Deno.test("sent again by its key it is brought once, also at the same moment", a
   assert.ok(await storage.find(await pathOf(first.id)));
 });
 
-Deno.test("no more than twenty are kept for questions to come, however many come at once", async () => {
-  const person = await makePerson(sql);
-  for (let n = 0; n < 17; n++) {
+Deno.test("of twenty that wait for a question the earliest makes way for one more, however many come at once", async () => {
+  const [person, another] = [await makePerson(sql), await makePerson(sql)];
+  const brought = async (personId: string, hours: number) => {
     const id = crypto.randomUUID();
-    await makeAttachment(sql, { id, personId: person.id, path: `attachments/${id}` });
-  }
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => attach(person, formWith(`${n}`))),
+    await makeAttachment(sql, { id, personId, path: `attachments/${id}` });
+    await sql`
+      update academy.attachments set created_at = now() - make_interval(hours => ${hours})
+      where id = ${id}
+    `;
+    return id;
+  };
+  const hers = await brought(another.id, 23);
+  const [first, second, ...others] = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => brought(person.id, 20 - n)),
   );
-  const statuses = answers.map(({ status }) => status).sort();
-  assert.deepEqual(statuses, [201, 201, 201, 429, 429, 429]);
-  assert.deepEqual(await told(attach(person, formWith("one more"))), [
-    ...[429, "rate_limited", { reason: "unclaimed", most: 20 }],
-  ]);
-  assert.equal(await rowsOf(person), 20);
-  assert.equal((await attach(await makePerson(sql), formWith("hers"))).status, 201);
+  const answers = await Promise.all(["a", "b"].map((text) => attach(person, formWith(text))));
+  const added = await Promise.all(answers.map(async (answer) => (await answer.json()).id));
+  const left = await sql<{ id: string }[]>`
+    select id from academy.attachments where person_id in (${person.id}, ${another.id})
+  `;
+  assert.deepEqual(left.map(({ id }) => id).sort(), [hers, ...others, ...added].sort());
+  for (const id of [first, second]) {
+    const [gone] = await sql`select from academy.removals where path = ${`attachments/${id}`}`;
+    assert.ok(gone, "its file goes after it");
+  }
+});
+
+Deno.test("a process holds no more than it has room for, and of nobody more than three at a time", async () => {
+  const endless: ReadableStreamDefaultController[] = [];
+  const sending = (person: MadePerson) =>
+    attach(person, new ReadableStream({ start: (it) => void endless.push(it) }), boundary);
+  const [one, two, three] = [await makePerson(sql), await makePerson(sql), await makePerson(sql)];
+  const small = { ...boundary, "Content-Length": "200" };
+  const attachSmall = (person: MadePerson) => attach(person, part(file) + "--b--\r\n", small);
+  const file = 'name="file"; filename="a.txt"';
+  const refused = async (answering: Promise<Response>) => {
+    const answer = await answering;
+    const { code } = await answer.json();
+    assert.deepEqual([answer.status, code, answer.headers.get("retry-after")], [
+      ...[429, "rate_limited", "5"],
+    ]);
+  };
+  const held = [sending(one), sending(one), sending(one)];
+  await refused(attachSmall(one));
+  held.push(sending(two), sending(two), sending(two));
+  // Whatever is large waits for the others; a photo finds its place beside them.
+  await refused(attach(three, formWith("hello")));
+  assert.equal((await attachSmall(three)).status, 201);
+  for (const controller of endless) controller.error(new TypeError("The connection was reset."));
+  for (const answer of await Promise.all(held)) assert.equal(answer.status, 400);
+  assert.equal((await attach(three, formWith("hello"))).status, 201);
+  assert.equal((await attachSmall(one)).status, 201);
 });
 
 Deno.test("while storage is away nothing is left of it", async () => {

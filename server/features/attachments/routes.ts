@@ -9,7 +9,7 @@ import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
 import { expectFile } from "../uploads/queries.ts";
 import { nameOf } from "./name-of.ts";
 import { canReadAttachment } from "./policy.ts";
-import { countUnclaimed, getAttachment, holdUnclaimed, insertAttachment } from "./queries.ts";
+import { getAttachment, holdUnclaimed, insertAttachment, removeEarlier } from "./queries.ts";
 import {
   ATTACHMENT_BYTES,
   attachmentTypes,
@@ -26,16 +26,17 @@ export const attachments = new Hono<SignedIn>()
   .post("/attachments", signedIn, formFile(ATTACHMENT_BYTES), async (c) => {
     const { sql, person, storage } = c.var;
     const { bytes, ...file } = inspected(c.req.valid("form").file);
-    if (await countUnclaimed(sql, person.id) >= UNCLAIMED_MOST) failFull();
     const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
     await expectFile(sql, path);
     const late = AbortSignal.timeout(STORING_MS);
     if (!await storage.put(path, bytes, file.contentType, late)) fail("internal");
     return await once(c, 201, async (sql) => {
       await holdUnclaimed(sql, person.id);
-      if (await countUnclaimed(sql, person.id) >= UNCLAIMED_MOST) failFull();
       const attachment = { ...file, size: bytes.length, path, personId: person.id };
-      return await insertAttachment(sql, attachment) ?? fail("unavailable");
+      const inserted = await insertAttachment(sql, attachment) ?? fail("unavailable");
+      // Nobody has to give back what she chose and thought better of.
+      await removeEarlier(sql, person.id, UNCLAIMED_MOST);
+      return inserted;
     });
   })
   .get("/attachments/:attachmentId", signedIn, param(OfAttachment), async (c) => {
@@ -56,6 +57,3 @@ function inspected({ name, bytes: sent }: SentFile) {
 
 const tokensOf = (file: TypedFile) =>
   isPicture(file) ? PICTURE_TOKENS : estimateTokens(new TextDecoder().decode(file.bytes));
-
-/** What nothing was asked with goes after a day. */
-const failFull = () => fail("rate_limited", { reason: "unclaimed", most: UNCLAIMED_MOST });

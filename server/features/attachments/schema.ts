@@ -5,7 +5,7 @@ export const ATTACHMENT_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
 /** With one question. */
 export const ATTACHMENTS_MOST = 5;
-/** That one person has brought, and asked nothing with. */
+/** That one person has brought, and asked nothing with: the earliest makes way for one more. */
 export const UNCLAIMED_MOST = 20;
 
 /** How the names of such files end. Everything that is text is plain text here. */
@@ -26,7 +26,7 @@ export const isPicture = ({ contentType }: Pick<Attachment, "contentType">) =>
 export const OfAttachment = z.object({ attachmentId: id });
 
 /** In the order in which they are shown. */
-export const AttachmentIds = z.array(id).check(
+export const AttachmentIds = z.array(id.check(z.toLowerCase())).check(
   z.maxLength(ATTACHMENTS_MOST, "too_many"),
   z.refine<string[]>((ids) => new Set(ids).size === ids.length, "invalid"),
 );

@@ -90,12 +90,20 @@ async function ask(sql: Sql, question: Question) {
   const messageId = question.messageId ?? crypto.randomUUID();
   const [id, claimed, said] = await Promise.all([
     insertQuestion(sql, { ...question, ...time, messageId, title }),
-    ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : 0,
+    ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
   ]);
   if (!id) fail("conflict");
-  if (claimed < ids.length) fail("invalid_input", [{ path: "attachmentIds", issue: "not_yours" }]);
+  if (claimed.length < ids.length) failFor(ids, claimed);
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
+}
+
+/** By their places in the list, as any other entry that is not valid. */
+function failFor(ids: string[], claimed: string[]): never {
+  const issues = ids.flatMap((id, n) =>
+    claimed.includes(id) ? [] : [{ path: `attachmentIds.${n}`, issue: "not_yours" }]
+  );
+  fail("invalid_input", issues);
 }
 
 function ownPlace(question: Question, place: Place | undefined): Place {
