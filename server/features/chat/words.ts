@@ -1,7 +1,10 @@
 // An answer in words, as a model says them.
+import { openRoom } from "../../http/room.ts";
 import type { ChatModel, ModelMessage, Spent } from "../../services/chat-model.ts";
+import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
 import { estimateTokens } from "../../services/tokens.ts";
+import { isPicture } from "../attachments/schema.ts";
 import { partsOf } from "../attachments/tell-files.ts";
 import { costOfTokens } from "../usage/prices.ts";
 import type { Work } from "./answers.ts";
@@ -9,16 +12,28 @@ import type { Told } from "./fit-context.ts";
 
 type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 
+/** Of pictures that are told of at a time: while their answers run each is held more than once, and as text. */
+const ROOM = 64 * 1024 * 1024;
+const WAIT_SECONDS = 10;
+
+const enter = openRoom({ bytes: ROOM });
+
 export function words({ chatModel: model, storage }: Around, told: Told[]): Work {
   let taken: Spent | undefined;
   return {
     kind: "message",
     model: model.model,
     async carry(add, signal) {
-      const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));
-      for await (const part of model.answer(messages, signal)) {
-        if ("text" in part) add(part.text);
-        else taken = part;
+      const leave = enter(bytesOf(told));
+      if (!leave) throw new ModelFailed("rate_limited", "no room for its pictures", WAIT_SECONDS);
+      try {
+        const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));
+        for await (const part of model.answer(messages, signal)) {
+          if ("text" in part) add(part.text);
+          else taken = part;
+        }
+      } finally {
+        leave();
       }
     },
     spent({ status }, text) {
@@ -28,6 +43,11 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
     },
   };
 }
+
+const bytesOf = (told: Told[]) =>
+  told.flatMap(({ files }) => files)
+    .filter((file) => isPicture(file) && file.fitting > 0)
+    .reduce((sum, { size }) => sum + size, 0);
 
 async function withFiles(
   storage: Around["storage"],
