@@ -275,11 +275,18 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await keepFile(page, aye, crypto.randomUUID());
   await page.reload();
   await expect(chips(page)).toContainText("old.txt");
+  await choose(page, { name: "new.txt", text: "It is that." });
+  const arrived = chips(page).and(page.locator('[data-state="arrived"]'));
+  await expect(arrived).toHaveCount(2);
   await box(page).fill("What was in it?");
   await send(page).tap();
   await expect(told(page)).toContainText("The files have to be chosen again");
   await expect(box(page)).toHaveValue("What was in it?");
-  await expect(chips(page)).toContainText("Removed after a day. Please choose it again.");
+  // What is there still goes with the next one.
+  await expect(chips(page).filter({ hasText: "old.txt" }))
+    .toContainText("No longer kept. Please choose it again.");
+  await expect(arrived).toHaveCount(1);
+  await expect(arrived).toContainText("new.txt");
   await expect(page.locator('[data-role="user"]')).toHaveCount(0);
   await button(page, "Remove old.txt").tap();
   await choose(page, { name: "old.txt", text: "It was this." });
@@ -288,6 +295,22 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await isWhole(page);
 
   const { id } = await stored(page);
+  const forgotten = told(page).getByText("The files have to be chosen again");
+  await expect(forgotten).toHaveCount(0);
+  // In other words, too, it is said what is missing; what was answered stays.
+  await page.route("**/api/chat", (route) => {
+    const asked = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
+    return route.continue({ postData: JSON.stringify(asked) });
+  }, { times: 1 });
+  await button(question(page), "Change the question and ask again").tap();
+  await question(page).getByRole("textbox").fill("Who wrote it?");
+  await button(question(page), "Ask again").tap();
+  await expect(forgotten).toBeVisible();
+  await expect(box(page)).toHaveValue("Who wrote it?");
+  await expect(question(page)).toContainText("What was in it?");
+  await expect(answer(page)).toContainText("It was this.");
+  expect((await stored(page)).id).toBe(id);
+
   const other = await anotherDevice();
   await signIn(other, mya);
   await other.goto("/ai");

@@ -13,11 +13,11 @@ type Words = Pick<Question, "text" | "attachments" | "replaces">;
 export function giveBack(
   conversationId: string | undefined,
   { text, attachments, replaces }: Words,
-  isLost?: (attachment: Attachment) => boolean,
+  lost?: ReadonlySet<Attachment>,
 ) {
   const place = draftPlace(conversationId);
   leaveDraft(place, [text, readDraft(place)].filter(Boolean).join("\n\n"));
-  if (!replaces) giveBackChips(place, attachments, isLost);
+  if (!replaces) giveBackChips(place, attachments, lost);
 }
 
 /** Its conversation is gone: it waits in the next one. */

@@ -184,7 +184,7 @@ async function notTaken(
   const messages = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
   const isClash = error instanceof ApiError && error.code === "conflict";
-  const isForgotten = question.replaces ? undefined : forgottenOf(error);
+  const lost = forgottenOf(error, question.attachments);
   if (hasStopped || messages?.some(({ id }) => id === question.id)) {
     // It was taken, and the model failed at once: the answer says so itself.
     drop(conversationId);
@@ -196,9 +196,9 @@ async function notTaken(
     // Where the conversation is gone, nothing can be asked any more: her words wait in the next one.
     giveBack(isClash ? conversationId : undefined, question);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
-  } else if (isForgotten) {
+  } else if (lost) {
     drop(conversationId);
-    giveBack(conversationId, question, isForgotten);
+    giveBack(conversationId, question, lost);
     return showToast(t("files.forgotten"), t("files.forgottenText"), "error");
   } else {
     change(entry, { phase: "unsent", error });

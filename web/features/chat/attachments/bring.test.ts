@@ -133,11 +133,11 @@ Deno.test("a line that is cut is waited for, ever longer, and the same file goes
 });
 
 Deno.test("what the server refuses says why, is kept for another try, and holds nobody up", async () => {
-  const { choose, is, chip, kept, goOn, history } = phone([said(429, "rate_limited")]);
+  const { choose, is, chip, kept, goOn, history } = phone([said(400, "upload_refused")]);
   choose("a");
   choose("b");
   await is("b", "arrived");
-  assert.deepEqual([chip("a").state, chip("a").why], ["refused", "tooMany"]);
+  assert.deepEqual([chip("a").state, chip("a").why], ["refused", "notTaken"]);
   assert.equal(kept.has("a"), true);
   await goOn(chip("a"));
   await is("a", "arrived");
@@ -230,7 +230,7 @@ Deno.test("every refusal means something to her, and what passes is waited for",
     [new TypeError("x"), "again"],
     [said(413, "too_large"), "tooLarge"],
     [said(415, "unsupported_type"), "type"],
-    [said(429, "rate_limited"), "tooMany"],
+    [said(429, "rate_limited"), "again"],
     [said(409, "conflict"), "again"],
     [said(500, "internal"), "again"],
     [said(503, "unavailable"), "again"],

@@ -137,7 +137,6 @@ export function whyOf(error: unknown): Why | "again" {
   const { code, status } = error;
   if (code === "too_large") return "tooLarge";
   if (code === "unsupported_type") return "type";
-  if (code === "rate_limited") return "tooMany";
   if (code === "conflict" || status === 408 || status === 425) return "again";
   // A full disk does not become empty by asking.
   return status >= 500 && status !== 507 || status === 429 ? "again" : "notTaken";

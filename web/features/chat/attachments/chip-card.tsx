@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useOffline } from "../../../lib/contact.ts";
-import { formatSize } from "../../../lib/format.ts";
+import { formatSize, languageOf } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
@@ -32,7 +32,7 @@ export function ChipCard({ chip, onRetry, onRemove }: Props) {
     <li ref={card} className="chat-chip" data-state={state}>
       <ChipThumb chip={chip} />
       <div className="min-w-0 flex-1 py-1">
-        <p className="truncate text-sm font-medium" title={name}>{name}</p>
+        <p lang={languageOf(name)} className="truncate text-sm font-medium" title={name}>{name}</p>
         <p className="chat-chip-told">{told[state]()}</p>
         {state === "sending" && <progress max={100} value={percent} aria-label={name} />}
       </div>

@@ -8,7 +8,6 @@ export type Why =
   | "empty"
   | "type"
   | "unreadable"
-  | "tooMany"
   | "notTaken"
   | "missing"
   | "gone";
@@ -65,8 +64,7 @@ export function sortOut<F extends Chosen>(chips: readonly Chip[], files: readonl
 }
 
 /** Its bytes are here still, and another try may end otherwise. */
-export const mayTryAgain = ({ state, why }: Chip) =>
-  state === "refused" && (why === "tooMany" || why === "notTaken");
+export const mayTryAgain = ({ state, why }: Chip) => state === "refused" && why === "notTaken";
 
 /** Nothing about it changes any more unless she does something. */
 export const isSettled = ({ state }: Chip) => state === "arrived" || state === "refused";

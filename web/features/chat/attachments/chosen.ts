@@ -51,14 +51,14 @@ export function takeChips(place: string): Attachment[] {
   return chips.flatMap(({ attachment }) => attachment ?? []);
 }
 
-/** Its question was not asked after all: there may be more than one can take. `isLost`: the server has it no longer. */
+/** Its question was not asked after all: there may be more than one can take. `lost`: the server has them no longer. */
 export function giveBackChips(
   place: string,
   attachments: readonly Attachment[] = [],
-  isLost: (attachment: Attachment) => boolean = () => false,
+  lost?: ReadonlySet<Attachment>,
 ) {
   const back = attachments.map((attachment) =>
-    isLost(attachment) ? lostOf(attachment, newId()) : arrivedOf(attachment, newId(), Date.now())
+    lost?.has(attachment) ? lostOf(attachment, newId()) : arrivedOf(attachment, newId(), Date.now())
   );
   if (back.length > 0) putChips(place, [...back, ...chipsAt(place)]);
 }

@@ -4,8 +4,13 @@ import type { Attachment } from "./attachment.ts";
 type Issue = { path?: string };
 
 /** Which of a question's files the server no longer has; undefined where it was refused for something else. */
-export function forgottenOf(error: unknown): ((attachment: Attachment) => boolean) | undefined {
+export function forgottenOf(
+  error: unknown,
+  attachments: readonly Attachment[] = [],
+): Set<Attachment> | undefined {
   if (!(error instanceof ApiError) || error.code !== "invalid_input") return undefined;
   const issues: Issue[] = Array.isArray(error.details) ? error.details : [];
-  return issues.some(({ path }) => /^attachmentIds\b/.test(path ?? "")) ? () => true : undefined;
+  const paths = new Set(issues.map(({ path }) => path));
+  const forgotten = attachments.filter((_, n) => paths.has(`attachmentIds.${n}`));
+  return forgotten.length > 0 ? new Set(forgotten) : undefined;
 }
