@@ -127,7 +127,7 @@ async function sendSignOut() {
   if (!isLeaving()) return;
   const signal = AbortSignal.timeout(DEADLINE);
   const answer = await fetch("/api/signout", { method: "POST", signal });
-  if ((await answer.json()).ok !== true) throw new Error("The sign-out was not heard");
+  if ((await answer.json()).ok !== true) throw new Error("Not heard");
   hasLeft();
 }
 
