@@ -45,6 +45,9 @@ Deno.test("a picture is known as one, with what is to be drawn and by what, from
   assert.deepEqual(shown({ question: drawn, text: "", phase: "unsent" }), [
     ["q2", null, "dall-e-3"],
   ]);
+  const told = [...pair, message("q2"), message("a2", { status: "running", model: "dall-e-3" })];
+  const known = layRunOver(told, { question: drawn, text: "", phase: "asking" });
+  assert.deepEqual(known.map(({ id }) => id), ["q1", "a1", "q2", "a2"], "told of before it ends");
   const running = message("a1", { status: "running", prompt: "A cat", model: "dall-e-3" });
   const followed = layRunOver([running], { answerId: "a1", text: "", phase: "writing" });
   assert.deepEqual(followed, [{ ...running, content: "" }]);

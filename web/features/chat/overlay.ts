@@ -47,14 +47,16 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
     });
   }
   if (phase === "unsent") return shown;
-  const at = has(answerId);
+  // Who asks for a picture learns its id at the end alone; the server may have told of it by then.
+  const asked = has(question?.id);
+  const at = answerId ? has(answerId) : shown[asked + 1]?.role === "assistant" ? asked + 1 : -1;
   const known = shown[at];
   // The server's last word, and it may be more than was heard.
   if (known && known.status !== "running") return shown;
   const answer: Shown = {
     ...bare,
     ...known,
-    id: answerId ?? `answer to ${question?.id}`,
+    id: answerId ?? known?.id ?? `answer to ${question?.id}`,
     role: "assistant",
     content: text,
     status: "running",

@@ -39,6 +39,7 @@ export function Picture({ id, address, prompt, model, children }: Props) {
   return (
     <figure ref={place}>
       <div className="chat-picture">
+        {!source && <p>{t("pictureComing")}</p>}
         {isMissing && <p>{t("pictureMissing")}</p>}
         {source && !isMissing && (
           <button
