@@ -1,14 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
+import { hearing } from "./hearing.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
 const button = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true });
 
-test("on a phone a Burmese sentence becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("on a phone a Burmese sentence that she says becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  const ears = await hearing(page);
   await signIn(page, await person());
   await page.goto("/ai");
   const box = page.getByLabel("သင့်စာ");
@@ -26,7 +28,11 @@ test("on a phone a Burmese sentence becomes a picture by the model she has chose
   await expect(model.locator("option:enabled")).toHaveCount(1);
   await expect(model).toHaveValue("dall-e-3");
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
-  await box.fill("ကြောင်ပုံ ဆွဲပေးပါ");
+  await button(page, "စာမရိုက်ဘဲ ပြောရန်").tap();
+  await ears.open("my-MM");
+  await ears.hear("ကြောင်ပုံ", " ဆွဲပေးပါ");
+  await expect(box).toHaveValue("ကြောင်ပုံ ဆွဲပေးပါ");
+  await button(page, "နားထောင်တာ ရပ်ရန်").tap();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText("ပုံ 100 မှာ 100 ကျန်ပါတယ်", { exact: false })).toBeVisible();
   await toggle.tap();

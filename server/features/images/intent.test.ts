@@ -235,6 +235,12 @@ Deno.test("what asks for a picture, and what only speaks of one", () => {
   assert.equal(new Set(all).size, 200);
 });
 
+Deno.test("an article in between changes nothing", () => {
+  const asked = ["Generate an image of a cat", "please create the  image", "make a image ပေးပါ"];
+  assert.deepEqual(asked.filter(isImageRequest), asked);
+  assert.equal(isImageRequest("Make another image model explain itself"), false);
+});
+
 Deno.test("Zawgyi is understood as it is typed, and after it was converted", () => {
   const typed = [...requests.zawgyi, ...questions.zawgyi];
   assert.deepEqual(typed.filter((sentence) => !isZawgyi(sentence)), []);

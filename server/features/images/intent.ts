@@ -1,8 +1,8 @@
 // Whether somebody asks for a picture: told by a few words, as she types them, before anything is sent.
 
-/** Of `draw` and what begins with it; "withdraw", "drawer" and "drawback" only share its letters. */
+/** With or without an article. Of `draw` and what begins with it: "withdraw" and "drawback" only share its letters. */
 const english =
-  /(?:generate|create|make)\s+image|(?<!with|over)draw(?!back|bridge|down|ers?(?!\p{L})|string)/u;
+  /(?:generate|create|make)\s+(?:an?\s+|the\s+)?image|(?<!with|over)draw(?!back|bridge|down|ers?(?!\p{L})|string)/u;
 
 /** Not of "usual", "pattern", "tale", "formula" and "print", which begin like it. */
 const picture = /ပုံ(?!မ[ှွ]န်|စံ|ပြင်|ျပင်|သေ|ေသ|[နႏ][ှွ]ိပ်)/;
