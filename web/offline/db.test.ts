@@ -67,6 +67,16 @@ Deno.test("one record a query, until it is a month old or the app is another", a
   assert.ok(await readKept(aye, "fresh", "1"));
 });
 
+Deno.test("an update that changes no shapes takes nothing away", async () => {
+  await writeKept(mya, kept("course", { version: "1.2.3" }));
+  assert.ok(await readKept(mya, "course", "1.2.4"));
+  await dropStale(mya, "1.2.4");
+  assert.ok(await readKept(mya, "course", "1.2.3"));
+  assert.equal(await readKept(mya, "course", "1.3.0"), undefined);
+  await dropStale(mya, "1.3.0");
+  assert.equal(await readKept(mya, "course", "1.2.3"), undefined);
+});
+
 Deno.test("a file that is brought is found again for a while, until it has arrived", async () => {
   // Any object does for the store, which only copies it.
   const handle = { name: "a.mp4" } as FileSystemFileHandle;

@@ -1,5 +1,6 @@
 // What a person has read and which files she is bringing, kept on her phone: a database of her own, one record a query.
 import { Dexie, type EntityTable } from "dexie";
+import { noteEmptied } from "./kept-mark.ts";
 
 export type Kept = {
   /** Names the query. */
@@ -14,21 +15,54 @@ export type Kept = {
 export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
 /** What she has chosen for a question, until the server has it. */
 export type KeptBytes = { key: string; bytes: Blob; at: number };
+/** Beside its value, so that all of it can be added up without being read. */
+type Measured = Kept & { size: number; isText: 0 | 1 };
+type Memory = { getQueryCache(): { get(hash: string): unknown } };
 type Reading = Dexie & {
-  kept: EntityTable<Kept, "hash">;
+  kept: EntityTable<Measured, "hash">;
   files: EntityTable<KeptFile, "fingerprint">;
   attachments: EntityTable<KeptBytes, "key">;
 };
 
 const MONTH = 30 * 24 * 60 * 60_000;
-let current: { personId: string; db: Reading } | undefined;
+/** In bytes: a course is some fifty thousand of them, a picture a million. */
+const MOST = 50_000_000;
+/** It is added up again only when so much has come. */
+const STEP = 2_000_000;
+const BY_AGE = "[isText+at+size]";
+let current: { personId: string; db: Reading; unmeasured: number } | undefined;
 
 export async function readKept(personId: string, hash: string, version: string) {
   const kept = await open(personId).kept.get(hash);
   return kept && isGood(kept, version) ? kept : undefined;
 }
 
-export const writeKept = (personId: string, kept: Kept) => open(personId).kept.put(kept);
+/** What is in memory is on a screen, or was a moment ago: of the words it stays, however full the phone is. */
+export async function writeKept(
+  personId: string,
+  kept: Kept,
+  memory: Memory = { getQueryCache: () => new Map() },
+  most = MOST,
+) {
+  const isHere = (hash: string) => memory.getQueryCache().get(hash) !== undefined;
+  const db = open(personId);
+  const row = measured(kept);
+  try {
+    await db.kept.put(row);
+  } catch (error) {
+    // The phone itself is full.
+    if (!isQuotaExceeded(error) || !await makeRoom(db, row.size, isHere)) throw error;
+    await db.kept.put(row);
+  }
+  if (current?.db !== db) return;
+  current.unmeasured += row.size;
+  if (current.unmeasured < STEP && row.size < most) return;
+  current.unmeasured = 0;
+  await makeRoom(db, await sizeOf(db) - most, isHere);
+}
+
+/** Names what there is, without reading it. */
+export const keptHashes = (personId: string) => open(personId).kept.toCollection().primaryKeys();
 
 export const dropKept = (personId: string, hashes: string[]) =>
   open(personId).kept.bulkDelete(hashes);
@@ -67,7 +101,47 @@ export const dropBytesBefore = (personId: string, since: number) =>
   open(personId).attachments.filter(({ at }) => at < since).delete();
 
 const isGood = (kept: Kept, version: string) =>
-  kept.version === version && kept.at > Date.now() - MONTH;
+  shapesOf(kept.version) === shapesOf(version) && kept.at > Date.now() - MONTH;
+
+/** A version that differs in its last number alone expects the same shapes: such an update takes nothing away. */
+const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");
+
+/** Roughly, and cheaply. */
+const measured = (kept: Kept): Measured =>
+  kept.data instanceof Blob
+    ? { ...kept, isText: 0, size: kept.data.size }
+    : { ...kept, isText: 1, size: JSON.stringify(kept.data).length };
+
+async function sizeOf(db: Reading) {
+  let bytes = 0;
+  await walk(db, (_, size) => bytes += size);
+  return bytes;
+}
+
+/** Pictures first: all that is read weighs less than a few of them. Of either the oldest. */
+async function makeRoom(db: Reading, bytes: number, isHere: (hash: string) => boolean) {
+  let left = bytes;
+  const oldest: string[] = [];
+  if (left > 0) {
+    await walk(db, (hash, size, isText) => {
+      if (left <= 0 || isText && isHere(hash)) return;
+      oldest.push(hash);
+      left -= size;
+    });
+  }
+  await db.kept.bulkDelete(oldest);
+  return oldest.length;
+}
+
+const walk = (db: Reading, look: (hash: string, size: number, isText: boolean) => void) =>
+  db.kept.orderBy(BY_AGE).eachKey((key, { primaryKey }) => {
+    const [isText = 1, , size = 0] = key as unknown as number[];
+    look(primaryKey, size, isText === 1);
+  });
+
+const isQuotaExceeded = (error: unknown) =>
+  error instanceof Dexie.QuotaExceededError ||
+  error instanceof Error && error.name === "QuotaExceededError";
 
 function open(personId: string): Reading {
   if (current?.personId === personId && !current.db.hasBeenClosed()) return current.db;
@@ -76,9 +150,17 @@ function open(personId: string): Reading {
   db.version(1).stores({ kept: "hash" });
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });
+  db.version(4).stores({ kept: `hash, ${BY_AGE}` }).upgrade((change) =>
+    change.table<Kept>("kept").toCollection().modify((kept) => {
+      Object.assign(kept, measured(kept));
+    })
+  );
+  // Made anew, though this phone remembers that there was one.
+  db.on("populate", () => noteEmptied(personId));
   // Whoever deletes it means it: opening it again would bring it back.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
-  current = { personId, db };
+  // Whatever came before this start is added up with the first that comes now.
+  current = { personId, db, unmeasured: STEP };
   return db;
 }
 

@@ -16,6 +16,7 @@ const PATIENCE = 1500;
 /** Without a network there is nothing better. */
 const LAST_PATIENCE = 10_000;
 const SLEEP = 15 * 60_000;
+const DRAWN = 500;
 
 let loaded: Promise<typeof import("./db.ts")> | undefined;
 const load = () => loaded ??= import("./db.ts").catch(tryAgain);
@@ -91,7 +92,7 @@ export function keepQueries(client: QueryClient, version: string) {
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
     loadLater().then(async (db) => {
-      if (personId === currentPersonId()) await db.writeKept(personId, kept);
+      if (personId === currentPersonId()) await db.writeKept(personId, kept, client);
     }).catch(() => {
       // A full or forbidden store: the page still has it.
     });
@@ -110,7 +111,8 @@ async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
 function refresh(query: Query, { data, at }: { data: unknown; at: number }) {
   if (query.state.data !== data) return;
   query.setState({ dataUpdatedAt: at });
-  if (at < startedAt) query.fetch().catch(() => {});
+  // When what was kept has been drawn.
+  if (at < startedAt) setTimeout(() => query.fetch().catch(() => {}), DRAWN);
 }
 
 /** Again what the server has not confirmed since this start. */

@@ -20,6 +20,8 @@ const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
 export function remove(name: string) {
   try {
     indexedDB.deleteDatabase(name);
+    // What is noted of it (kept-mark.ts): that somebody has left is no loss to be told.
+    localStorage.removeItem("kept");
   } catch {
     // Without a store there is nothing in it.
   }

@@ -11,9 +11,9 @@ import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
-import { formatMoment } from "../lib/format.ts";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
+import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -27,10 +27,10 @@ const PasswordForm = lazy(() =>
 
 export function Account() {
   const session = useText("session");
-  const app = useText("app");
-  const language = useLanguage();
   const isOffline = useOffline();
-  const { data: person, dataUpdatedAt, error } = useSession();
+  const asked = useSession();
+  const age = useAge(asked);
+  const { data: person } = asked;
   const config = useConfigQuery();
   const answered = useAnswered(Boolean(person));
   const { hash } = useLocation();
@@ -43,11 +43,7 @@ export function Account() {
   return (
     <div className="mx-auto w-full max-w-3xl space-y-5 px-4 py-8 sm:px-5 md:py-12">
       <AccountHead>
-        {(isOffline || error) && (
-          <p className="mt-1 text-sm text-muted">
-            {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
-          </p>
-        )}
+        {age && <p className="mt-1 text-sm text-muted">{age}</p>}
       </AccountHead>
       <Profile person={person} courseCount={courseIds.length} />
       <UsageCard />

@@ -23,7 +23,6 @@ import { QuotaLine } from "../features/usage/quota-line.tsx";
 import { useHasLeft } from "../features/usage/use-has-left.ts";
 import { ApiError } from "../lib/api.ts";
 import { useConfig } from "../lib/config.ts";
-import { useOffline } from "../lib/contact.ts";
 import { formatMoment } from "../lib/format.ts";
 import { useLanguage, useText } from "../lib/i18n.ts";
 import { newId } from "../lib/new-id.ts";
@@ -40,10 +39,11 @@ export function Chat() {
   const app = useText("app");
   const language = useLanguage();
   const navigate = useNavigate();
-  const isOffline = useOffline();
   const assistant = useConfig()?.assistant;
   const { conversationId: openId } = useParams();
-  const { conversation, title, messages, run, isKnown, asOf, failed } = useConversation(openId);
+  const { conversation, title, messages, run, isKnown, gone, age, failed } = useConversation(
+    openId,
+  );
   const [showsHistory, setShowsHistory] = useState(false);
   const [wish, setWish] = useState<Wish>();
   const imageModels = useImageModels();
@@ -107,10 +107,8 @@ export function Chat() {
         onDelete={() => id && setWish({ act: "delete", conversation: { id, title: name } })}
       />
       {assistant?.isSetUp === false && <Notice tone="gold" className="m-3">{t("notSetUp")}</Notice>}
-      {isOffline && messages.length > 0 && (
-        <p className="px-4 py-1.5 text-center text-xs text-muted">
-          {app("asOf", { when: formatMoment(asOf, language) })}
-        </p>
+      {age && messages.length > 0 && (
+        <p className="px-4 py-1.5 text-center text-xs text-muted">{age}</p>
       )}
       {messages.length > 0
         ? (
@@ -121,7 +119,7 @@ export function Chat() {
         )
         : (
           <div className="chat-space overflow-y-auto">
-            <ChatProblem isNew={openId === undefined} isKnown={isKnown} failed={failed} />
+            <ChatProblem isNew={openId === undefined} {...{ isKnown, gone, failed }} />
             {isKnown && <EmptyChat />}
           </div>
         )}

@@ -5,19 +5,20 @@ import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { isGone } from "./data.ts";
 
 type Props = {
   isNew: boolean;
   isKnown: boolean;
+  /** There is none at this address, or no longer. */
+  gone: boolean;
   failed: { error: Error | null; isFetching: boolean; isPending: boolean; refetch: () => unknown };
 };
 
 /** Why there is nothing to be read, or nothing to ask in. */
-export function ChatProblem({ isNew, isKnown, failed }: Props) {
+export function ChatProblem({ isNew, isKnown, gone, failed }: Props) {
   const t = useText("chat");
   const again = useAskAgain(failed);
-  if (isGone(failed.error)) {
+  if (gone) {
     return (
       <div className="m-auto px-4 text-center">
         <p className="mb-4 text-muted">{t("gone")}</p>

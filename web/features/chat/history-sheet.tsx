@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useText } from "../../lib/i18n.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useOffline } from "../../lib/contact.ts";
@@ -61,6 +62,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
   const isOffline = useOffline();
   const list = useInfiniteQuery(listQuery(isOffline ? "" : search));
   const again = useAskAgain(list);
+  const age = useAge(list);
   const known = list.data?.pages.flatMap(({ items }) => items);
   // Without a network, what is known of them is searched.
   const shown = isOffline
@@ -98,6 +100,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
           </div>
         )}
         {!known && list.error && <Failed offline={t("listOffline")} {...again} />}
+        {age && <p className="px-2 pb-2 text-xs text-muted">{age}</p>}
         {shown?.length === 0 && (
           <p role="status" className="px-2 py-4 text-muted">
             {t(search ? "nothingFound" : "none")}

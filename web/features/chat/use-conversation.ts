@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { isId } from "../../lib/is-id.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { conversationQuery, emptyQuery, isGone, messagesQuery, NEW_TITLE } from "./data.ts";
 import { layRunOver } from "./overlay.ts";
 import { followAnswer, leaveGone, takeUpUnsent, useRun } from "./running.ts";
 
 /** The conversation of this address, or the empty one that a visit begins with. */
 export function useConversation(openId: string | undefined) {
+  // No address of ours: there is nothing to ask the server for.
+  const isNone = openId !== undefined && !isId(openId);
+  const enabled = openId !== undefined && !isNone;
   const empty = useQuery({ ...emptyQuery, enabled: openId === undefined });
-  const named = useQuery({ ...conversationQuery(openId ?? ""), enabled: openId !== undefined });
-  const said = useQuery({ ...messagesQuery(openId ?? ""), enabled: openId !== undefined });
+  const named = useQuery({ ...conversationQuery(openId ?? ""), enabled });
+  const said = useQuery({ ...messagesQuery(openId ?? ""), enabled });
   const run = useRun(openId);
   // Deleted on another device.
-  const gone = isGone(said.error);
+  const gone = isNone || isGone(said.error);
   const isFree = run === undefined;
 
   useEffect(() => {
@@ -35,7 +40,8 @@ export function useConversation(openId: string | undefined) {
     messages,
     run,
     isKnown: openId === undefined || !gone && said.data !== undefined,
-    asOf: said.dataUpdatedAt,
+    gone,
+    age: useAge(said),
     /** What stands in the way of reading it, or of beginning one. */
     failed: openId ? said : empty,
   };

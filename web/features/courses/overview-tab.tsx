@@ -1,18 +1,30 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { useAge } from "../../lib/use-age.ts";
+import { useAskAgain } from "../../lib/use-ask-again.ts";
+import { Failed } from "../../ui/failed.tsx";
 import { overviewQuery } from "./data.ts";
 import { OverviewView } from "./overview-view.tsx";
 
-export function OverviewTab({ courseId }: { courseId: CourseId }) {
-  const t = useText("study");
-  const { data, error, isPending } = useQuery(overviewQuery(courseId));
-  if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;
-  return data ? <OverviewView {...data} /> : <Failed error={error} />;
-}
+type Props = {
+  courseId: CourseId;
+  /** The age that the page has told. */
+  told: string | undefined;
+};
 
-const Failed = ({ error }: { error: Error | null }) => (
-  <Notice tone="error">{useErrorText(error)}</Notice>
-);
+export function OverviewTab({ courseId, told }: Props) {
+  const t = useText("study");
+  const asked = useQuery(overviewQuery(courseId));
+  const age = useAge(asked, told);
+  const again = useAskAgain(asked);
+  const { data, isPending } = asked;
+  if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;
+  if (!data) return <Failed offline={t("overview.offline")} {...again} />;
+  return (
+    <>
+      {age && <p className="mb-3 text-sm text-muted">{age}</p>}
+      <OverviewView {...data} />
+    </>
+  );
+}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useText } from "../../lib/i18n.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
@@ -12,18 +13,21 @@ import type { Course } from "./save-notes.ts";
 type Props = {
   course: Course;
   videoId: string;
+  /** The age that the page has told. */
+  told: string | undefined;
   /** Where the film stands, when it is asked. */
   currentSecond: () => number;
   jumpTo: (second: number) => void;
 };
 
 /** The person's own notes on one video, in the order in which she made them. */
-export function NotesTab({ course, videoId, currentSecond, jumpTo }: Props) {
+export function NotesTab({ course, videoId, told, currentSecond, jumpTo }: Props) {
   const t = useText("notes");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useNotes(videoId);
   const { notes, isKnown, isPending, error } = asked;
   const again = useAskAgain(asked);
+  const age = useAge(asked, told);
 
   return (
     <div className="max-w-3xl">
@@ -35,6 +39,7 @@ export function NotesTab({ course, videoId, currentSecond, jumpTo }: Props) {
           </span>
         )}
       </h3>
+      {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {isPending && <ListSkeleton label={t("loading")} />}
       {!isKnown && error && <Failed offline={t("offline")} {...again} />}
       {isKnown && notes.length === 0 && <p className="text-muted">{t("none")}</p>}

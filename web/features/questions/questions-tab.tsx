@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { currentPersonId } from "../../lib/session.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -16,10 +17,12 @@ type Props = {
   courseId: CourseId;
   /** The one that is open, if there is one. */
   videoId?: string;
+  /** The age that the page has told. */
+  told: string | undefined;
   titleOf: (videoId: string) => string | undefined;
 };
 
-export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
+export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
   const t = useText("questions");
   const app = useText("app");
   const [wish, setWish] = useState<"all" | "video">("all");
@@ -28,6 +31,7 @@ export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
   const list = useQuestions(scope);
   const { questions, total, isKnown, error } = list;
   const again = useAskAgain(list);
+  const age = useAge(list, told);
   const personId = currentPersonId();
 
   return (
@@ -55,6 +59,7 @@ export function QuestionsTab({ courseId, videoId, titleOf }: Props) {
           />
         )}
       </div>
+      {age && <p className="mb-3 text-sm text-muted">{age}</p>}
       {list.isPending && <ListSkeleton label={t("loading")} rows={3} />}
       {!isKnown && error && <Failed offline={t("offline")} {...again} />}
       {isKnown && questions.length === 0 && (

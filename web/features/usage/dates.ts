@@ -1,12 +1,12 @@
 // Months and days as the server names them, in Myanmar's time: never moved by the reader's own.
-import { burmeseMonths } from "../../lib/format.ts";
+import { burmeseMonths, whenUsed } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
 
 const YANGON_MS = 6.5 * 60 * 60_000;
 
 // Made once: a table names a month of days, and a phone takes long to make one of these.
 const english = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" });
+  whenUsed(() => new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" }));
 const monthAndYear = english({ month: "long", year: "numeric" });
 const dayAndMonth = english({ day: "numeric", month: "long" });
 
@@ -32,7 +32,7 @@ export function formatMonth(period: string, language: Language): string {
   const date = new Date(`${period}-01T00:00:00Z`);
   return language === "my"
     ? `${date.getUTCFullYear()}၊ ${burmeseMonths[date.getUTCMonth()]}`
-    : monthAndYear.format(date);
+    : monthAndYear().format(date);
 }
 
 /** Without its year. */
@@ -40,5 +40,5 @@ export function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   return language === "my"
     ? `${burmeseMonths[date.getUTCMonth()]} ${date.getUTCDate()}`
-    : dayAndMonth.format(date);
+    : dayAndMonth().format(date);
 }

@@ -1,6 +1,6 @@
-import { useOffline } from "../../lib/contact.ts";
-import { formatMoment, formatNumber } from "../../lib/format.ts";
+import { formatNumber } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Usage, useUsage } from "./data.ts";
@@ -15,20 +15,16 @@ export function UsageCard() {
   const t = useText("usage");
   const app = useText("app");
   const language = useLanguage();
-  const isOffline = useOffline();
   const asked = useUsage();
-  const { data, dataUpdatedAt, error } = asked;
+  const age = useAge(asked);
+  const { data, error } = asked;
   return (
     <Card
       title={t("title")}
       lead={data && (
         <>
           {formatMonth(data.period, language)}
-          {(isOffline || error) && (
-            <span className="block">
-              {app("asOf", { when: formatMoment(dataUpdatedAt, language) })}
-            </span>
-          )}
+          {age && <span className="block">{age}</span>}
         </>
       )}
     >

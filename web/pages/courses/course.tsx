@@ -1,10 +1,20 @@
-import { canStudy, type CourseId } from "@server/contract";
+import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useSession } from "../../features/session/data.ts";
 import { CourseGate } from "../../features/courses/course-gate.tsx";
 import { useConfig } from "../../lib/config.ts";
 import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Study } from "./study.tsx";
+import { readAhead } from "./use-study.ts";
+
+// This file is loaded before anything is drawn where a visit begins with a course.
+const opened = courseIds.find((courseId) => paths.course(courseId) === location.pathname);
+if (opened) {
+  readAhead(opened).catch(() => {
+    // The page itself will tell.
+  });
+}
 
 export function Course({ courseId }: { courseId: CourseId }) {
   const courses = useText("courses");

@@ -24,13 +24,15 @@ const isTab = (name: string | null): name is TabId => tabIds.some((id) => id ===
 type Props = {
   courseId: CourseId;
   study: StudyState;
+  /** Told above; a part that is of another time says so itself. */
+  age: string | undefined;
   live: Live;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
 };
 
 /** What is said about the film, and what the learner says to it. */
-export function Lesson({ courseId, study, live, player, onSelect }: Props) {
+export function Lesson({ courseId, study, age, live, player, onSelect }: Props) {
   const t = useText("study");
   const courses = useText("courses");
   const [search, setSearch] = useSearchParams();
@@ -40,7 +42,11 @@ export function Lesson({ courseId, study, live, player, onSelect }: Props) {
   const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
 
   const tabs: Tab<TabId>[] = [
-    { id: "overview", label: t("tabs.overview"), content: <OverviewTab courseId={courseId} /> },
+    {
+      id: "overview",
+      label: t("tabs.overview"),
+      content: <OverviewTab courseId={courseId} told={age} />,
+    },
     {
       id: "questions",
       label: t("tabs.questions"),
@@ -49,6 +55,7 @@ export function Lesson({ courseId, study, live, player, onSelect }: Props) {
         <QuestionsTab
           courseId={courseId}
           videoId={current?.id}
+          told={age}
           titleOf={(videoId) => study.list.find(({ id }) => id === videoId)?.title}
         />
       ),
@@ -61,6 +68,7 @@ export function Lesson({ courseId, study, live, player, onSelect }: Props) {
         <NotesTab
           course={{ id: courseId, name: courses(`${courseId}.name`), lessons: study.list }}
           videoId={current.id}
+          told={age}
           currentSecond={() => player.current?.currentSecond() ?? 0}
           jumpTo={(second) => player.current?.jumpTo(second)}
         />

@@ -10,9 +10,9 @@ import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
 import { useOffline } from "../../lib/contact.ts";
-import { formatMoment } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useText } from "../../lib/i18n.ts";
 import { sessionKey } from "../../lib/session.ts";
+import { useAge } from "../../lib/use-age.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { ContentAside } from "./content-aside.tsx";
@@ -32,10 +32,8 @@ type Props = {
 /** A course: its film, what belongs to it, and all the others beside it. */
 export function Study({ courseId, isPreview, gate }: Props) {
   const t = useText("study");
-  const app = useText("app");
   const courses = useText("courses");
   const said = useText("progress");
-  const language = useLanguage();
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const navigate = useNavigate();
@@ -46,6 +44,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const study = useStudy(courseId, search.get("video"));
   const [live] = useState(makeLive);
   const answered = useAnswered();
+  const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
   const { current, next, list, done } = study;
 
   const hrefOf = useCallback((videoId: string) => {
@@ -127,13 +126,9 @@ export function Study({ courseId, isPreview, gate }: Props) {
                 </div>
               )}
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
-                {(isOffline || study.isStale) && (
-                  <p className="mb-3 text-sm text-muted">
-                    {app("asOf", { when: formatMoment(study.updatedAt, language) })}
-                  </p>
-                )}
+                {age && <p className="mb-3 text-sm text-muted">{age}</p>}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
-                <Lesson {...{ courseId, study, live, player }} onSelect={select} />
+                <Lesson {...{ courseId, study, age, live, player }} onSelect={select} />
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}

@@ -1,16 +1,30 @@
 // What a course page shows, put together from what the server and the outbox know.
-import type { CourseId } from "@server/contract";
+import { canStudy, type CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useProgress } from "../../features/progress/data.ts";
+import { overviewQuery } from "../../features/courses/data.ts";
+import { progressQuery, useProgress } from "../../features/progress/data.ts";
 import type { Interval } from "../../features/progress/intervals.ts";
 import { type Resource, resourcesQuery } from "../../features/resources/data.ts";
 import { arrange, inOrder } from "../../features/sections/arrange.ts";
 import { sectionsQuery } from "../../features/sections/data.ts";
+import { sessionQuery } from "../../features/session/data.ts";
 import { type Video, videosQuery } from "../../features/videos/data.ts";
 import { ApiError } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query.ts";
 
 const none: never[] = [];
+
+/** As soon as it is known who opens the course, beside all else that its page waits for. */
+export async function readAhead(courseId: CourseId) {
+  const person = await queryClient.fetchQuery(sessionQuery);
+  if (!person || !canStudy(person, courseId)) return;
+  void queryClient.prefetchQuery(sectionsQuery(courseId));
+  void queryClient.prefetchQuery(videosQuery(courseId));
+  void queryClient.prefetchQuery(resourcesQuery(courseId));
+  void queryClient.prefetchQuery(progressQuery(courseId));
+  void queryClient.prefetchQuery(overviewQuery(courseId));
+}
 
 export function useStudy(courseId: CourseId, chosen: string | null) {
   const sections = useQuery(sectionsQuery(courseId));

@@ -1,0 +1,75 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { forget, remember } from "../lib/session.ts";
+import { keptHashes, readKept, writeKept } from "./db.ts";
+import { aboutWhat, readMark, writeMark } from "./kept-mark.ts";
+import { purgeForgotten } from "./purge.ts";
+
+const stored = new Map<string, string>();
+// Deno shares its own among the tests that run at the same time.
+Object.defineProperty(globalThis, "localStorage", {
+  value: {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  },
+});
+forget();
+purgeForgotten();
+
+const aye = "00000000-0000-4000-8000-00000000002a";
+const mya = "00000000-0000-4000-8000-00000000002b";
+const thida = "00000000-0000-4000-8000-00000000002c";
+const course = JSON.stringify(["courses", "ai-master", "videos"]);
+const parts = { courses: "videos", conversations: "messages" };
+const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
+const keep = (id: string) =>
+  writeKept(id, { hash: course, data: "film", at: Date.now(), version: "1" });
+
+Deno.test("what is kept is told by courses and conversations, each once", () => {
+  const hashes = [
+    ["courses", "ai-master", "videos"],
+    ["courses", "ai-master", "qa"],
+    ["courses", "ai-first-step", "videos"],
+    ["conversations", "list", ""],
+    ["conversations", "c1"],
+    ["conversations", "c1", "messages"],
+    ["usage"],
+  ].map((key) => JSON.stringify(key));
+  assert.deepEqual(aboutWhat(hashes, parts), {
+    courses: ["ai-master", "ai-first-step"],
+    conversations: ["c1"],
+  });
+});
+
+Deno.test("a database that a browser has taken is noticed when it is made anew; one that is there is not", async () => {
+  signIn(aye);
+  await keep(aye);
+  writeMark({ personId: aye, about: aboutWhat(await keptHashes(aye), parts), unsent: 0 });
+  await readKept(aye, course, "1");
+  assert.equal(readMark()?.isEmptied, undefined);
+
+  signIn(mya);
+  await keep(mya);
+  writeMark({ personId: thida, about: { courses: ["ai-master"] }, unsent: 1 });
+  await readKept(thida, course, "1");
+  assert.equal(readMark()?.isEmptied, true);
+  assert.deepEqual(readMark()?.about, { courses: ["ai-master"] });
+});
+
+Deno.test("who leaves, and who comes for the first time, is told of no loss", async () => {
+  signIn(aye);
+  await keep(aye);
+  writeMark({ personId: aye, about: { courses: ["ai-master"] }, unsent: 0 });
+  forget();
+  assert.equal(readMark(), undefined);
+  signIn(aye);
+  await keep(aye);
+  assert.equal(readMark(), undefined);
+
+  writeMark({ personId: aye, about: {}, unsent: 0 });
+  forget();
+  signIn(aye);
+  await keep(aye);
+  assert.equal(readMark(), undefined);
+});

@@ -1,0 +1,74 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { Dexie } from "dexie";
+import { forget } from "../lib/session.ts";
+import { databaseName, dropKept, keptHashes, readKept, writeKept } from "./db.ts";
+
+// Deno shares it among the tests that run at the same time.
+Reflect.deleteProperty(globalThis, "localStorage");
+forget();
+
+const MOST = 5_000_000;
+const aye = "00000000-0000-4000-8000-00000000001a";
+const now = Date.now();
+const words = (hash: string, bytes: number, at: number) => ({
+  hash,
+  data: "x".repeat(bytes),
+  at,
+  version: "1",
+});
+const picture = (hash: string, bytes: number, at: number) => ({
+  ...words(hash, 0, at),
+  data: new Blob([new Uint8Array(bytes)], { type: "image/png" }),
+});
+const write = (kept: ReturnType<typeof picture> | ReturnType<typeof words>, ...here: string[]) =>
+  writeKept(aye, kept, { getQueryCache: () => new Map(here.map((hash) => [hash, true])) }, MOST);
+
+Deno.test("what is kept has a bound: pictures go before words, the oldest first, and never what is open", async () => {
+  await write(words("course", 1_000_000, now - 9000));
+  await write(words("old course", 1_000_000, now - 8000));
+  for (let n = 0; n < 6; n++) await write(picture(`picture ${n}`, 1_000_000, now - 7000 + n));
+  const kept = await keptHashes(aye);
+  assert.ok(kept.includes("course") && kept.includes("old course"), "words stay");
+  assert.ok(kept.includes("picture 5"), "the newest picture stays");
+  assert.ok(!kept.includes("picture 0"), "the oldest does not");
+  assert.ok(await readKept(aye, "picture 5", "1"));
+
+  // Words alone, more than there is room for.
+  await write(words("large", 2_500_000, now), "course", "large");
+  await write(words("larger", 2_500_000, now + 1), "course", "large", "larger");
+  assert.deepEqual((await keptHashes(aye)).sort(), ["course", "large", "larger"]);
+});
+
+Deno.test("a full phone takes the oldest picture for what she reads now", async () => {
+  await dropKept(aye, await keptHashes(aye));
+  await write(picture("old", 1_000_000, now - 9000));
+  await write(words("course", 1000, now - 8000), "course");
+  const put = IDBObjectStore.prototype.put;
+  // As a browser says it that has no room as long as the picture is there.
+  IDBObjectStore.prototype.put = () => {
+    IDBObjectStore.prototype.put = put;
+    throw new DOMException("no room left", "QuotaExceededError");
+  };
+  try {
+    await write(words("new", 1000, now), "course", "new");
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  assert.deepEqual((await keptHashes(aye)).sort(), ["course", "new"]);
+});
+
+Deno.test("what an older app has kept counts as well, and is still there", async () => {
+  const mya = "00000000-0000-4000-8000-00000000001b";
+  const older = new Dexie(databaseName(mya));
+  older.version(1).stores({ kept: "hash" });
+  older.version(2).stores({ files: "fingerprint" });
+  await older.table("kept").bulkAdd([
+    picture("old picture", 4_000_000, now - 9000),
+    words("course", 1000, now - 8000),
+  ]);
+  older.close();
+  assert.ok(await readKept(mya, "old picture", "1"));
+  await writeKept(mya, words("new", 2_500_000, now), undefined, MOST);
+  assert.deepEqual((await keptHashes(mya)).sort(), ["course", "new"]);
+});
