@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { StorageAway } from "./services/storage.ts";
+import { isOlder } from "../web/app/is-older.ts";
+import { OLDEST_APP } from "./status.ts";
 import { testApp } from "./testing/app.ts";
 
 const all = { fileSize: undefined, types: undefined };
@@ -48,4 +50,11 @@ Deno.test("a storage that refuses us is told by what it says", async () => {
     false,
     ["Storage refuses us: Bucket not found"],
   ]);
+});
+
+Deno.test("it says which app it is, and which is the oldest that it understands: never one that is not there yet", async () => {
+  const { version, oldestApp } = await (await call(undefined, "GET", "/api/config")).json();
+  assert.match(version, /^\d+\.\d+\.\d+$/);
+  assert.equal(oldestApp, OLDEST_APP);
+  assert.equal(isOlder(version, oldestApp), false);
 });

@@ -10,6 +10,12 @@ import { bucketProblems } from "./services/bucket-problems.ts";
 import { imageTypes } from "./services/image-models.ts";
 import { type Storage, StorageAway } from "./services/storage.ts";
 
+/**
+ * Apps before this one are told that they must update. To be raised when a call changes in a way that they would not
+ * understand: a phone may have been off for months.
+ */
+export const OLDEST_APP = "0.1.0";
+
 const kinds = Object.values(uploadKinds);
 const needed = {
   fileSize: Math.max(...kinds.map(({ largest }) => largest)),
@@ -42,6 +48,7 @@ export const status = new Hono<Base>()
     c.header("Cache-Control", "no-store");
     return c.json({
       version: project.version,
+      oldestApp: OLDEST_APP,
       selfEnrollment: settings.SELF_ENROLLMENT,
       courses: courseIds,
       assistant: { label, model, isSetUp, isDemo },

@@ -1,11 +1,6 @@
 // The service worker: keeps the app itself on the phone, and nothing of anybody's data.
 /// <reference lib="webworker" />
-import {
-  cleanupOutdatedCaches,
-  getCacheKeyForURL,
-  matchPrecache,
-  precache,
-} from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -13,6 +8,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const SHELL = "/index.html";
 const PARTS = "parts";
+/** Of the app before this one, for tabs that were open when it was taken over from. */
+const LAST = "last";
 /** Fonts, pictures and the panel, as far as this phone has met them; the oldest go first. */
 const MOST_PARTS = 80;
 
@@ -21,16 +18,28 @@ const isServers = (path: string) => /^\/(api|storage|healthz|readyz)(\/|$)/.test
 const isPart = (path: string) => path.startsWith("/assets/");
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
-precache(self.__WB_MANIFEST);
+const shell = new PrecacheController();
+shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// Whole or not at all: where one file is missing, cut off or finds no room, the app before goes on.
+self.addEventListener("install", (event) => shell.install(event));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    keepLast().catch(() => {
+      // The phone is full: such a tab asks the server.
+    }).then(() => shell.activate(event)).then(() => self.clients.claim()),
+  ));
 
 self.addEventListener("message", (event) => {
   const { type, urls } = event.data ?? {};
   if (type === "SKIP_WAITING") self.skipWaiting();
-  // What the page fetched before there was a worker; the browser still has it.
-  if (type === "KEEP") event.waitUntil(Promise.all((urls as string[]).map(keep)));
+  if (type === "KEEP") {
+    // What the page fetched before there was a worker; the browser still has it.
+    event.waitUntil(Promise.all((urls as string[]).map(keep)));
+    event.waitUntil(mend());
+  }
 });
 
 self.addEventListener("fetch", (event) => {
@@ -39,18 +48,53 @@ self.addEventListener("fetch", (event) => {
   if (origin !== location.origin || request.method !== "GET" || isServers(pathname)) return;
   if (request.mode === "navigate") {
     if (!isFile(pathname)) event.respondWith(precached(SHELL, request));
-  } else if (getCacheKeyForURL(pathname)) event.respondWith(precached(pathname, request));
+  } else if (shell.getCacheKeyForURL(pathname)) event.respondWith(precached(pathname, request));
   else if (isPart(pathname)) event.respondWith(part(event));
 });
 
 /** The browser may have cleared what was kept, or be unable to read it. */
 const precached = async (path: string, request: Request) =>
-  await matchPrecache(path).catch(() => undefined) ?? fetch(request);
+  await shell.matchPrecache(path).catch(() => undefined) ?? fetch(request);
+
+/** What an open tab of the app before may still ask for by its old names, also where there is no network. */
+async function keepLast() {
+  const kept = await caches.open(shell.strategy.cacheName);
+  const mine = new Set(shell.getURLsToCacheKeys().values());
+  const gone = (await kept.keys()).filter(({ url }) =>
+    !mine.has(url) && isPart(new URL(url).pathname)
+  );
+  if (gone.length === 0) return;
+  await caches.delete(LAST);
+  const last = await caches.open(LAST);
+  for (const request of gone) {
+    const answer = await kept.match(request);
+    if (answer) await last.put(request, answer);
+  }
+}
+
+/** The browser may have taken the shell and left the worker: what is missing is fetched again. */
+async function mend() {
+  const kept = await caches.open(shell.strategy.cacheName);
+  const there = new Set((await kept.keys()).map(({ url }) => url));
+  for (const [url, key] of shell.getURLsToCacheKeys()) {
+    if (there.has(key)) continue;
+    const integrity = shell.getIntegrityForCacheKey(key) ?? "";
+    try {
+      const answer = await fetch(url, { integrity, cache: integrity ? "reload" : "default" });
+      // A server that has been updated since has another shell, which comes as a whole.
+      if (answer.status === 200) await kept.put(key, answer);
+    } catch {
+      // No network, or another file: the next start tries again.
+    }
+  }
+}
 
 async function part(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const known = await caches.match(request.url, { cacheName: PARTS }).catch(() => undefined);
-  if (known) return known;
+  for (const cacheName of [PARTS, LAST]) {
+    const known = await caches.match(request.url, { cacheName }).catch(() => undefined);
+    if (known) return known;
+  }
   const answer = await fetch(request);
   // The page need not wait until it is kept.
   if (answer.status === 200) event.waitUntil(store(request.url, answer.clone()));
@@ -59,7 +103,7 @@ async function part(event: FetchEvent): Promise<Response> {
 
 async function keep(url: string) {
   const { origin, pathname } = new URL(url);
-  if (origin !== location.origin || !isPart(pathname) || getCacheKeyForURL(pathname)) return;
+  if (origin !== location.origin || !isPart(pathname) || shell.getCacheKeyForURL(pathname)) return;
   if (await caches.match(url, { cacheName: PARTS }).catch(() => undefined)) return;
   const answer = await fetch(url, { cache: "force-cache" });
   if (answer.status === 200) await store(url, answer);

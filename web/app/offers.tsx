@@ -1,18 +1,23 @@
-// What the app offers of itself: its update, its place on the home screen, a better browser. One at a time, and calm.
-import { type ReactNode, useState } from "react";
+// What the app says and offers of itself: its update, what a browser has emptied, its place on the home screen, a
+// better browser. One at a time, and calm.
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { loadTexts, useText } from "../lib/i18n.ts";
-import { useHeld } from "../lib/held.ts";
+import { configQuery } from "../lib/config.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
-import { reloadFresh } from "../offline/fresh-reload.ts";
+import { followMark, readMark } from "../offline/kept-mark.ts";
 import { dropLeftOvers } from "../offline/left-overs.ts";
 import { startWorker, useUpdate } from "../offline/worker.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyLink } from "../ui/copy-link.tsx";
 import { Offer } from "../ui/offer.tsx";
 import { useDismissed } from "./dismissed.ts";
+import { EmptiedOffer } from "./emptied-offer.tsx";
+import { isOlder } from "./is-older.ts";
+import { UpdateOffer } from "./update-offer.tsx";
 
 export async function loadOffers() {
   await loadTexts("offers");
@@ -32,9 +37,11 @@ function Offers() {
   const isWanted = useWantsInstall();
   const isCalm = calmPlaces.includes(useLocation().pathname);
   const isKnown = useIsKnown();
-  const isHeld = useHeld();
-  // It would end what is on its way.
-  if (isUpdate && !isHeld) return <Update />;
+  const isTooOld = useIsTooOld();
+  const emptied = useEmptied();
+  if (isTooOld) return <UpdateOffer isTooOld />;
+  if (isUpdate) return <UpdateOffer />;
+  if (emptied) return <EmptiedOffer mark={emptied} />;
   if (way === "in-app") return isCalm || isWanted ? <InApp /> : null;
   if (!isSecureContext && isCalm) return <PlainHttp />;
   if (way && (isCalm && isKnown || isWanted)) return <Install way={way} />;
@@ -49,31 +56,19 @@ function useIsKnown() {
   return Boolean(person) || Boolean(history.state?.idx);
 }
 
-function Update() {
-  const t = useText("offers");
-  const [isPending, setPending] = useState(false);
-  const [isLater, setLater] = useState(false);
-  if (isLater) return null;
-  return (
-    <Offer
-      title={t("update.title")}
-      text={t("update.text")}
-      label={t("label")}
-      closeLabel={t("notNow")}
-      onClose={() => setLater(true)}
-    >
-      <Button
-        pending={isPending}
-        pendingLabel={t("update.pending")}
-        onClick={() => {
-          setPending(true);
-          reloadFresh();
-        }}
-      >
-        {t("update.action")}
-      </Button>
-    </Offer>
-  );
+/** The academy understands this app no more. Asked once a start, of whoever has something to lose. */
+function useIsTooOld() {
+  const { data: person } = useSession();
+  const { data: config } = useQuery({ ...configQuery, enabled: Boolean(person) });
+  // An academy that was not updated yet does not say.
+  return isOlder(import.meta.env.VITE_VERSION, config?.oldestApp ?? "");
+}
+
+/** What this phone kept of her and has lost, until she has been told. */
+function useEmptied() {
+  const { data: person } = useSession();
+  const mark = useSyncExternalStore(followMark, readMark, readMark);
+  return mark?.isEmptied && mark.personId === person?.id ? mark : undefined;
 }
 
 function Install({ way }: { way: "prompt" | "ios" }) {

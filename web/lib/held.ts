@@ -1,4 +1,4 @@
-// While something is on its way that a leaving page would lose: leaving asks, and no newer app is offered.
+// While something is on its way that a leaving page would lose: leaving asks, and no newer app takes over.
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
@@ -13,6 +13,24 @@ export function holdPage(): () => void {
     isHeld = false;
   };
 }
+
+let working = 0;
+
+/**
+ * Work that goes on by itself after the page has been loaded again, a download or an answer that comes: leaving asks
+ * nothing, but no newer app takes over meanwhile. Answers what ends it.
+ */
+export function beginWork(): () => void {
+  working++;
+  let isOver = false;
+  return () => {
+    if (!isOver) working--;
+    isOver = true;
+  };
+}
+
+/** Whether a newer app has to wait. */
+export const isAtWork = () => held > 0 || working > 0;
 
 export const useHeld = () => useSyncExternalStore(subscribe, () => held > 0, () => false);
 

@@ -7,7 +7,8 @@ type Props = {
   title?: string;
   text: string;
   closeLabel: string;
-  onClose: () => void;
+  /** Without it, it stays as long as it is shown. */
+  onClose?: () => void;
   children?: ReactNode;
 };
 
@@ -28,14 +29,16 @@ export function Offer({ label, title, text, closeLabel, onClose, children }: Pro
           {title && said}
         </div>
         {children && <div className="mt-3 flex flex-wrap gap-2">{children}</div>}
-        <button
-          type="button"
-          className="absolute -end-3 -top-3 grid size-11 place-items-center rounded-field text-muted hover:bg-base-200"
-          aria-label={closeLabel}
-          onClick={onClose}
-        >
-          <XIcon className="size-4" />
-        </button>
+        {onClose && (
+          <button
+            type="button"
+            className="absolute -end-3 -top-3 grid size-11 place-items-center rounded-field text-muted hover:bg-base-200"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
+            <XIcon className="size-4" />
+          </button>
+        )}
       </div>
     </aside>
   );

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useOffline } from "../lib/contact.ts";
+import { useText } from "../lib/i18n.ts";
+import { type Mark, writeMark } from "../offline/kept-mark.ts";
+import { Button } from "../ui/button.tsx";
+import { Offer } from "../ui/offer.tsx";
+
+/** The browser has emptied what this phone kept: what that was, what is lost, and how the rest comes back. */
+export function EmptiedOffer({ mark: { about, unsent } }: { mark: Mark }) {
+  const t = useText("offers");
+  const isOffline = useOffline();
+  const [isPending, setPending] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { courses = [], conversations = [] } = about;
+  // She knows: what is kept from here on is noted anew when she leaves the page.
+  const close = () => writeMark(undefined);
+
+  async function load() {
+    setPending(true);
+    setFailed(false);
+    try {
+      const { loadAgain } = await import("./load-again.ts");
+      await loadAgain(courses);
+      close();
+    } catch {
+      setFailed(true);
+    }
+    setPending(false);
+  }
+
+  const what = [
+    courses.length > 0 && t("emptied.courses", { count: courses.length }),
+    conversations.length > 0 && t("emptied.conversations", { count: conversations.length }),
+  ].filter((part) => part !== false);
+  const said = [
+    what.length > 0 && t("emptied.gone", { what: what.join(", ") }),
+    what.length > 0 && t(isOffline ? "emptied.later" : "emptied.opened"),
+    unsent > 0 && t("emptied.unsent", { count: unsent }),
+    hasFailed && t("emptied.failed"),
+  ].filter((part) => part !== false);
+  return (
+    <Offer
+      title={t("emptied.title")}
+      text={said.join(" ")}
+      label={t("label")}
+      closeLabel={t("notNow")}
+      onClose={close}
+    >
+      {courses.length > 0 && !isOffline && (
+        <Button pending={isPending} pendingLabel={t("emptied.loading")} onClick={load}>
+          {t("emptied.load")}
+        </Button>
+      )}
+    </Offer>
+  );
+}

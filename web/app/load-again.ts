@@ -1,0 +1,36 @@
+// Fetches the pages of courses, so that they can be opened without a network again.
+import { type CourseId, courseIds } from "@server/contract";
+import { overviewQuery } from "../features/courses/data.ts";
+import { notesQuery } from "../features/notes/data.ts";
+import { progressQuery } from "../features/progress/data.ts";
+import { questionsQuery } from "../features/questions/data.ts";
+import { resourcesQuery } from "../features/resources/data.ts";
+import { sectionsQuery } from "../features/sections/data.ts";
+import { videosQuery } from "../features/videos/data.ts";
+import { ApiError } from "../lib/api.ts";
+import { queryClient } from "../lib/query.ts";
+
+/** Rejects where the server cannot be reached; a course that is hers no more is passed over. */
+export async function loadAgain(ids: string[]) {
+  for (const id of courseIds) {
+    if (!ids.includes(id)) continue;
+    try {
+      await loadCourse(id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    }
+  }
+}
+
+async function loadCourse(courseId: CourseId) {
+  const [progress] = await Promise.all([
+    queryClient.fetchQuery(progressQuery(courseId)),
+    queryClient.fetchQuery(sectionsQuery(courseId)),
+    queryClient.fetchQuery(videosQuery(courseId)),
+    queryClient.fetchQuery(resourcesQuery(courseId)),
+    queryClient.fetchQuery(overviewQuery(courseId)),
+    queryClient.fetchInfiniteQuery(questionsQuery({ courseId })),
+  ]);
+  // Where she has not been she has hardly noted anything.
+  for (const { videoId } of progress.videos) await queryClient.fetchQuery(notesQuery(videoId));
+}

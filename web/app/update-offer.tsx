@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useText } from "../lib/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { Offer } from "../ui/offer.tsx";
+import { useChangeOver } from "./use-change-over.ts";
+
+/** A newer app is here; `isTooOld`: and this one is not understood by the academy any more. */
+export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
+  const t = useText("offers");
+  const [isLater, setLater] = useState(false);
+  const { waitsFor, isPending, now, whenFree, notNow } = useChangeOver();
+  if (isLater && !isTooOld) return null;
+  const kind = isTooOld ? "tooOld" : "update";
+  return (
+    <Offer
+      title={t(`${kind}.title`)}
+      text={waitsFor ? t(`waits.${waitsFor}`) : t(`${kind}.text`)}
+      label={t("label")}
+      closeLabel={t("notNow")}
+      onClose={isTooOld ? undefined : () => setLater(true)}
+    >
+      {waitsFor
+        ? (
+          <>
+            <Button tone="soft" onClick={notNow}>{t("waits.later")}</Button>
+            {waitsFor !== "carrying" && <Button onClick={now}>{t("waits.now")}</Button>}
+          </>
+        )
+        : (
+          <Button pending={isPending} pendingLabel={t("update.pending")} onClick={whenFree}>
+            {t("update.action")}
+          </Button>
+        )}
+    </Offer>
+  );
+}
