@@ -7,8 +7,7 @@ import { openLine } from "./line.ts";
 const scriptOf = (path: string) => path === "/" ? 110 : 150;
 
 /** What every page has loaded: the first script with what it imports, and the words of the frame. */
-const isShared = (url: string) =>
-  /\/(theme|(index|core|rolldown-runtime|first-..)-[^/]+)\.js$/.test(url);
+const isShared = (url: string) => /\/(theme|(index|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
 
 /** Bytes over the wire, headers included, until a phone that has never been here is at rest. */
 async function weigh(
@@ -42,7 +41,7 @@ async function weigh(
 function whenQuiet() {
   const loaded = performance.timing.loadEventEnd - performance.timeOrigin;
   return performance.getEntriesByType("resource")
-    .filter(({ name, startTime }) => /\/outbox-here-/.test(name) && startTime > loaded + 2000)
+    .filter(({ name, startTime }) => /\/outbox-h-/.test(name) && startTime > loaded + 2000)
     .map(({ name }) => name);
 }
 

@@ -39,7 +39,7 @@ export default defineConfig(() => {
         output: {
           codeSplitting: { groups, includeDependenciesRecursively: false },
           // The first script names every other: a letter less in each is one that every visit need not fetch.
-          chunkFileNames: "assets/[name]-[hash:7].js",
+          chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         },
         treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },
       },

@@ -29,13 +29,13 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field)\.tsx|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:failure-text|course-options|panel-paths|put-stored|writing|unless-gone)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|writing|unless-gone)\.ts/,
   },
   // What the chat shares with the panel: each of them alone would be a file more for learners.
   {
@@ -43,13 +43,18 @@ export const groups = [
     test:
       /[\\/]lib[\\/](?:use-debounced|save-file|end-draft)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
-  // What the landing page and the signs of every page share with a course.
-  { name: "glyphs", test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx/ },
+  // By its own name, which the first script has to spell.
+  { name: "dexie", test: /[\\/]dexie[\\/]/ },
+  // What the landing page and the signs of every page share with a course, and the offers with those signs.
+  {
+    name: "glyphs",
+    test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
+  },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked)\.ts|[\\/]overview-view\.tsx|[\\/]resources[\\/]data\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts/,
   },
   {
     name: "studied",
