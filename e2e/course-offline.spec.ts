@@ -10,10 +10,13 @@ const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
 const written = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const QUESTION = `မြေအောက်မှာ မေးတယ် Asked below ground? ${crypto.randomUUID()}`;
 const NOTE = "Written below ground";
+const CHANGED = "Changed below ground";
 
-/** Each once: what she has asked, and what she has noted. */
-async function seesBoth(page: Page, isWaiting: boolean) {
-  for (const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE]] as const) {
+/** Each once: what she has asked, what she has noted, and what she has changed; what she has deleted is not there. */
+async function seesAll(page: Page, isWaiting: boolean) {
+  for (
+    const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED]] as const
+  ) {
     await tab(page, name).click();
     const one = written(page).filter({ hasText: text });
     await expect(one).toHaveCount(1);
@@ -21,25 +24,33 @@ async function seesBoth(page: Page, isWaiting: boolean) {
       timeout: 30_000,
     });
   }
+  await expect(written(page)).toHaveCount(2);
 }
 
-test("a course that was opened once is there without a network, and what she asks, notes and marks there arrives once", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("a course that was opened once is there without a network, and what she asks, notes, changes, deletes and marks there arrives once", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step"] });
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
+  const [film] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
+  for (const content of ["To be changed", "To be deleted"]) {
+    await page.request.post(`/api/videos/${film.id}/notes`, {
+      headers: { Origin: academy.origin },
+      data: { content },
+    });
+  }
   await page.goto("/courses/ai-first-step");
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   await settled(page);
   await tab(page, /^Q&A/).click();
   await expect(page.getByLabel("Your question")).toBeVisible();
   await tab(page, /^Notes/).click();
-  await expect(page.getByText("No notes yet.")).toBeVisible();
+  await expect(written(page)).toHaveCount(2);
   await expect.poll(async () => {
     const kept = await everythingKept(page);
-    return ["Prompt checklist", '\\"qa\\"', '\\"notes\\"'].filter((word) => !kept.includes(word));
+    return ["Prompt checklist", '\\"qa\\"', "To be deleted"].filter((word) => !kept.includes(word));
   }).toEqual([]);
   await phone.stop();
   await closeServer();
@@ -69,23 +80,32 @@ test("a course that was opened once is there without a network, and what she ask
   await page.getByLabel("New note").fill(NOTE);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByLabel("New note")).toHaveValue("");
-  await seesBoth(page, true);
+  const note = (text: string) => written(page).filter({ hasText: text });
+  await note("To be changed").getByRole("button", { name: "Edit note" }).click();
+  await page.getByRole("textbox", { name: "Change this note" }).fill(CHANGED);
+  await page.getByRole("textbox", { name: "Change this note" }).press("Control+Enter");
+  await note("To be deleted").getByRole("button", { name: "Delete note" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete note" }).click();
+  await seesAll(page, true);
   await page.reload();
-  await seesBoth(page, true);
+  await seesAll(page, true);
   await phone.stop();
 
   page = await phone.start();
   await page.goto("/courses/ai-first-step");
   await expect(handle(page)).toContainText("20% done");
-  await seesBoth(page, true);
+  await seesAll(page, true);
   await academy.open();
-  await seesBoth(page, false);
+  await seesAll(page, false);
   // What the server itself has, whatever this page makes of it.
   const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
   const asked: { question: string }[] = await list("courses/ai-first-step/qa");
   expect(asked.filter(({ question }) => question === QUESTION)).toHaveLength(1);
   const [video] = await list("courses/ai-first-step/videos");
-  expect(await list(`videos/${video.id}/notes`)).toMatchObject([{ content: NOTE }]);
+  expect(await list(`videos/${video.id}/notes`)).toMatchObject([
+    { content: CHANGED },
+    { content: NOTE },
+  ]);
   const progress = async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/progress");
     return answer.ok() ? (await answer.json()).videos : [];

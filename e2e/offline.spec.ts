@@ -17,9 +17,9 @@ const isKept = async (page: Page, { email }: Person) =>
 
 test.describe.configure({ timeout: 120_000 });
 
-test("visited once, it opens without a server, after a restart, wherever one goes", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("visited once, it opens without a server, after a restart, and says how old it is", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
-  const aye = await person({ courses: ["ai-master"] });
+  const aye = await person();
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
@@ -45,19 +45,6 @@ test("visited once, it opens without a server, after a restart, wherever one goe
   await expect(page).toHaveURL(/\/outbox$/);
   await expect(page.getByText("It refreshes by itself when the connection is back.")).toBeVisible();
   await axe(page);
-
-  for (
-    const [path, words] of [
-      ["/account", "Account Settings"],
-      ["/courses/ai-master?video=1", "AI Master"],
-      ["/pricing", "Choose Your Plan"],
-      ["/ai/some-conversation", "AI Chat"],
-      ["/nowhere", "404 Page Not Found"],
-    ] as const
-  ) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(words);
-  }
 
   await page.goto("/account");
   await page.getByRole("button", { name: "မြန်မာ" }).click();

@@ -2,66 +2,183 @@ import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { offersCome, settled, test } from "./phone.ts";
 
+const COURSE = "/courses/ai-master";
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
+const part = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const waiting = (page: Page) => page.getByText("Waiting to go out");
 
-test(
-  "a new build is offered, never forced, and the old tab goes on",
-  async ({ makePhone, academy, expectError }, info) => {
-    test.setTimeout(120_000);
-    // The server is stopped and started under open pages, which may ask just then.
-    expectError(/^response: 503 /);
-    const root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
-    const from = info.config.rootDir.replace(/\/e2e$/, "");
-    // Playwright loads journeys in a way that the build's own files would not survive.
-    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", `${from}/e2e/two-builds.ts`, root, from],
-      cwd: from,
-    }).output();
-    expect(success, new TextDecoder().decode(stderr)).toBe(true);
-    try {
-      await academy.open(`${root}/first`);
-      const phone = await makePhone();
-      const page = await phone.start();
-      await page.goto("/");
-      await settled(page);
-      const other = await page.context().newPage();
-      await other.goto("/pricing");
-      await expect(tab(other, "Home")).toBeVisible();
+async function writeNote(page: Page, text: string) {
+  await page.getByRole("textbox", { name: "New note" }).fill(text);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
+}
 
-      await academy.open(`${root}/dist/site`);
-      await page.bringToFront();
+/** What becomes of the newer app that the server has now. */
+const installNewer = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const found = new Promise<void>((resolve) =>
+      registration?.addEventListener("updatefound", () => resolve(), { once: true })
+    );
+    await registration?.update();
+    await found;
+    const worker = registration?.installing ?? registration?.waiting;
+    while (worker?.state === "installing") {
+      await new Promise((resolve) => worker.addEventListener("statechange", resolve));
+    }
+    return worker?.state;
+  });
+
+test.describe.configure({ mode: "serial" });
+
+let root = "";
+test.beforeAll(async ({ academy: _ }, info) => {
+  test.setTimeout(120_000);
+  root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
+  const from = info.config.rootDir.replace(/\/e2e$/, "");
+  // Playwright loads journeys in a way that the build's own files would not survive.
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", `${from}/e2e/two-builds.ts`, root, from],
+    cwd: from,
+  }).output();
+  expect(success, new TextDecoder().decode(stderr)).toBe(true);
+});
+test.afterAll(() => Deno.remove(root, { recursive: true }));
+
+test("a new build is offered, never forced, waits for what goes on, and loses nothing; the old tab goes on", async ({ makePhone, academy, person, signIn, closeServer, expectError }) => {
+  test.setTimeout(120_000);
+  // The server is stopped and started under open pages, which may ask just then.
+  expectError(/^response: 503 /);
+  try {
+    await academy.open(`${root}/first`);
+    const phone = await makePhone();
+    const page = await phone.start();
+    await signIn(page, await person({ courses: ["ai-master"] }));
+    await page.goto(COURSE);
+    await settled(page);
+    const other = await page.context().newPage();
+    await other.goto("/pricing");
+    await expect(tab(other, "Home")).toBeVisible();
+
+    await page.bringToFront();
+    await page.context().route("**/api/sync", (route) => route.abort());
+    await part(page, /^Q&A/).click();
+    await page.getByLabel("Your question").fill("Half a question");
+    await part(page, /^Notes/).click();
+    await writeNote(page, "One");
+    await writeNote(page, "Two");
+    await expect(waiting(page)).toHaveCount(2);
+
+    await academy.open(`${root}/dist/site`);
+    await page.reload();
+    await expect(tab(page, "Home")).toBeVisible();
+    await expect(offer(page)).toContainText("Update ready", { timeout: 15_000 });
+    await axe(page);
+    await expect(waiting(page), "nothing is forced").toHaveCount(2);
+
+    let loads = 0;
+    page.on("load", () => loads++);
+    const come = offersCome(page);
+    await page.getByRole("textbox", { name: "New note" }).fill("Three");
+    await page.getByRole("button", { name: /^Play: / }).tap();
+    await expect.poll(() => page.locator("video").evaluate((film: HTMLVideoElement) => film.paused))
+      .toBe(false);
+    await offer(page).getByRole("button", { name: "Update" }).click();
+    await expect(offer(page)).toContainText("A film is playing.");
+    await axe(page);
+    await page.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
+    await expect(offer(page)).toContainText("You are writing something.");
+    expect(loads, "it waits").toBe(0);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+
+    await expect(tab(page, "Start")).toBeVisible({ timeout: 15_000 });
+    await come;
+    await expect(page.getByText("Update ready")).toBeHidden();
+    expect(loads, "one reload").toBe(1);
+    await expect(waiting(page)).toHaveCount(3);
+    await part(page, /^Q&A/).click();
+    await expect(page.getByLabel("Your question")).toHaveValue("Half a question");
+    await page.context().unroute("**/api/sync");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
+      .toBeVisible({ timeout: 15_000 });
+    const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+    const notes: { content: string }[] =
+      await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
+    expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
+
+    // Its own pages, by their old names, though the worker is the new one and nobody else has them.
+    await closeServer();
+    await other.bringToFront();
+    await expect(tab(other, "Home")).toBeVisible();
+    await tab(other, "Account").click();
+    await expect(other.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+    await expect(tab(other, "Home")).toBeVisible();
+  } finally {
+    await academy.open();
+  }
+});
+
+test("an update that breaks off leaves the app that is there, also without a network, until a whole one comes", async ({ makePhone, academy, expectError }) => {
+  test.setTimeout(120_000);
+  expectError(/^response: 503 /);
+  expectError(/^response: 500 \/assets/);
+  try {
+    await academy.open(`${root}/first`);
+    const phone = await makePhone();
+    let page = await phone.start();
+    await page.goto("/pricing");
+    await settled(page);
+    await academy.open(`${root}/dist/site`);
+    const wire = await page.context().newCDPSession(page);
+    const { usage } = await wire.send("Storage.getUsageAndQuota", { origin: academy.origin });
+    const room = (bytes?: number) =>
+      wire.send("Storage.overrideQuotaForOrigin", { origin: academy.origin, quotaSize: bytes });
+    const words = /\/assets\/first-en-/;
+    const faults = {
+      missing: () => page.context().route(words, (route) => route.fulfill({ status: 500 })),
+      cut: () => page.context().route(words, (route) => route.abort("connectionreset")),
+      full: () => room(usage),
+    };
+    for (const [name, fail] of Object.entries(faults)) {
+      await fail();
+      expect(await installNewer(page), name).toBe("redundant");
+      await page.context().unroute(words);
       await page.reload();
       await expect(tab(page, "Home")).toBeVisible();
-      await expect(offer(page)).toContainText("Update ready", { timeout: 15_000 });
-      await axe(page);
-      await tab(page, "Account").click();
-      await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-      await expect(tab(page, "Home"), "nothing is forced").toBeVisible();
-
-      let loads = 0;
-      page.on("load", () => loads++);
-      const come = offersCome(page);
-      await offer(page).getByRole("button", { name: "Update" }).click();
-      await expect(tab(page, "Start")).toBeVisible();
-      await expect(page).toHaveURL(/\/account$/);
-      await come;
-      await expect(page.getByText("Update ready")).toBeHidden();
-      expect(loads, "one reload").toBe(1);
-
-      // Its own pages, by their old names, though the worker is the new one.
-      await other.bringToFront();
-      await expect(tab(other, "Home")).toBeVisible();
-      await other.evaluate(() => history.pushState({ idx: 1 }, "", "/signin"));
-      await other.evaluate(() =>
-        dispatchEvent(new PopStateEvent("popstate", { state: { idx: 1 } }))
-      );
-      await expect(other.getByRole("heading", { name: "Sign In" })).toBeVisible();
-      await expect(tab(other, "Home")).toBeVisible();
-    } finally {
-      await academy.open();
-      await Deno.remove(root, { recursive: true });
     }
-  },
-);
+    await room();
+    await phone.stop();
+
+    await academy.close();
+    page = await phone.start();
+    for (const [path, heading] of [["/signin", "Sign In"], ["/pricing", "Choose Your Plan"]]) {
+      await page.goto(path ?? "");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading ?? "");
+      await expect(tab(page, "Home")).toBeVisible();
+    }
+    await academy.open(`${root}/dist/site`);
+    expect(await installNewer(page)).toBe("installed");
+    await expect(offer(page)).toContainText("Update ready");
+  } finally {
+    await academy.open();
+  }
+});
+
+test("an app that the academy does not understand any more says so, and keeps what she wrote", async ({ page, person, signIn }) => {
+  await page.route("**/api/config", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), oldestApp: "9.0.0" } });
+  });
+  await signIn(page, await person());
+  await page.goto("/account");
+  await expect(offer(page)).toContainText("Pyinnya must be updated");
+  await axe(page);
+  await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
+  const again = page.waitForEvent("load");
+  await offer(page).getByRole("button", { name: "Update" }).click();
+  await again;
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+});

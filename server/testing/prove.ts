@@ -2,6 +2,7 @@
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
+import { proveColdStart } from "./prove/cold-start.ts";
 import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
@@ -60,6 +61,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
     const report = await proveLargeCourse(15);
     return { holds: report.ratio <= 1.1 && report.isSmooth, figures: report };
   },
+  /** The installed app in a browser just started, on a CPU six times slower: without the server as fast as with it. */
+  "cold-start": () => proveColdStart(9),
   /** Half a gigabyte into the storage on this machine, on every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);

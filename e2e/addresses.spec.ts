@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { everythingKept, settled, test } from "./phone.ts";
+
+const age = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်များ ဖြစ်ပါတယ်$/ };
+type Language = keyof typeof age;
+type Address = { path: string; isOld?: boolean } & Record<Language, string>;
+
+/** What each address says where there is no server, in both languages; `old`: what was read there, with its age. */
+const addresses = (conversation: string, video: string): Address[] => [
+  { path: "/", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/pricing", en: "Choose Your Plan", my: "သင့်အစီအစဉ်ကို ရွေးပါ" },
+  // She is signed in already.
+  { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
+  { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
+  { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
+  { path: "/ai/00000000-0000-4000-8000-000000000000", en: "not been opened", my: "မဖွင့်ဖူးသေးပါ" },
+  { path: "/ai/not-an-id", en: "no longer here", my: "မရှိတော့ပါ" },
+  ...["", "?tab=questions", "?tab=notes", `?video=${video}`, "?video=nothing&tab=nothing"].map(
+    (search) => ({
+      path: `/courses/ai-first-step${search}`,
+      en: "AI First Step",
+      my: "AI First Step",
+      isOld: true,
+    }),
+  ),
+  { path: "/courses/ai-master", en: "could not be loaded", my: "သင်တန်းကို ဖွင့်လို့ မရပါ" },
+  {
+    path: "/courses/ai-business-mastery",
+    en: "Enrollment Required",
+    my: "သင်တန်း စာရင်းသွင်းဖို့ လိုပါတယ်",
+  },
+  { path: "/account", en: "Account Settings", my: "အကောင့်ဆက်တင်များ", isOld: true },
+  { path: "/outbox", en: "Outbox", my: "ပို့ရန် စာရင်း" },
+  { path: "/downloads", en: "phone", my: "ဖုန်း" },
+  { path: "/admin", en: "Not for your account", my: "သင့်အကောင့်အတွက် မဟုတ်ပါ" },
+  { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
+];
+
+async function say(page: Page, path: string, language: Language, words: string, isOld = false) {
+  await page.goto(path);
+  const main = page.getByRole("main");
+  await expect(main, `${path} in ${language}`).toContainText(words);
+  await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+  await expect(page.locator("html"), path).toHaveAttribute("lang", language);
+  if (isOld) await expect(main.getByText(age[language]).first(), path).toBeVisible();
+  // Nothing is still expected to come: no skeleton without an end.
+  await expect(main.locator(".bone"), path).toHaveCount(0);
+}
+
+test("with the server gone, after a restart, every address shows what it has or says why not, in both languages", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  test.setTimeout(180_000);
+  // What a server says that is not quite up.
+  expectError(/^response: 503 /);
+  const aye = await person({ courses: ["ai-first-step", "ai-master"] });
+  const conversation = await academy.converse(aye, 2);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  const [video] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
+  for (
+    const [path, ...parts] of [
+      ["/account", "usage"],
+      [`/ai/${conversation}`, "messages"],
+      ["/courses/ai-first-step?tab=notes", "videos", "notes"],
+      ["/courses/ai-first-step?tab=questions", "qa"],
+      ["/courses/ai-first-step", "overview"],
+    ] as const
+  ) {
+    await page.goto(path);
+    await expect.poll(async () => {
+      const kept = await everythingKept(page);
+      return [aye.email, ...parts.map((part) => `\\"${part}\\"`)]
+        .filter((word) => !kept.includes(word));
+    }).toEqual([]);
+  }
+  await settled(page);
+  await phone.stop();
+  await closeServer();
+
+  for (const language of ["en", "my"] as const) {
+    page = await phone.start();
+    const { origin } = academy;
+    await page.context().addCookies([{ name: "lang", value: language, url: origin }]);
+    for (const { path, isOld, ...words } of addresses(conversation, video.id)) {
+      await say(page, path, language, words[language], isOld);
+    }
+    await phone.stop();
+  }
+});

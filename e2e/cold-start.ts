@@ -1,0 +1,94 @@
+// Opens a course in a browser that was just started, with the academy and without it in turns, on a CPU six times
+// slower, and says as JSON what that took.
+import { chromium, expect } from "@playwright/test";
+import { findBrowser } from "./browser.ts";
+import { phone } from "./devices.ts";
+import { everythingKept, settled } from "./phone.ts";
+import { startAcademy } from "./start-academy.ts";
+
+type Start = { painted: number; shown: number };
+
+const rounds = Number(Deno.args[0] ?? 9);
+const SLOWER = 6;
+const COURSE = "/courses/ai-master";
+const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
+const folder = await Deno.makeTempDir({ prefix: "pyinnya-cold-" });
+try {
+  await prepare(await academy.person({ courses: ["ai-master"] }));
+  const online: Start[] = [];
+  const offline: Start[] = [];
+  let isOpen = true;
+  for (let round = 0; round < rounds; round++) {
+    // Whichever comes second finds what the first one has warmed: each comes first as often.
+    for (const wantsOpen of round % 2 ? [false, true] : [true, false]) {
+      if (isOpen !== wantsOpen) await (wantsOpen ? academy.open() : academy.close());
+      isOpen = wantsOpen;
+      (isOpen ? online : offline).push(await openCold());
+    }
+  }
+  if (!isOpen) await academy.open();
+  console.log(JSON.stringify({ online, offline }));
+} finally {
+  await stop();
+  await Deno.remove(folder, { recursive: true });
+}
+
+function launch() {
+  return chromium.launchPersistentContext(folder, {
+    ...phone,
+    executablePath: findBrowser(),
+    locale: "en-US",
+    baseURL: academy.origin,
+    args: ["--disable-background-networking", "--disable-component-update"],
+  });
+}
+
+/** What a learner does who has the app on her phone: opened it once, and read a course. */
+async function prepare({ email, password }: { email: string; password: string }) {
+  const context = await launch();
+  await context.request.post("/api/signin", {
+    headers: { Origin: academy.origin },
+    data: { email, password },
+  });
+  const page = await context.newPage();
+  await page.goto(COURSE);
+  await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+  await settled(page);
+  await expect.poll(async () => {
+    const kept = await everythingKept(page);
+    return ['\\"overview\\"', '\\"videos\\"', '\\"progress\\"'].filter((word) =>
+      !kept.includes(word)
+    );
+  }).toEqual([]);
+  await context.close();
+}
+
+/** From the address to the first letters, and to the course's title, its film's and its overview. */
+async function openCold(): Promise<Start> {
+  const context = await launch();
+  try {
+    const page = context.pages()[0] ?? await context.newPage();
+    const wire = await context.newCDPSession(page);
+    await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const there = ["h1", "video", "[role=tabpanel]:not([hidden]) li"];
+        if (!there.every((part) => document.querySelector(part))) return;
+        observer.disconnect();
+        requestAnimationFrame(() => Object.assign(globalThis, { shownIn: performance.now() }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(COURSE, { waitUntil: "commit" });
+    const shown = await page.waitForFunction(() =>
+      (globalThis as unknown as { shownIn?: number }).shownIn
+    );
+    const first = await page.waitForFunction(() =>
+      performance.getEntriesByName("first-contentful-paint")[0]?.startTime
+    );
+    const painted = await first.jsonValue() ?? Infinity;
+    // It is there before it is painted.
+    return { painted, shown: Math.max(painted, await shown.jsonValue() ?? Infinity) };
+  } finally {
+    await context.close();
+  }
+}

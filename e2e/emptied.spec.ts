@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { axe, expect } from "./fixtures.ts";
+import { everythingKept, settled, test } from "./phone.ts";
+
+const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+/** What the page has noted of what this phone keeps. */
+const noted = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
+const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
+
+test("what the browser has cleared is noticed at the next start, told once, and comes back by one tap", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  test.setTimeout(120_000);
+  // What a server says that is not quite up.
+  expectError(/^response: 503 /);
+  const aye = await person({ courses: ["ai-first-step", "ai-master"] });
+  const phone = await makePhone();
+  const page = await phone.start();
+  await signIn(page, aye);
+  for (const course of ["ai-first-step", "ai-master"]) {
+    await page.goto(`/courses/${course}`);
+    await expect(handle(page)).toContainText("0% done");
+    await expect.poll(() => everythingKept(page)).toContain(`\\"${course}\\",\\"videos\\"`);
+  }
+  await settled(page);
+  await page.context().route("**/api/sync", (route) => route.abort());
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect.poll(() => noted(page)).toContain('"courses":["ai-first-step","ai-master"]');
+  await expect.poll(() => noted(page)).toContain('"unsent":1');
+  const wire = await page.context().newCDPSession(page);
+  await page.goto("about:blank");
+  // As a browser does that runs out of room: everything but what pages note beside it.
+  await wire.send("Storage.clearDataForOrigin", {
+    origin: academy.origin,
+    storageTypes: "indexeddb,cache_storage,service_workers,file_systems",
+  });
+  await page.context().unroute("**/api/sync");
+
+  await page.goto("/account");
+  await expect(about(page)).toContainText("This phone has cleared what was kept");
+  await expect(about(page)).toContainText("No longer on this phone: 2 courses.");
+  await expect(about(page)).toContainText("1 thing that you wrote had not gone out, and is lost.");
+  await axe(page);
+  // Not told is not forgotten.
+  await page.reload();
+  await expect(about(page)).toContainText("No longer on this phone: 2 courses.");
+  await about(page).getByRole("button", { name: "Load the courses again" }).click();
+  await expect(about(page).getByText("cleared")).toBeHidden();
+  await settled(page);
+  await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
+    true,
+  );
+  await closeServer();
+  for (const course of ["ai-first-step", "ai-master"]) {
+    await page.goto(`/courses/${course}`);
+    await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
+    await expect(handle(page)).toContainText("0% done");
+  }
+  await expect(about(page).getByText("cleared")).toBeHidden();
+  await phone.stop();
+});
+
+test("a worker whose files were cleared fetches them again", async ({ makePhone, closeServer, expectError }) => {
+  expectError(/^response: 503 /);
+  const phone = await makePhone();
+  let page = await phone.start();
+  await page.goto("/pricing");
+  await settled(page);
+  const count = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes("precache"));
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().length;
+    });
+  const all = await count();
+  expect(all).toBeGreaterThan(30);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.reload();
+  await expect.poll(count, { timeout: 15_000 }).toBe(all);
+  await phone.stop();
+  await closeServer();
+  page = await phone.start();
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
+});
