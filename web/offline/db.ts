@@ -1,4 +1,5 @@
-// What a person has read and which files she is bringing, kept on her phone: a database of her own, one record a query.
+// What a person has read, which files she is bringing and what those she keeps are called: on her phone, in a database
+// of her own, one record a query.
 import { Dexie, type EntityTable } from "dexie";
 import { noteEmptied } from "./kept-mark.ts";
 
@@ -18,10 +19,13 @@ export type KeptBytes = { key: string; bytes: Blob; at: number };
 /** Beside its value, so that all of it can be added up without being read. */
 type Measured = Kept & { size: number; isText: 0 | 1 };
 type Memory = { getQueryCache(): { get(hash: string): unknown } };
+/** Of a lesson on her phone, whose file itself is kept without a word. */
+export type Title = { key: string; title: string };
 type Reading = Dexie & {
   kept: EntityTable<Measured, "hash">;
   files: EntityTable<KeptFile, "fingerprint">;
   attachments: EntityTable<KeptBytes, "key">;
+  titles: EntityTable<Title, "key">;
 };
 
 const MONTH = 30 * 24 * 60 * 60_000;
@@ -100,6 +104,15 @@ export const dropBytes = (personId: string, key: string) => open(personId).attac
 export const dropBytesBefore = (personId: string, since: number) =>
   open(personId).attachments.filter(({ at }) => at < since).delete();
 
+export const keepTitles = (personId: string, titles: Title[]) =>
+  open(personId).titles.bulkPut(titles.map(({ key, title }) => ({ key, title })));
+
+export const dropTitles = (personId: string, keys: string[]) =>
+  open(personId).titles.bulkDelete(keys);
+
+export const readTitles = async (personId: string) =>
+  new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
+
 const isGood = (kept: Kept, version: string) =>
   shapesOf(kept.version) === shapesOf(version) && kept.at > Date.now() - MONTH;
 
@@ -155,6 +168,7 @@ function open(personId: string): Reading {
       Object.assign(kept, measured(kept));
     })
   );
+  db.version(5).stores({ titles: "key" });
   // Made anew, though this phone remembers that there was one.
   db.on("populate", () => noteEmptied(personId));
   // Whoever deletes it means it: opening it again would bring it back.

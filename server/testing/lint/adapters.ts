@@ -27,8 +27,8 @@ const adapters: Adapter[] = [
   { library: /^workbox-/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,
-    home: /^web\/offline\/(outbox-)?db\.ts$/,
-    said: "web/offline/db.ts and outbox-db.ts",
+    home: /^web\/offline\/(outbox-|files\/)?db\.ts$/,
+    said: "web/offline/db.ts, outbox-db.ts and files/db.ts",
   },
   {
     library: /^@tus\//,

@@ -1,0 +1,270 @@
+// What a person does with her files, and what the server has to say about them.
+import type { FileRow } from "./db.ts";
+import { CONTACT_DAYS } from "./files-name.ts";
+import { hashOf } from "./hold.ts";
+import type { World } from "./person-files.ts";
+import { captionsName, fileName, isSame, namesOf, pendingOf, PIECE, type Store } from "./store.ts";
+import type { Known, Space, Wanted } from "./types.ts";
+
+type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
+  store: Store;
+  /** The keys of those that are called saved, and that the browser has taken. */
+  missing: Set<string>;
+  rows(): FileRow[];
+  lastContact(): number | undefined;
+  /** Tells every tab. */
+  changed(): Promise<void>;
+  show(): void;
+  /** By hand: nothing is waited for. */
+  go(): void;
+};
+
+const DAY = 24 * 60 * 60_000;
+/** Another tab has to let go of a file before it can be removed. */
+const HELD_FOR = 100;
+const MOST_TRIES = 50;
+/** A phone that is filled to the last byte works badly. */
+const ROOM = 2;
+
+export function openActs(desk: Desk) {
+  const { store, clock, folder, titles, storage, missing } = desk;
+  const addresses = new Set<string>();
+
+  const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
+
+  const remaining = ({ size, got }: { size: number; got: number }) => Math.max(0, size - got);
+
+  async function free() {
+    const { quota = 0, usage = 0 } = await storage.estimate();
+    return Math.max(0, quota - usage);
+  }
+
+  /** What it will take of her phone besides what is here already. */
+  function toCome(wanted: Wanted) {
+    const row = rowOf(wanted.key);
+    if (row && missing.has(row.key) && isSame(row.copy, wanted)) return wanted.size;
+    const here = [row?.copy, row?.renewal].find((copy) => copy && isSame(copy, wanted));
+    return here?.state === "saved" ? 0 : remaining({ size: wanted.size, got: here?.got ?? 0 });
+  }
+
+  async function want(files: Wanted[]) {
+    const needed = ROOM * files.reduce((sum, file) => sum + toCome(file), 0);
+    const room = { needed, free: await free() };
+    if (needed > room.free) return { refused: "space" as const, ...room };
+    void persist();
+    await titles.keep(files.map(({ key, title }) => ({ key, title })));
+    for (const file of files) {
+      await fetchAgain(file.key);
+      await store.want(file, clock.now());
+    }
+    await desk.changed();
+    desk.go();
+    return room;
+  }
+
+  /** What the browser has taken is missing no longer: it is on its way. */
+  async function fetchAgain(key: string) {
+    const row = rowOf(key);
+    if (row && missing.delete(key)) await store.startAgain(key, row.copy.name, 0);
+  }
+
+  async function resume(key: string) {
+    const row = rowOf(key);
+    if (!row) return;
+    const copy = pendingOf(row);
+    const got = missing.has(key) ? 0 : copy.got;
+    const isEnough = ROOM * remaining({ size: copy.size, got }) <= await free();
+    if (isEnough) await fetchAgain(key);
+    if (isEnough) await store.resume(key);
+    else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
+    await desk.changed();
+    if (isEnough) desk.go();
+  }
+
+  async function renew(wanted: Wanted) {
+    await titles.keep([{ key: wanted.key, title: wanted.title }]);
+    await store.renew(wanted);
+    await desk.changed();
+    await resume(wanted.key);
+  }
+
+  async function remove(keys: string[]) {
+    // Before: whoever opens meanwhile would else miss what is removed on purpose.
+    desk.noteCount(desk.rows().filter(({ key }) => !keys.includes(key)).length);
+    const removed = await store.remove(keys);
+    for (const key of keys) missing.delete(key);
+    await titles.drop(keys);
+    await desk.changed();
+    const names = removed.flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []])
+      .flatMap(namesOf);
+    return { freed: await empty(names) };
+  }
+
+  /** Tells how many bytes are really gone. */
+  async function empty(names: string[]): Promise<number> {
+    let freed = 0;
+    for (const name of names) {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const size = await folder.remove(name);
+        if (size !== undefined) {
+          freed += size;
+          await store.isRemoved(name);
+          break;
+        }
+        await new Promise<void>((resolve) => clock.after(HELD_FOR, resolve));
+      }
+    }
+    return freed;
+  }
+
+  /** At the start: what the browser has taken, and what nobody knows any more. */
+  async function lookAround() {
+    const names = await folder.list();
+    // In this order: what is begun meanwhile is known before it is there.
+    const rows = await store.list();
+    const trash = await store.toBeRemoved();
+    const known = new Set(
+      rows.flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []])
+        .flatMap(namesOf),
+    );
+    for (const row of rows) await look(row);
+    await empty([...trash, ...names.filter((name) => !known.has(name) && !trash.includes(name))]);
+    desk.show();
+  }
+
+  async function look({ key, copy }: FileRow) {
+    if (copy.state !== "saved" && copy.got === 0) return;
+    const size = (await folder.read(fileName(copy)).catch(() => undefined))?.size;
+    if (copy.state !== "saved") {
+      if (size === undefined) await store.note(key, copy.name, { checked: 0, got: 0 });
+    } else if (size === copy.size) missing.delete(key);
+    else missing.add(key);
+  }
+
+  async function noteContact() {
+    await store.noteContact(clock.now());
+    await desk.changed();
+  }
+
+  /** Their bytes go; that they were here is left, so that she is told. */
+  async function forbid(isMeant: (row: FileRow) => boolean) {
+    const rows = (await store.list()).filter((row) =>
+      isMeant(row) && row.copy.reason !== "forbidden"
+    );
+    for (const { key } of rows) await store.forbid(key);
+    for (const { key } of rows) missing.delete(key);
+    if (rows.length > 0) await desk.changed();
+    await empty(await store.toBeRemoved());
+  }
+
+  async function reconcile({ role, enrolledCourses }: Known) {
+    await noteContact();
+    if (role === "learner") await forbid(({ courseId }) => !enrolledCourses.includes(courseId));
+  }
+
+  const isAllowed = () => {
+    const last = desk.lastContact();
+    return last !== undefined && clock.now() - last <= CONTACT_DAYS * DAY;
+  };
+
+  async function read(key: string, nameOf: (row: FileRow) => string | undefined) {
+    const row = rowOf(key) ?? await store.get(key);
+    const name = row && nameOf(row);
+    if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
+    return { row, file: await folder.read(name).catch(() => undefined) };
+  }
+
+  async function openFile(key: string): Promise<File | undefined> {
+    const found = await read(key, ({ copy }) => fileName(copy));
+    if (!found) return undefined;
+    const { row: { id, copy }, file } = found;
+    if (file?.size === copy.size) return new File([file], id, { type: copy.contentType });
+    missing.add(key);
+    desk.show();
+    return undefined;
+  }
+
+  async function openCaptions(key: string, language: string): Promise<Blob | undefined> {
+    const found = await read(
+      key,
+      ({ copy }) =>
+        copy.captions.some((one) => one.language === language && one.isHere)
+          ? captionsName(copy, language)
+          : undefined,
+    );
+    return found?.file && new Blob([found.file], { type: "text/vtt" });
+  }
+
+  /** An address to play from, until it is released or she leaves. */
+  async function openAddress(key: string, language?: string) {
+    const blob = await (language === undefined ? openFile(key) : openCaptions(key, language));
+    if (!blob) return undefined;
+    const address = URL.createObjectURL(blob);
+    addresses.add(address);
+    return {
+      address,
+      release() {
+        if (addresses.delete(address)) URL.revokeObjectURL(address);
+      },
+    };
+  }
+
+  /** Reads every byte of it. What is broken is fetched again when it is resumed, and nothing else. */
+  async function verify(key: string, onShare: (share: number) => void = () => {}) {
+    const file = await openFile(key);
+    const row = await store.get(key);
+    if (!file || !row) return false;
+    const { name, pieces, size } = row.copy;
+    for (const [n, expected] of pieces.entries()) {
+      const bytes = file.slice(n * PIECE, (n + 1) * PIECE).arrayBuffer();
+      const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
+      if (hash !== expected) {
+        await store.startAgain(key, name, n, "failed");
+        await desk.changed();
+        return false;
+      }
+      onShare(Math.min(1, (n + 1) * PIECE / size));
+    }
+    return true;
+  }
+
+  async function space(): Promise<Space> {
+    const copies = desk.rows().flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []]);
+    return {
+      free: await free(),
+      used: copies.reduce((sum, { got }) => sum + got, 0),
+      isPersisted: await storage.persisted(),
+    };
+  }
+
+  async function persist() {
+    try {
+      return await storage.persisted() || await storage.persist();
+    } catch {
+      return false;
+    }
+  }
+
+  async function then(change: Promise<unknown>) {
+    await change;
+    await desk.changed();
+  }
+
+  return {
+    want,
+    resume,
+    renew,
+    remove,
+    pause: (key: string) => then(store.pause(key)),
+    async keepOld(key: string) {
+      await then(store.keepOld(key));
+      await empty(await store.toBeRemoved());
+    },
+    ...{ noteContact, forbid, reconcile, lookAround },
+    ...{ openFile, openCaptions, openAddress, verify, space, persist },
+    close() {
+      for (const address of addresses) URL.revokeObjectURL(address);
+      addresses.clear();
+    },
+  };
+}

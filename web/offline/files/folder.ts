@@ -1,0 +1,56 @@
+// Her folder in the browser's file store. Files are written by a worker; here they are looked at, read and removed.
+import { folderName } from "./files-name.ts";
+
+export type Folder = {
+  /** Undefined where it is missing. */
+  read(name: string): Promise<File | undefined>;
+  /** Tells how many bytes that has freed; undefined while somebody has it in the hand. */
+  remove(name: string): Promise<number | undefined>;
+  list(): Promise<string[]>;
+};
+
+export function openFolder(personId: string): Folder {
+  const folder = async () =>
+    await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName(personId));
+
+  async function read(name: string) {
+    try {
+      return await (await (await folder()).getFileHandle(name)).getFile();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async remove(name) {
+      const size = (await read(name))?.size;
+      if (size === undefined) return 0;
+      try {
+        await (await folder()).removeEntry(name);
+      } catch (error) {
+        if (isMissing(error)) return 0;
+        if (isHeld(error)) return undefined;
+        throw error;
+      }
+      // Counted is what is gone.
+      return await read(name) ? 0 : size;
+    },
+    async list() {
+      try {
+        const names: string[] = [];
+        for await (const name of (await folder()).keys()) names.push(name);
+        return names;
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+    },
+  };
+}
+
+export const isMissing = (error: unknown) =>
+  error instanceof Error && error.name === "NotFoundError";
+export const isHeld = (error: unknown) =>
+  error instanceof Error && error.name === "NoModificationAllowedError";

@@ -1,0 +1,56 @@
+// Her files in this page: what wakes them, and how they speak to the server and the browser.
+import { reach, settle } from "../../lib/api.ts";
+import { followContact, isReached } from "../../lib/contact.ts";
+import { currentPersonId } from "../../lib/session.ts";
+import { realClock } from "../clock.ts";
+import { dropTitles, keepTitles, readTitles } from "../db.ts";
+import { countOnPhone, noteCount } from "./files-name.ts";
+import { openFolder } from "./folder.ts";
+import { openPersonFiles } from "./person-files.ts";
+import type { Shown } from "./types.ts";
+import { workerHands } from "./worker-hands.ts";
+
+export function openHere(personId: string, onChange: (shown: Shown) => void) {
+  // Asked later, her titles' database would stand again, for the next to find.
+  const isHere = () => currentPersonId() === personId;
+  const files = openPersonFiles(personId, {
+    clock: realClock,
+    hands: workerHands(),
+    folder: openFolder(personId),
+    titles: {
+      read: async () => isHere() ? await readTitles(personId) : new Map(),
+      keep: async (titles) => isHere() && await keepTitles(personId, titles),
+      drop: async (keys) => isHere() && await dropTitles(personId, keys),
+    },
+    alone: async (name, work, signal) => await navigator.locks.request(name, { signal }, work),
+    // What cannot be reached is not tried.
+    mayGo: () => isHere() && isReached(),
+    onCut: reach,
+    onSignedOut,
+    storage: navigator.storage,
+    lastCount: () => countOnPhone(personId),
+    noteCount: (count) => noteCount(personId, count),
+    onChange,
+  });
+  const wake = () => void files.run("event");
+  const look = () => document.hidden || wake();
+  const stop = followContact((reached) => reached && wake());
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", look);
+
+  return {
+    ...files,
+    close() {
+      stop();
+      removeEventListener("online", wake);
+      document.removeEventListener("visibilitychange", look);
+      files.close();
+    },
+  };
+}
+
+/** As if a call of ours had been answered so: she is dropped, and told why. */
+async function onSignedOut(body: string) {
+  const said = new Response(body, { status: 401 });
+  await settle(Promise.resolve(said), () => Promise.resolve()).catch(() => {});
+}

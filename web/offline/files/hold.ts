@@ -1,0 +1,88 @@
+// The hands themselves, as a worker has them: one open file, and what comes into it.
+import type { Clock } from "../clock.ts";
+import { type Hands, Unsupported } from "./hands.ts";
+import { isFull, type OpenFile, take, takeAll } from "./take.ts";
+
+/** What a browser's synchronous access to a file can do. */
+export type SyncFile = OpenFile & {
+  read(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number;
+  truncate(size: number): void;
+  close(): void;
+};
+type FileHandle = { createSyncAccessHandle?(): Promise<SyncFile> };
+export type SyncFolder = {
+  getFileHandle(name: string, options: { create: true }): Promise<FileHandle>;
+};
+
+type Parts = {
+  fetch: typeof fetch;
+  clock: Clock;
+  folder(name: string): Promise<SyncFolder>;
+};
+
+export function openHold({ fetch, clock, folder }: Parts): Hands {
+  let held: { folder: SyncFolder; file: SyncFile } | undefined;
+
+  function inHand() {
+    if (!held) throw new Error("No file is open");
+    return held;
+  }
+
+  async function open(inFolder: SyncFolder, name: string) {
+    const handle = await inFolder.getFileHandle(name, { create: true });
+    if (!handle.createSyncAccessHandle) throw new Unsupported("Files cannot be written in place");
+    return await handle.createSyncAccessHandle();
+  }
+
+  function close() {
+    held?.file.close();
+    held = undefined;
+  }
+
+  return {
+    async open(folderName, name) {
+      close();
+      const inFolder = await folder(folderName);
+      held = { folder: inFolder, file: await open(inFolder, name) };
+      return held.file.getSize();
+    },
+    take: (wish, onBytes, signal) => take({ fetch, clock }, inHand().file, wish, onBytes, signal),
+    async hash(from, to) {
+      const bytes = new Uint8Array(to - from);
+      const read = inHand().file.read(bytes, { at: from });
+      return await hashOf(bytes.subarray(0, read));
+    },
+    seal(size) {
+      const { file } = inHand();
+      if (file.getSize() > size) file.truncate(size);
+      file.flush();
+      return Promise.resolve(file.getSize());
+    },
+    async bring({ address, name }, signal) {
+      const came = await takeAll({ fetch, clock }, address, signal);
+      if (!(came instanceof Uint8Array)) return came;
+      const file = await open(inHand().folder, name);
+      try {
+        file.truncate(0);
+        const isWhole = file.write(came, { at: 0 }) === came.length;
+        file.flush();
+        return { bytes: came.length, end: isWhole ? "whole" : "full" };
+      } catch (error) {
+        if (isFull(error)) return { bytes: 0, end: "full" };
+        throw error;
+      } finally {
+        file.close();
+      }
+    },
+    close() {
+      close();
+      return Promise.resolve();
+    },
+  };
+}
+
+export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  // Older browsers have no toHex.
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

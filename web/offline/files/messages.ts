@@ -1,0 +1,22 @@
+// What a page and the worker that writes its files say to each other. The id joins an answer to its question.
+
+export type Asked =
+  & { id: number }
+  & (
+    | { act: "open"; folder: string; name: string }
+    | { act: "take"; wish: { address: string; from: number; to: number } }
+    | { act: "hash"; from: number; to: number }
+    | { act: "seal"; size: number }
+    | { act: "bring"; wish: { address: string; name: string } }
+    | { act: "close" }
+    /** Of the one with this id. */
+    | { act: "stop" }
+  );
+
+export type Told =
+  & { id: number }
+  & (
+    | { bytes: number }
+    | { done: unknown }
+    | { failed: { name: string; message: string } }
+  );

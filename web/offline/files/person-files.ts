@@ -1,0 +1,250 @@
+// One person's files in one tab: what there is of them, whose turn it is, and the news that tabs exchange about it.
+import type { Clock } from "../clock.ts";
+import { openActs } from "./acts.ts";
+import type { FileRow } from "./db.ts";
+import { filesName, folderName } from "./files-name.ts";
+import type { Folder } from "./folder.ts";
+import type { Hands } from "./hands.ts";
+import { asLocalFile, keepSame, type Running } from "./local-file.ts";
+import { type Parts, type Trigger, work } from "./runner.ts";
+import { openStore, pendingOf } from "./store.ts";
+import type { Shown } from "./types.ts";
+
+/** What they are called: kept with what she has read, and gone with it. */
+export type Titles = {
+  read(): Promise<Map<string, string>>;
+  keep(titles: { key: string; title: string }[]): Promise<unknown>;
+  drop(keys: string[]): Promise<unknown>;
+};
+
+export type World = {
+  clock: Clock;
+  hands: Hands & { end(): void };
+  folder: Folder;
+  titles: Titles;
+  /** One at a time across all tabs. */
+  alone<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  mayGo(): boolean;
+  onCut(): Promise<void>;
+  onSignedOut(body: string): Promise<void>;
+  storage: Pick<StorageManager, "estimate" | "persist" | "persisted">;
+  /** How many were here when they were counted last. */
+  lastCount(): number;
+  noteCount(count: number): void;
+  onChange(shown: Shown): void;
+};
+type News = { running: Running | null } | { act: "hello" | "changed" };
+
+export type PersonFiles = ReturnType<typeof openPersonFiles>;
+
+const SLOW = 5 * 60_000;
+/** A screen need not be told more often how far it is. */
+const TOLD_EVERY = 300;
+const CONTACT_NOTED_EVERY = 60 * 60_000;
+
+export function openPersonFiles(personId: string, world: World) {
+  const { clock } = world;
+  const store = openStore(personId);
+  const tabs = new BroadcastChannel(filesName(personId));
+  const closing = new AbortController();
+  const missing = new Set<string>();
+  let shown: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
+  let rows: FileRow[] = [];
+  let lastContact: number | undefined;
+  let lostCount = 0;
+  /** Of this tab, or as another one has told. */
+  let running: Running | undefined;
+  let turn: { row: FileRow; over: AbortController } | undefined;
+  let going: Promise<void> | undefined;
+  let wanted: Trigger | undefined;
+  let reading: Promise<void> | undefined;
+  let isStale = false;
+  let callOff = () => {};
+  let toldAt = 0;
+
+  const tell = (news: News) => isClosed() || tabs.postMessage(news);
+  function isClosed() {
+    return closing.signal.aborted;
+  }
+  /** The store was closed under it: she has left, or takes everything with her. */
+  const isOver = (error: unknown) =>
+    isClosed() || error instanceof Error && error.name === "DatabaseClosedError";
+
+  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+    if ("act" in data && data.act === "hello") {
+      return void (turn && tell({ running: running ?? null }));
+    }
+    if ("act" in data) return void refresh();
+    // One that has just begun here knows better.
+    if (turn) return;
+    running = data.running ?? undefined;
+    show();
+  };
+
+  const parts: Parts = {
+    store,
+    hands: world.hands,
+    clock,
+    folder: folderName(personId),
+    mayGo: () => !isClosed() && world.mayGo(),
+    onTurn(row) {
+      turn = { row, over: new AbortController() };
+      const { name, got } = pendingOf(row);
+      be({ key: row.key, name, got, isStalled: false });
+      return AbortSignal.any([turn.over.signal, closing.signal]);
+    },
+    onBytes(row, got) {
+      if (Math.abs(clock.now() - toldAt) < TOLD_EVERY && got > 0) return;
+      be({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
+    },
+    async onContact() {
+      const now = clock.now();
+      if (lastContact !== undefined && Math.abs(now - lastContact) < CONTACT_NOTED_EVERY) return;
+      await acts.noteContact();
+    },
+    onCut() {
+      if (running && turn) be({ ...running, isStalled: true });
+      return world.onCut();
+    },
+    onSignedOut: world.onSignedOut,
+    onForbidden: ({ courseId }) => acts.forbid((row) => row.courseId === courseId),
+  };
+
+  const acts = openActs({
+    ...world,
+    store,
+    missing,
+    rows: () => rows,
+    lastContact: () => lastContact,
+    async changed() {
+      tell({ act: "changed" });
+      await refresh();
+    },
+    show,
+    go: () => void run("hand"),
+  });
+
+  function be(next: Running | undefined) {
+    running = next;
+    toldAt = clock.now();
+    tell({ running: next ?? null });
+    show();
+  }
+
+  function run(trigger: Trigger): Promise<void> {
+    // Whoever works now may have looked for the last time before this was there.
+    if (trigger !== "timer") wanted = trigger;
+    return going ??= goOn(trigger);
+  }
+
+  async function goOn(trigger: Trigger) {
+    callOff();
+    let again: number | undefined;
+    try {
+      do {
+        const why = wanted ?? trigger;
+        wanted = undefined;
+        again = await world.alone(filesName(personId), () => work(parts, why), closing.signal);
+      } while (wanted && !isClosed());
+    } catch (error) {
+      if (!isOver(error)) throw error;
+    } finally {
+      going = turn = undefined;
+      if (!isClosed()) {
+        await refresh();
+        rest();
+        comeAgain(again);
+      }
+    }
+  }
+
+  const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
+
+  /** It is still its turn, though nothing comes just now. */
+  function rest() {
+    const next = rows.find(isWaiting);
+    if (!next) return be(undefined);
+    const { name, got } = pendingOf(next);
+    be({ key: next.key, name, got, isStalled: true });
+  }
+
+  /** For what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
+  function comeAgain(at: number | undefined) {
+    callOff();
+    if (isClosed() || !rows.some(isWaiting)) return;
+    callOff = clock.after(at === undefined ? SLOW : at - clock.now(), () => void run("timer"));
+  }
+
+  function refresh(): Promise<void> {
+    isStale = true;
+    return reading ??= readAll().finally(() => reading = undefined);
+  }
+
+  async function readAll() {
+    try {
+      while (isStale && !isClosed()) {
+        isStale = false;
+        const [list, contact] = await Promise.all([store.list(), store.lastContact()]);
+        const titles = await world.titles.read();
+        if (isStale || isClosed()) continue;
+        if (!shown.isKnown && list.length === 0) lostCount = world.lastCount();
+        if (list.length > 0 || lostCount === 0) world.noteCount(list.length);
+        [rows, lastContact] = [list, contact];
+        called = titles;
+        show(true);
+      }
+    } catch (error) {
+      if (!isOver(error)) throw error;
+    }
+    const now = turn && rows.find(({ key }) => key === turn?.row.key);
+    const isMine = now && turn && isWaiting(now) &&
+      pendingOf(now).name === pendingOf(turn.row).name;
+    if (turn && !isMine) turn.over.abort();
+    // Whoever fetches now may be killed: then this tab is next.
+    if (!going && !isClosed() && rows.some(isWaiting)) void run("timer");
+  }
+  let called = new Map<string, string>();
+
+  function show(isKnown = shown.isKnown) {
+    if (isClosed()) return;
+    const next = rows.map((row) => asLocalFile(row, running, called.get(row.key)));
+    const files = keepSame(shown.files, next);
+    const isMissing = ({ key }: { key: string }) => missing.has(key);
+    shown = {
+      files,
+      missed: keepSame(shown.missed, files.filter(isMissing)),
+      lostCount,
+      lastContact,
+      isKnown,
+    };
+    world.onChange(shown);
+  }
+
+  refresh().then(async () => {
+    tell({ act: "hello" });
+    await acts.lookAround();
+    await run("event");
+  }).catch((error) => {
+    if (!isOver(error)) throw error;
+  });
+
+  const { want, pause, resume, remove, renew, keepOld, space, persist } = acts;
+  const { openFile, openCaptions, openAddress, verify, reconcile } = acts;
+  return {
+    ...{ want, pause, resume, remove, renew, keepOld, space, persist },
+    ...{ openFile, openCaptions, openAddress, verify, reconcile },
+    run,
+    async forgetLost() {
+      lostCount = 0;
+      await refresh();
+    },
+    close() {
+      closing.abort();
+      callOff();
+      acts.close();
+      world.hands.end();
+      tabs.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// Her files as a store: each step of a file's life is one transaction, so that two tabs cannot disagree.
+import { newId } from "../../lib/new-id.ts";
+import { type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
+import type { FailReason, Wanted } from "./types.ts";
+
+export type Store = ReturnType<typeof openStore>;
+
+/** As the server's lists count them. */
+export const PIECE = 4 * 1024 * 1024;
+
+const fresh: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
+
+/** What is on its way, or stands: a renewal first. */
+export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
+
+export const fileName = ({ name }: Copy) => `${name}.bin`;
+export const captionsName = ({ name }: Copy, language: string) => `${name}-${language}.vtt`;
+
+/** Everything of it that the file store may hold. */
+export const namesOf = (copy: Copy): string[] => [
+  fileName(copy),
+  ...copy.captions.map(({ language }) => captionsName(copy, language)),
+];
+
+/** Else nobody could check it. */
+export const fits = ({ size, pieces }: { size: number; pieces: string[] }) =>
+  size > 0 && pieces.length === Math.ceil(size / PIECE);
+
+export const isSame = (one: { pieces: string[] }, other: { pieces: string[] }) =>
+  one.pieces.join() === other.pieces.join();
+
+export function openStore(personId: string) {
+  const db = openFilesDb(personId);
+  const { files, trash, noted } = db;
+
+  const drop = (...copies: (Copy | undefined)[]) =>
+    trash.bulkPut(
+      copies.flatMap((copy) => copy ? namesOf(copy) : []).map((name) => ({ name })),
+    );
+
+  /** `change` is given what is stored by now; nothing is written where it answers nothing. */
+  const change = (key: string, change: (row: FileRow) => FileRow | undefined) =>
+    db.transaction("rw", files, trash, async () => {
+      const row = await files.get({ key });
+      const changed = row && change(row);
+      if (!row || !changed) return false;
+      await files.put(changed);
+      const left = [changed.copy, changed.renewal].map((copy) => copy?.name);
+      // A file that nobody knows any more would only take up room.
+      await drop(...[row.copy, row.renewal].filter((copy) => copy && !left.includes(copy.name)));
+      return true;
+    });
+
+  /** Of that very copy: it may have been replaced or removed meanwhile. */
+  const changeCopy = (key: string, name: string, next: (copy: Copy) => Partial<Copy>) =>
+    change(key, (row) => {
+      const { copy, renewal } = row;
+      if (renewal?.name === name) return { ...row, renewal: { ...renewal, ...next(renewal) } };
+      return copy.name === name ? { ...row, copy: { ...copy, ...next(copy) } } : undefined;
+    });
+
+  const changePending = (key: string, next: (copy: Copy) => Partial<Copy> | undefined) =>
+    change(key, (row) => {
+      const changed = next(pendingOf(row));
+      if (!changed) return undefined;
+      const which = row.renewal ? "renewal" : "copy";
+      return { ...row, [which]: { ...pendingOf(row), ...changed } };
+    });
+
+  return {
+    list: () => files.orderBy("seq").toArray(),
+    get: (key: string) => files.get({ key }),
+
+    /** The oldest wish that waits. */
+    next: () => files.orderBy("seq").filter((row) => pendingOf(row).state === "waiting").first(),
+
+    /** Adds what is new, goes on with what stood still, renews what the server has replaced. */
+    want: (wanted: Wanted, now: number) =>
+      db.transaction("rw", files, trash, async () => {
+        const { key, kind, id, courseId } = wanted;
+        const row = await files.get({ key });
+        if (!row) {
+          await files.add({ key, kind, id, courseId, addedAt: now, copy: copyOf(wanted) });
+        } else await change(key, (row) => wantedAgain(row, wanted));
+      }),
+
+    pause: (key: string) =>
+      changePending(key, ({ state }) => state === "waiting" ? { state: "paused" } : undefined),
+
+    resume: (key: string) =>
+      changePending(key, ({ state }) => state === "saved" ? undefined : waiting),
+
+    renew: (wanted: Wanted) => change(wanted.key, (row) => renewed(row, wanted)),
+
+    keepOld: (key: string) =>
+      change(key, ({ renewal, ...row }) => renewal && row.copy.state === "saved" ? row : undefined),
+
+    /** The browser has taken its bytes, or some of them are wrong: so many pieces are still right. */
+    startAgain: (key: string, name: string, checked: number, state: Copy["state"] = "waiting") =>
+      changeCopy(key, name, ({ size }) => ({
+        ...waiting,
+        state,
+        ...state === "failed" && { reason: "changed" as const },
+        checked,
+        got: Math.min(checked * PIECE, size),
+      })),
+
+    note: (key: string, name: string, came: Pick<Copy, "checked" | "got">) =>
+      changeCopy(key, name, () => came),
+
+    noteCaptions: (key: string, name: string, captions: Copy["captions"]) =>
+      changeCopy(key, name, () => ({ captions })),
+
+    fail: (key: string, name: string, reason: FailReason) =>
+      changeCopy(key, name, () => ({ state: "failed", reason })),
+
+    /** It is whole: whatever stood in its place goes. */
+    finish: (key: string, name: string, now: number) =>
+      change(key, ({ renewal, ...row }) => {
+        const copy = renewal?.name === name ? renewal : row.copy;
+        if (copy.name !== name || renewal && renewal !== copy) return undefined;
+        return { ...row, savedAt: now, copy: { ...copy, state: "saved", reason: undefined } };
+      }),
+
+    /** She may no longer have it: that it was here is left, so that she is told. */
+    forbid: (key: string) =>
+      change(key, ({ renewal: _, savedAt: __, ...row }) => ({
+        ...row,
+        copy: { ...emptied(row.copy), state: "failed", reason: "forbidden" },
+      })),
+
+    remove: (keys: string[]) =>
+      db.transaction("rw", files, trash, async () => {
+        const rows = await files.where("key").anyOf(keys).toArray();
+        await drop(...rows.flatMap(({ copy, renewal }) => [copy, renewal]));
+        await files.bulkDelete(rows.map(({ seq }) => seq));
+        return rows;
+      }),
+
+    toBeRemoved: async () => (await trash.toArray()).map(({ name }) => name),
+    isRemoved: (name: string) => trash.delete(name),
+
+    getPace: async (now: number): Promise<Pace> => {
+      const row = await noted.get("pace");
+      return row?.key === "pace" && row.value.at <= now ? row.value : fresh;
+    },
+    putPace: (value: Pace) => noted.put({ key: "pace", value }),
+
+    lastContact: async () => {
+      const row = await noted.get("contact");
+      return row?.key === "contact" ? row.value : undefined;
+    },
+    noteContact: (value: number) => noted.put({ key: "contact", value }),
+
+    close: () => db.close({ disableAutoOpen: true }),
+  };
+}
+
+const waiting = { state: "waiting" as const, reason: undefined };
+
+function copyOf(wanted: Wanted): Copy {
+  const { address, contentType, size, pieces, captions } = wanted;
+  return {
+    name: newId(),
+    address,
+    contentType,
+    size,
+    pieces,
+    captions: captions.map((one) => ({ ...one, isHere: false })),
+    ...fits(wanted) ? waiting : { state: "failed", reason: "unsupported" },
+    checked: 0,
+    got: 0,
+  };
+}
+
+/** Of the same bytes, none of which is here. */
+const emptied = (copy: Copy): Copy => ({
+  ...copy,
+  name: newId(),
+  captions: copy.captions.map((one) => ({ ...one, isHere: false })),
+  checked: 0,
+  got: 0,
+});
+
+function wantedAgain(row: FileRow, wanted: Wanted): FileRow | undefined {
+  if (!isSame(pendingOf(row), wanted)) return renewed(row, wanted);
+  const { copy, renewal } = row;
+  if (renewal) return { ...row, renewal: { ...renewal, ...waiting } };
+  return copy.state === "saved" ? undefined : { ...row, copy: { ...copy, ...waiting } };
+}
+
+function renewed(row: FileRow, wanted: Wanted): FileRow | undefined {
+  // What is not whole serves nobody.
+  if (row.copy.state !== "saved") return { ...row, copy: copyOf(wanted) };
+  if (!row.renewal && isSame(row.copy, wanted)) return undefined;
+  if (row.renewal && isSame(row.renewal, wanted)) {
+    return { ...row, renewal: { ...row.renewal, ...waiting } };
+  }
+  return { ...row, renewal: copyOf(wanted) };
+}

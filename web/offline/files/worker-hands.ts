@@ -1,0 +1,71 @@
+// The hands of a page: a worker does it. It is started with the first file, and ends with the stay.
+import { type Hands, Unsupported } from "./hands.ts";
+import type { Asked, Told } from "./messages.ts";
+
+type Asking = Asked extends infer A ? A extends Asked ? Omit<A, "id"> : never : never;
+type Waiting = {
+  done(value: unknown): void;
+  failed(error: Error): void;
+  onBytes?(bytes: number): void;
+};
+
+export function workerHands(): Hands & { end(): void } {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  function start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<Told>) => {
+      const one = waiting.get(data.id);
+      if ("bytes" in data) return one?.onBytes?.(data.bytes);
+      waiting.delete(data.id);
+      if ("done" in data) return one?.done(data.done);
+      const { name, message } = data.failed;
+      const error = name === "Unsupported" ? new Unsupported(message) : new Error(message);
+      one?.failed(Object.assign(error, { name }));
+    };
+    // Its own file could not be loaded, or it broke: another one may fare better.
+    worker.onerror = ({ message }) => end(new Error(message || "The worker could not be started"));
+    return worker;
+  }
+
+  function end(why = new DOMException("She has left", "AbortError") as Error) {
+    worker?.terminate();
+    worker = undefined;
+    for (const { failed } of waiting.values()) failed(why);
+    waiting.clear();
+  }
+
+  function ask(
+    asking: Asking,
+    onBytes?: (bytes: number) => void,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    const id = ++lastId;
+    const at = worker ??= start();
+    const stop = () => at.postMessage({ act: "stop", id } satisfies Asked);
+    const answered = new Promise<unknown>((done, failed) => {
+      waiting.set(id, { done, failed, onBytes });
+      at.postMessage({ ...asking, id });
+    });
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop);
+    return answered.finally(() => signal?.removeEventListener("abort", stop));
+  }
+
+  return {
+    open: async (folder, name) => await ask({ act: "open", folder, name }) as number,
+    take: (wish, onBytes, signal) =>
+      ask({ act: "take", wish }, onBytes, signal) as ReturnType<Hands["take"]>,
+    hash: (from, to) => ask({ act: "hash", from, to }) as Promise<string>,
+    seal: (size) => ask({ act: "seal", size }) as Promise<number>,
+    bring: (wish, signal) =>
+      ask({ act: "bring", wish }, undefined, signal) as ReturnType<Hands["bring"]>,
+    async close() {
+      // A worker that was never started holds nothing.
+      if (worker) await ask({ act: "close" });
+    },
+    end: () => end(),
+  };
+}
