@@ -1,9 +1,19 @@
 // What a person does with her files, and what the server has to say about them.
+import type { Title } from "../db.ts";
 import type { FileRow } from "./db.ts";
 import { CONTACT_DAYS } from "./files-name.ts";
 import { hashOf } from "./hold.ts";
 import type { World } from "./person-files.ts";
-import { captionsName, fileName, isSame, namesOf, pendingOf, PIECE, type Store } from "./store.ts";
+import {
+  captionsName,
+  copiesOf,
+  fileName,
+  isSame,
+  namesOf,
+  pendingOf,
+  PIECE,
+  type Store,
+} from "./store.ts";
 import type { Known, Space, Wanted } from "./types.ts";
 
 type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
@@ -26,6 +36,9 @@ const MOST_TRIES = 50;
 /** A phone that is filled to the last byte works badly. */
 const ROOM = 2;
 
+/** How much is asked for, and how much there is. */
+type Room = { refused?: "space"; needed: number; free: number };
+
 export function openActs(desk: Desk) {
   const { store, clock, folder, titles, storage, missing } = desk;
   const addresses = new Set<string>();
@@ -47,10 +60,10 @@ export function openActs(desk: Desk) {
     return here?.state === "saved" ? 0 : remaining({ size: wanted.size, got: here?.got ?? 0 });
   }
 
-  async function want(files: Wanted[]) {
+  async function want(files: Wanted[]): Promise<Room> {
     const needed = ROOM * files.reduce((sum, file) => sum + toCome(file), 0);
     const room = { needed, free: await free() };
-    if (needed > room.free) return { refused: "space" as const, ...room };
+    if (needed > room.free) return { refused: "space", ...room };
     void persist();
     await titles.keep(files.map(({ key, title }) => ({ key, title })));
     for (const file of files) {
@@ -95,9 +108,7 @@ export function openActs(desk: Desk) {
     for (const key of keys) missing.delete(key);
     await titles.drop(keys);
     await desk.changed();
-    const names = removed.flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []])
-      .flatMap(namesOf);
-    return { freed: await empty(names) };
+    return { freed: await empty(removed.flatMap(copiesOf).flatMap(namesOf)) };
   }
 
   /** Tells how many bytes are really gone. */
@@ -117,19 +128,17 @@ export function openActs(desk: Desk) {
     return freed;
   }
 
-  /** At the start: what the browser has taken, and what nobody knows any more. */
-  async function lookAround() {
+  const tidyUp = async () => void await empty(await store.toBeRemoved());
+
+  /** At the start: what the browser has taken. Answers what it has kept that nobody knows any more. */
+  async function lookAround(): Promise<string[]> {
     const names = await folder.list();
     // In this order: what is begun meanwhile is known before it is there.
     const rows = await store.list();
-    const trash = await store.toBeRemoved();
-    const known = new Set(
-      rows.flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []])
-        .flatMap(namesOf),
-    );
     for (const row of rows) await look(row);
-    await empty([...trash, ...names.filter((name) => !known.has(name) && !trash.includes(name))]);
     desk.show();
+    const known = new Set(rows.flatMap(copiesOf).flatMap(namesOf));
+    return [...await store.toBeRemoved(), ...names.filter((name) => !known.has(name))];
   }
 
   async function look({ key, copy }: FileRow) {
@@ -154,7 +163,7 @@ export function openActs(desk: Desk) {
     for (const { key } of rows) await store.forbid(key);
     for (const { key } of rows) missing.delete(key);
     if (rows.length > 0) await desk.changed();
-    await empty(await store.toBeRemoved());
+    await tidyUp();
   }
 
   async function reconcile({ role, enrolledCourses }: Known) {
@@ -228,8 +237,15 @@ export function openActs(desk: Desk) {
     return true;
   }
 
+  /** What they are called went with what she had read. */
+  async function nameAgain(called: Title[]) {
+    const ours = called.filter(({ key }) => rowOf(key));
+    await titles.keep(ours);
+    if (ours.length > 0) await desk.changed();
+  }
+
   async function space(): Promise<Space> {
-    const copies = desk.rows().flatMap(({ copy, renewal }) => [copy, ...renewal ? [renewal] : []]);
+    const copies = desk.rows().flatMap(copiesOf);
     return {
       free: await free(),
       used: copies.reduce((sum, { got }) => sum + got, 0),
@@ -258,9 +274,9 @@ export function openActs(desk: Desk) {
     pause: (key: string) => then(store.pause(key)),
     async keepOld(key: string) {
       await then(store.keepOld(key));
-      await empty(await store.toBeRemoved());
+      await tidyUp();
     },
-    ...{ noteContact, forbid, reconcile, lookAround },
+    ...{ noteContact, forbid, reconcile, lookAround, empty, tidyUp, nameAgain },
     ...{ openFile, openCaptions, openAddress, verify, space, persist },
     close() {
       for (const address of addresses) URL.revokeObjectURL(address);

@@ -45,6 +45,10 @@ export const space = async () => (await open()).space();
 export const forgetLost = async () => (await open()).forgetLost();
 export const persist = async () => (await open()).persist();
 
+/** Signing out has taken what they are called: whoever shows a course's lists tells it anew. */
+export const keepTitles = async (titles: { key: string; title: string }[]) =>
+  shown.files.length > 0 ? (await open()).nameAgain(titles) : undefined;
+
 /** Only what is whole, and what she still may have. */
 export const openFile = async (key: string) => (await open()).openFile(key);
 export const openCaptions = async (key: string, language: string) =>

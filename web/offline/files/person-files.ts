@@ -1,5 +1,6 @@
 // One person's files in one tab: what there is of them, whose turn it is, and the news that tabs exchange about it.
 import type { Clock } from "../clock.ts";
+import type { Title } from "../db.ts";
 import { openActs } from "./acts.ts";
 import type { FileRow } from "./db.ts";
 import { filesName, folderName } from "./files-name.ts";
@@ -13,7 +14,7 @@ import type { Shown } from "./types.ts";
 /** What they are called: kept with what she has read, and gone with it. */
 export type Titles = {
   read(): Promise<Map<string, string>>;
-  keep(titles: { key: string; title: string }[]): Promise<unknown>;
+  keep(titles: Title[]): Promise<unknown>;
   drop(keys: string[]): Promise<unknown>;
 };
 
@@ -50,6 +51,7 @@ export function openPersonFiles(personId: string, world: World) {
   const missing = new Set<string>();
   let shown: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
   let rows: FileRow[] = [];
+  let called = new Map<string, string>();
   let lastContact: number | undefined;
   let lostCount = 0;
   /** Of this tab, or as another one has told. */
@@ -74,7 +76,7 @@ export function openPersonFiles(personId: string, world: World) {
     if ("act" in data && data.act === "hello") {
       return void (turn && tell({ running: running ?? null }));
     }
-    if ("act" in data) return void refresh();
+    if ("act" in data) return void refresh().then(standBy);
     // One that has just begun here knows better.
     if (turn) return;
     running = data.running ?? undefined;
@@ -107,6 +109,10 @@ export function openPersonFiles(personId: string, world: World) {
       return world.onCut();
     },
     onSignedOut: world.onSignedOut,
+    async onSettled(outcome) {
+      await changed();
+      if (outcome.then === "saved") void acts.tidyUp();
+    },
     onForbidden: ({ courseId }) => acts.forbid((row) => row.courseId === courseId),
   };
 
@@ -116,13 +122,15 @@ export function openPersonFiles(personId: string, world: World) {
     missing,
     rows: () => rows,
     lastContact: () => lastContact,
-    async changed() {
-      tell({ act: "changed" });
-      await refresh();
-    },
+    changed,
     show,
     go: () => void run("hand"),
   });
+
+  async function changed() {
+    tell({ act: "changed" });
+    await refresh();
+  }
 
   function be(next: Running | undefined) {
     running = next;
@@ -150,29 +158,30 @@ export function openPersonFiles(personId: string, world: World) {
       if (!isOver(error)) throw error;
     } finally {
       going = turn = undefined;
-      if (!isClosed()) {
-        await refresh();
-        rest();
-        comeAgain(again);
-      }
     }
+    await refresh();
+    if (!going) rest(again);
   }
 
   const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
 
-  /** It is still its turn, though nothing comes just now. */
-  function rest() {
+  /** Comes again for what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
+  function rest(until: number | undefined) {
+    callOff();
     const next = rows.find(isWaiting);
-    if (!next) return be(undefined);
+    if (isClosed() || !next) return be(undefined);
     const { name, got } = pendingOf(next);
+    // It is still its turn, though nothing comes just now.
     be({ key: next.key, name, got, isStalled: true });
+    callOff = clock.after(
+      until === undefined ? SLOW : until - clock.now(),
+      () => void run("timer"),
+    );
   }
 
-  /** For what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
-  function comeAgain(at: number | undefined) {
-    callOff();
-    if (isClosed() || !rows.some(isWaiting)) return;
-    callOff = clock.after(at === undefined ? SLOW : at - clock.now(), () => void run("timer"));
+  /** Whoever fetches now may be killed: then this tab is next. */
+  function standBy() {
+    if (!going && !isClosed() && rows.some(isWaiting)) void run("timer");
   }
 
   function refresh(): Promise<void> {
@@ -200,10 +209,7 @@ export function openPersonFiles(personId: string, world: World) {
     const isMine = now && turn && isWaiting(now) &&
       pendingOf(now).name === pendingOf(turn.row).name;
     if (turn && !isMine) turn.over.abort();
-    // Whoever fetches now may be killed: then this tab is next.
-    if (!going && !isClosed() && rows.some(isWaiting)) void run("timer");
   }
-  let called = new Map<string, string>();
 
   function show(isKnown = shown.isKnown) {
     if (isClosed()) return;
@@ -222,17 +228,18 @@ export function openPersonFiles(personId: string, world: World) {
 
   refresh().then(async () => {
     tell({ act: "hello" });
-    await acts.lookAround();
-    await run("event");
+    const strangers = await acts.lookAround();
+    void run("event");
+    await acts.empty(strangers);
   }).catch((error) => {
     if (!isOver(error)) throw error;
   });
 
   const { want, pause, resume, remove, renew, keepOld, space, persist } = acts;
-  const { openFile, openCaptions, openAddress, verify, reconcile } = acts;
+  const { openFile, openCaptions, openAddress, verify, reconcile, nameAgain } = acts;
   return {
     ...{ want, pause, resume, remove, renew, keepOld, space, persist },
-    ...{ openFile, openCaptions, openAddress, verify, reconcile },
+    ...{ openFile, openCaptions, openAddress, verify, reconcile, nameAgain },
     run,
     async forgetLost() {
       lostCount = 0;

@@ -14,6 +14,8 @@ export type Parts = Omit<BringParts, "onBytes"> & {
   /** A session that has ended has to be told to the app. */
   onSignedOut(body: string): Promise<void>;
   onForbidden(row: FileRow): Promise<void>;
+  /** What came of its turn stands in the store. */
+  onSettled(outcome: Outcome): Promise<void>;
 };
 
 /** By hand waits for nothing, an event only where the server has asked for silence. */
@@ -42,6 +44,7 @@ export async function work(parts: Parts, trigger: Trigger): Promise<number | und
       const onBytes = (got: number) => parts.onBytes(row, got);
       const outcome = await bringFile({ ...parts, onBytes }, row, signal);
       await store.putPace(await settle(parts, row, outcome, pace));
+      await parts.onSettled(outcome);
     }
     return undefined;
   } finally {
@@ -51,7 +54,7 @@ export async function work(parts: Parts, trigger: Trigger): Promise<number | und
 
 /** Returns the pace at which to go on. */
 async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace): Promise<Pace> {
-  const { store, clock } = parts;
+  const { store, clock, hands } = parts;
   const { name } = pendingOf(row);
   const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
   // Whatever failed before, this line brings something.
@@ -65,6 +68,8 @@ async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace):
       await store.fail(row.key, name, outcome.reason);
       return fresh;
     case "forbidden":
+      // What is in the hand cannot be taken away.
+      await hands.close();
       await parts.onForbidden(row);
       return fresh;
     case "signed-out":

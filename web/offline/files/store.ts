@@ -13,6 +13,8 @@ const fresh: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil:
 /** What is on its way, or stands: a renewal first. */
 export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
 
+export const copiesOf = ({ copy, renewal }: FileRow): Copy[] => renewal ? [copy, renewal] : [copy];
+
 export const fileName = ({ name }: Copy) => `${name}.bin`;
 export const captionsName = ({ name }: Copy, language: string) => `${name}-${language}.vtt`;
 
@@ -33,10 +35,7 @@ export function openStore(personId: string) {
   const db = openFilesDb(personId);
   const { files, trash, noted } = db;
 
-  const drop = (...copies: (Copy | undefined)[]) =>
-    trash.bulkPut(
-      copies.flatMap((copy) => copy ? namesOf(copy) : []).map((name) => ({ name })),
-    );
+  const drop = (copies: Copy[]) => trash.bulkPut(copies.flatMap(namesOf).map((name) => ({ name })));
 
   /** `change` is given what is stored by now; nothing is written where it answers nothing. */
   const change = (key: string, change: (row: FileRow) => FileRow | undefined) =>
@@ -45,9 +44,9 @@ export function openStore(personId: string) {
       const changed = row && change(row);
       if (!row || !changed) return false;
       await files.put(changed);
-      const left = [changed.copy, changed.renewal].map((copy) => copy?.name);
+      const left = copiesOf(changed).map(({ name }) => name);
       // A file that nobody knows any more would only take up room.
-      await drop(...[row.copy, row.renewal].filter((copy) => copy && !left.includes(copy.name)));
+      await drop(copiesOf(row).filter(({ name }) => !left.includes(name)));
       return true;
     });
 
@@ -132,7 +131,7 @@ export function openStore(personId: string) {
     remove: (keys: string[]) =>
       db.transaction("rw", files, trash, async () => {
         const rows = await files.where("key").anyOf(keys).toArray();
-        await drop(...rows.flatMap(({ copy, renewal }) => [copy, renewal]));
+        await drop(rows.flatMap(copiesOf));
         await files.bulkDelete(rows.map(({ seq }) => seq));
         return rows;
       }),

@@ -1,0 +1,145 @@
+// What comes onto the phone, by a line that does not always bring it.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { PIECE_SIZE } from "@server/contract";
+import { Shelf, until } from "../testing/shelf.ts";
+import { PIECE } from "./store.ts";
+
+const SIZE = 2 * PIECE + 1000;
+
+Deno.test("pieces are those of the server's lists", () => assert.equal(PIECE, PIECE_SIZE));
+
+Deno.test("a film comes piece by piece, and is saved when every hash was right", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", SIZE);
+  const seen = new Set<string>();
+  const { refused, needed } = await tab.want([film]);
+  assert.deepEqual([refused, needed], [undefined, 2 * SIZE]);
+  await until(() => {
+    for (const state of tab.states()) seen.add(state);
+    return tab.file(film.key)?.state === "saved";
+  });
+  assert.deepEqual([...seen], ["a waiting", "a running", "a saved"]);
+  assert.deepEqual(shelf.requests, [
+    `${film.address} 0-${PIECE - 1}`,
+    `${film.address} ${PIECE}-${2 * PIECE - 1}`,
+    `${film.address} ${2 * PIECE}-${SIZE - 1}`,
+  ]);
+  assert.ok(shelf.has(film.address));
+  const { title, got, savedAt, size } = tab.file(film.key) ?? {};
+  assert.deepEqual([title, got, savedAt, size], ["Lesson a", SIZE, shelf.clock.now(), SIZE]);
+  assert.equal((await tab.openFile(film.key))?.size, SIZE);
+  assert.equal(shelf.count, 1);
+});
+
+Deno.test("one at a time, in the order in which they were wanted", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const films = [await shelf.film("b", 5000), await shelf.film("a", 6000)];
+  let most = 0;
+  shelf.faults = [() => void (most = Math.max(most, shelf.disk.held.size))];
+  await tab.want(films);
+  await tab.want([await shelf.film("c", 100)]);
+  await until(() => tab.states().every((state) => state.endsWith("saved")));
+  assert.deepEqual(shelf.requests.map((request) => request.split("/")[3]), ["b", "a", "c"]);
+  assert.equal(most, 1);
+});
+
+Deno.test("a piece that is cut goes on from the byte that came, at once", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", SIZE);
+  shelf.faults = [{ cutAfter: 1_000_000 }, { cutAfter: 2_000_000 }];
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.state === "saved");
+  assert.deepEqual(shelf.requests.slice(0, 3), [
+    `${film.address} 0-${PIECE - 1}`,
+    `${film.address} 1000000-${PIECE - 1}`,
+    `${film.address} 3000000-${PIECE - 1}`,
+  ]);
+  assert.equal(shelf.sent, SIZE, "not a byte twice");
+  assert.equal(shelf.cuts, 2, "whether the line is gone was asked each time");
+});
+
+Deno.test("a line that brings nothing is asked ever less often", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", 1000);
+  shelf.faults = [{ cutAfter: 0 }, { cutAfter: 0 }, { cutAfter: 0 }];
+  await tab.quiet();
+  await tab.want([film]);
+  for (const [n, wait] of [[1, 1000], [2, 2000], [3, 4000]] as const) {
+    await until(() => tab.file(film.key)?.isStalled === true && shelf.requests.length === n);
+    await tab.quiet();
+    assert.equal(shelf.requests.length, n, "not before its time");
+    shelf.clock.turn(wait);
+    await until(() => shelf.requests.length === n + 1);
+  }
+  await until(() => tab.file(film.key)?.state === "saved");
+});
+
+Deno.test("half a minute without a byte is a broken line", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", 500_000);
+  shelf.faults = [{ silentAfter: 200_000 }];
+  await tab.want([film]);
+  await until(() => shelf.sent === 200_000);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  shelf.clock.turn(29_999);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(shelf.requests.length, 1);
+  shelf.clock.turn(1);
+  await until(() => tab.file(film.key)?.state === "saved");
+  assert.deepEqual(shelf.requests[1], `${film.address} 200000-499999`);
+});
+
+Deno.test("without the server nothing is tried; when it is back it goes on", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  shelf.isReached = false;
+  const film = await shelf.film("a", 1000);
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.isStalled === true);
+  shelf.clock.turn(10 * 60_000);
+  await tab.run("timer");
+  assert.deepEqual(shelf.requests, []);
+  shelf.isReached = true;
+  await tab.run("event");
+  await until(() => tab.file(film.key)?.state === "saved");
+});
+
+Deno.test("a piece with another hash is fetched once more; then its lesson has changed", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", SIZE);
+  shelf.faults = [() => undefined, "wrong"];
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.state === "saved");
+  assert.equal(shelf.requests.length, 4);
+  assert.ok(shelf.has(film.address));
+
+  const other = await shelf.film("b", SIZE);
+  shelf.requests = [];
+  shelf.faults = ["wrong", "wrong"];
+  await tab.want([other]);
+  await until(() => tab.file(other.key)?.state === "failed");
+  assert.equal(tab.file(other.key)?.reason, "changed");
+  assert.equal(shelf.requests.length, 2);
+});
+
+Deno.test("captions come along, and what there is none of is left out", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const at = (language: string) => ({ language, address: `/api/videos/a/captions/${language}` });
+  const film = await shelf.film("a", 1000, { captions: [at("en"), at("my")] });
+  shelf.served.set(at("my").address, new TextEncoder().encode("WEBVTT\n\nမင်္ဂလာပါ"));
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.state === "saved");
+  assert.deepEqual(tab.file(film.key)?.captions, ["my"]);
+  assert.match(await (await tab.openCaptions(film.key, "my"))?.text() ?? "", /မင်္ဂလာပါ/);
+  assert.equal(await tab.openCaptions(film.key, "en"), undefined);
+  assert.equal((await tab.remove([film.key])).freed, 1000 + 8 + "မင်္ဂလာပါ".length * 3);
+  assert.equal(shelf.disk.files.size, 0);
+});

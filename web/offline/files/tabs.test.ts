@@ -1,0 +1,269 @@
+// Two tabs and killed ones, renewal, removal, and what happens to files when she may no longer have them.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { type Fault, Shelf, until } from "../testing/shelf.ts";
+import { CONTACT_DAYS } from "./files-name.ts";
+import { PIECE } from "./store.ts";
+
+const DAY = 24 * 60 * 60_000;
+const learner = (...enrolledCourses: string[]) => ({ id: "aye", role: "learner", enrolledCourses });
+
+async function saved(shelf: Shelf, id = "a", size = 1000, wish = {}) {
+  const film = await shelf.film(id, size, wish);
+  const tab = shelf.open();
+  await tab.quiet();
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.state === "saved");
+  await tab.quiet();
+  return { tab, film };
+}
+
+/** The next request waits until it is let go. */
+function hold(shelf: Shelf) {
+  const asked = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  shelf.faults.push(async () => {
+    asked.resolve();
+    return void await go.promise;
+  });
+  return { asked: asked.promise, go: go.resolve };
+}
+
+Deno.test("two tabs fetch once, and both see how far it is", async () => {
+  await using shelf = new Shelf();
+  const [one, two] = [shelf.open(), shelf.open()];
+  const film = await shelf.film("a", 2 * PIECE);
+  const { asked, go } = hold(shelf);
+  await one.want([film]);
+  await asked;
+  await two.want([film]);
+  await until(() => two.file(film.key)?.state === "running");
+  go();
+  await until(() => [one, two].every((tab) => tab.file(film.key)?.state === "saved"));
+  assert.equal(shelf.sent, 2 * PIECE);
+});
+
+Deno.test("a tab that is killed leaves its file to the next, which fetches only what is missing", async () => {
+  await using shelf = new Shelf();
+  const [killed, next] = [shelf.open(), shelf.open()];
+  const film = await shelf.film("a", 2 * PIECE);
+  shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
+  await killed.want([film]);
+  await until(() => shelf.sent === PIECE + 1_500_000);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  killed.close();
+  await until(() => next.file(film.key)?.state === "saved");
+  assert.equal(shelf.sent, 2 * PIECE, "not a byte twice");
+  assert.ok(shelf.has(film.address));
+});
+
+Deno.test("after a start it goes on by itself, and what the disk has lost of it is fetched again", async () => {
+  await using shelf = new Shelf();
+  const film = await shelf.film("a", 2 * PIECE);
+  shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
+  const before = shelf.open();
+  await before.want([film]);
+  await until(() => shelf.sent === PIECE + 1_500_000);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  before.close();
+  // The power went: the length is there, not the bytes.
+  for (const bytes of shelf.disk.files.values()) bytes.fill(0, PIECE + 1_000_000);
+  const after = shelf.open();
+  await until(() => after.file(film.key)?.state === "saved");
+  assert.ok(shelf.has(film.address));
+  assert.equal(shelf.requests.at(-1), `${film.address} ${PIECE}-${2 * PIECE - 1}`);
+});
+
+Deno.test("a pause ends what is on its way, from any tab; it goes on where it was", async () => {
+  await using shelf = new Shelf();
+  const [one, two] = [shelf.open(), shelf.open()];
+  const film = await shelf.film("a", 1_000_000);
+  shelf.faults = [{ silentAfter: 400_000 }];
+  await one.want([film]);
+  await until(() => shelf.sent === 400_000 && two.file(film.key)?.state === "running");
+  await two.pause(film.key);
+  await until(() => one.file(film.key)?.state === "paused" && one.file(film.key)?.got === 400_000);
+  const other = await shelf.film("b", 1000);
+  await one.want([other]);
+  await until(() => two.file(other.key)?.state === "saved");
+  assert.equal(two.file(film.key)?.state, "paused");
+  await two.resume(film.key);
+  await until(() => two.file(film.key)?.state === "saved");
+  assert.equal(shelf.sent, 1_001_000);
+});
+
+Deno.test("what is removed while it comes goes whole, and tells what that has freed", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", 1_000_000);
+  shelf.faults = [{ silentAfter: 300_000 }];
+  await tab.want([film]);
+  await until(() => shelf.sent === 300_000);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const removing = tab.remove([film.key]);
+  await until(() => tab.shown().files.length === 0 && shelf.disk.held.size === 0);
+  shelf.clock.turn(100);
+  assert.deepEqual(await removing, { freed: 300_000 });
+  assert.deepEqual([shelf.disk.files.size, shelf.titles.size, shelf.count], [0, 0, 0]);
+});
+
+Deno.test("what could not be removed goes at the next start, and so does what nobody knows", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  const [name = ""] = shelf.disk.files.keys();
+  shelf.disk.held.add(name);
+  const removing = tab.remove([film.key]);
+  for (let n = 0; n < 100; n++) {
+    shelf.clock.turn(100);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  assert.deepEqual(await removing, { freed: 0 });
+  tab.close();
+  shelf.disk.held.clear();
+  shelf.disk.files.set("stranger.bin", new Uint8Array(10));
+  shelf.open();
+  await until(() => shelf.disk.files.size === 0);
+});
+
+Deno.test("a renewal keeps the old one until the new one is whole", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf, "a", 1000);
+  const next = await shelf.film("a", 2 * PIECE);
+  const { asked, go } = hold(shelf);
+  await tab.renew(next);
+  await asked;
+  const { state, size, renewal } = tab.file(film.key) ?? {};
+  assert.deepEqual([state, size, renewal?.state, renewal?.size], [
+    "saved",
+    1000,
+    "running",
+    next.size,
+  ]);
+  assert.equal((await tab.openFile(film.key))?.size, 1000);
+  go();
+  await until(() => tab.file(film.key)?.renewal === undefined);
+  assert.deepEqual(tab.file(film.key)?.pieces, next.pieces);
+  assert.equal((await tab.openFile(film.key))?.size, next.size);
+  await until(() => shelf.disk.files.size === 1);
+});
+
+Deno.test("of a renewal that fails she may keep the old one", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  shelf.faults = ["wrong", "wrong"];
+  await tab.renew(await shelf.film("a", 2 * PIECE));
+  await until(() => tab.file(film.key)?.renewal?.reason === "changed");
+  assert.equal(tab.file(film.key)?.state, "saved");
+  await tab.keepOld(film.key);
+  assert.deepEqual(tab.file(film.key)?.renewal, undefined);
+  assert.equal((await tab.openFile(film.key))?.size, 1000);
+  await until(() => shelf.disk.files.size === 1);
+});
+
+Deno.test("whoever is no longer enrolled loses that course's files, and is told; staff keep theirs", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  await saved(shelf, "b", 2000, { courseId: "ai-first-step" });
+  await tab.reconcile({ ...learner(), role: "staff" });
+  assert.deepEqual(tab.states(), ["a saved", "b saved"]);
+  await tab.reconcile(learner("ai-first-step"));
+  const { state, reason, got } = tab.file(film.key) ?? {};
+  assert.deepEqual([state, reason, got], ["failed", "forbidden", 0]);
+  assert.equal(await tab.openFile(film.key), undefined);
+  assert.equal(shelf.disk.used, 2000);
+  assert.equal((await tab.openFile("video:b"))?.size, 2000);
+});
+
+Deno.test("so does whoever is told it while something comes", async () => {
+  await using shelf = new Shelf();
+  const { tab } = await saved(shelf);
+  const refusal: Fault = { status: 403, body: `{"code":"not_enrolled"}` };
+  shelf.faults = [refusal];
+  await tab.want([await shelf.film("b", 1000)]);
+  await until(() => shelf.disk.files.size === 0);
+  assert.deepEqual(tab.states(), ["a failed", "b failed"]);
+  // Enrolled again, she gets them by pressing.
+  await tab.resume("video:a");
+  await until(() => tab.file("video:a")?.state === "saved");
+});
+
+Deno.test("without a word of the server they can be opened for thirty days", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  await tab.reconcile(learner("ai-master"));
+  const contact = shelf.clock.now();
+  shelf.clock.turn(CONTACT_DAYS * DAY);
+  assert.equal((await tab.openFile(film.key))?.size, 1000);
+  shelf.clock.turn(1);
+  assert.equal(await tab.openFile(film.key), undefined);
+  assert.deepEqual([tab.shown().lastContact, tab.shown().missed], [contact, []]);
+  await tab.reconcile(learner("ai-master"));
+  assert.equal((await tab.openFile(film.key))?.size, 1000);
+  shelf.clock.back(DAY);
+  assert.equal((await tab.openFile(film.key))?.size, 1000, "a clock a day off locks nobody out");
+});
+
+Deno.test("what the browser has taken is missed, one or all of them, and can be fetched again", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  tab.close();
+  shelf.disk.files.clear();
+  const next = shelf.open();
+  await until(() => next.shown().missed.length === 1);
+  assert.equal(next.shown().missed[0]?.key, film.key);
+  assert.equal(await next.openFile(film.key), undefined);
+  await next.resume(film.key);
+  await until(() => next.shown().missed.length === 0 && next.file(film.key)?.state === "saved");
+  await until(() => shelf.has(film.address));
+  await next.quiet();
+  next.close();
+
+  await using other = new Shelf();
+  other.count = 3;
+  const empty = other.open();
+  await until(() => empty.shown().isKnown);
+  assert.equal(empty.shown().lostCount, 3);
+  await empty.forgetLost();
+  assert.deepEqual([empty.shown().lostCount, other.count], [0, 0]);
+});
+
+Deno.test("a look at every byte finds what is broken, and only that is fetched again", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf, "a", 3 * PIECE);
+  const shares: number[] = [];
+  assert.equal(await tab.verify(film.key, (share) => shares.push(share)), true);
+  assert.deepEqual(shares.map((share) => Math.round(share * 3)), [1, 2, 3]);
+  const [bytes] = shelf.disk.files.values();
+  bytes?.fill(7, PIECE, PIECE + 10);
+  assert.equal(await tab.verify(film.key), false);
+  assert.equal(tab.file(film.key)?.state, "failed");
+  shelf.sent = 0;
+  await tab.resume(film.key);
+  await until(() => tab.file(film.key)?.state === "saved");
+  assert.equal(shelf.sent, PIECE);
+  assert.ok(shelf.has(film.address));
+});
+
+Deno.test("an address to play from ends when it is released, and when she leaves", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  const [first, second] = [await tab.openAddress(film.key), await tab.openAddress(film.key)];
+  const isOpen = (at = "") =>
+    fetch(at).then((answer) => answer.arrayBuffer().then(() => true), () => false);
+  assert.equal(await isOpen(first?.address), true);
+  first?.release();
+  assert.deepEqual([await isOpen(first?.address), await isOpen(second?.address)], [false, true]);
+  tab.close();
+  assert.equal(await isOpen(second?.address), false);
+});
+
+Deno.test("asked for again, what is here costs nothing, and what the server has replaced is renewed", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await saved(shelf);
+  assert.equal((await tab.want([film])).needed, 0);
+  await tab.quiet();
+  assert.equal(shelf.requests.length, 1);
+  await tab.want([await shelf.film("a", 5000)]);
+  await until(() => tab.file(film.key)?.size === 5000);
+  assert.equal(tab.file(film.key)?.state, "saved");
+});

@@ -1,0 +1,287 @@
+// A phone that keeps files: its disk, as many tabs as wished, a line that does what it is told, a clock to be turned by hand.
+import { hashOf, openHold, type SyncFile, type SyncFolder } from "../files/hold.ts";
+import type { Folder } from "../files/folder.ts";
+import { openPersonFiles } from "../files/person-files.ts";
+import { PIECE } from "../files/store.ts";
+import type { Shown, Wanted } from "../files/types.ts";
+import { HandClock } from "./phone.ts";
+
+/** What becomes of one request. */
+export type Fault =
+  /** So many bytes come, then the line breaks. */
+  | { cutAfter: number }
+  /** So many bytes come, then nothing. */
+  | { silentAfter: number }
+  | Refusal
+  /** All of it, though a range was asked for. */
+  | "whole"
+  /** Others than were asked for. */
+  | "wrong"
+  | "shorter";
+
+type Refusal = { status: number; body?: string; retryAfter?: number; isStorage?: boolean };
+
+export class Disk {
+  files = new Map<string, Uint8Array<ArrayBuffer>>();
+  held = new Set<string>();
+  room = Infinity;
+
+  get used() {
+    return [...this.files.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #write(name: string, bytes: Uint8Array<ArrayBuffer>, at: number) {
+    const file = this.files.get(name) ?? emptyFile();
+    const size = Math.max(file.length, at + bytes.length);
+    if (this.used - file.length + size > this.room) {
+      throw new DOMException("No room", "QuotaExceededError");
+    }
+    file.buffer.resize(size);
+    file.set(bytes, at);
+    return bytes.length;
+  }
+
+  #open(name: string, mine: Set<string>): SyncFile {
+    if (this.held.has(name)) throw new DOMException("In use", "NoModificationAllowedError");
+    this.held.add(name);
+    mine.add(name);
+    const bytes = () => this.files.get(name) ?? emptyFile();
+    return {
+      getSize: () => bytes().length,
+      write: (part, { at }) => this.#write(name, part, at),
+      read(into, { at }) {
+        const part = bytes().subarray(at, at + into.length);
+        into.set(part);
+        return part.length;
+      },
+      truncate: (size) => bytes().buffer.resize(size),
+      flush() {},
+      close: () => void (this.held.delete(name) && mine.delete(name)),
+    };
+  }
+
+  /** As a worker has it; what it holds is let go of when it is ended. */
+  worker(mine: Set<string>): SyncFolder {
+    return {
+      getFileHandle: (name) => {
+        if (!this.files.has(name)) this.files.set(name, emptyFile());
+        return Promise.resolve({
+          createSyncAccessHandle: () => Promise.resolve().then(() => this.#open(name, mine)),
+        });
+      },
+    };
+  }
+
+  folder: Folder = {
+    read: (name) => {
+      const bytes = this.files.get(name);
+      return Promise.resolve(bytes && new File([bytes], name));
+    },
+    remove: (name) => {
+      if (this.held.has(name)) return Promise.resolve(undefined);
+      const size = this.files.get(name)?.length ?? 0;
+      this.files.delete(name);
+      return Promise.resolve(size);
+    },
+    list: () => Promise.resolve([...this.files.keys()]),
+  };
+}
+
+export class Shelf {
+  clock = new HandClock();
+  disk = new Disk();
+  readonly personId = crypto.randomUUID();
+  isHere = true;
+  isReached = true;
+  /** What lies on the server, by address. */
+  served = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** What becomes of the next requests; then the line is calm. */
+  faults: (Fault | ((range: string) => Fault | undefined | Promise<Fault | undefined>))[] = [];
+  /** Every request, as `address from-to`. */
+  requests: string[] = [];
+  sent = 0;
+  signedOut: string[] = [];
+  cuts = 0;
+  count = 0;
+  titles = new Map<string, string>();
+  #tabs = new Set<{ close(): void }>();
+
+  async film(id: string, size: number, wish: Partial<Wanted> = {}): Promise<Wanted> {
+    const bytes = bytesOf(size);
+    const address = `/api/videos/${id}/stream`;
+    this.served.set(address, bytes);
+    return {
+      key: `video:${id}`,
+      kind: "video",
+      id,
+      courseId: "ai-master",
+      title: `Lesson ${id}`,
+      address,
+      contentType: "video/mp4",
+      size,
+      pieces: await piecesOf(bytes),
+      captions: [],
+      ...wish,
+    };
+  }
+
+  /** The bytes of a file that the phone has, by the address that they came from. */
+  has = (address: string) => {
+    const wanted = this.served.get(address);
+    return [...this.disk.files.values()].some((bytes) =>
+      wanted && Buffer.compare(bytes, wanted) === 0
+    );
+  };
+
+  fetch = async (asked: RequestInfo | URL, { headers, signal }: RequestInit = {}) => {
+    const [address = "", again] = String(asked).split("?");
+    const range = new Headers(headers).get("range");
+    this.requests.push(`${address}${again ? "?" : ""} ${range?.slice("bytes=".length) ?? "all"}`);
+    const fault = this.faults.shift();
+    const what = typeof fault === "function" ? await fault(String(range)) : fault;
+    signal?.throwIfAborted();
+    if (!this.isReached) throw new TypeError("The network failed");
+    if (typeof what === "object" && "status" in what) return refusal(what);
+    const all = this.served.get(address);
+    if (!all) return refusal({ status: 404, body: `{"code":"not_found"}` });
+    return this.#answer(all, range, what, signal ?? undefined);
+  };
+
+  #answer(
+    all: Uint8Array<ArrayBuffer>,
+    range: string | null,
+    fault?: Fault,
+    signal?: AbortSignal,
+  ) {
+    const [, from, to] = /(\d+)-(\d+)/.exec(range ?? "") ?? [];
+    const isPart = range !== null && fault !== "whole";
+    const asked = isPart ? all.slice(Number(from), Number(to) + 1) : all;
+    if (fault === "wrong") asked.fill(7);
+    const bytes = fault === "shorter" ? asked.slice(0, -1) : asked;
+    const [cutAfter, silentAfter] = [read(fault, "cutAfter"), read(fault, "silentAfter")];
+    const count = (part: Uint8Array<ArrayBuffer>) => {
+      this.sent += part.length;
+      return part;
+    };
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async start(controller) {
+        const most = Math.min(bytes.length, cutAfter, silentAfter);
+        for (let at = 0; at < most; at += 65_536) {
+          controller.enqueue(count(bytes.slice(at, Math.min(at + 65_536, most))));
+          await new Promise((resolve) => setTimeout(resolve));
+          if (signal?.aborted) return controller.error(signal.reason);
+        }
+        if (silentAfter < Infinity) {
+          return signal?.addEventListener("abort", () => controller.error(signal.reason));
+        }
+        if (cutAfter < bytes.length) controller.error(new TypeError("The line broke"));
+        else controller.close();
+      },
+    });
+    const headers = { "content-length": String(bytes.length) };
+    return new Response(body, { status: isPart ? 206 : 200, headers });
+  }
+
+  open() {
+    let shown: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
+    const mine = new Set<string>();
+    const hold = openHold({
+      fetch: this.fetch,
+      clock: this.clock,
+      folder: () => Promise.resolve(this.disk.worker(mine)),
+    });
+    const files = openPersonFiles(this.personId, {
+      clock: this.clock,
+      hands: {
+        ...hold,
+        end: () => {
+          for (const name of mine) this.disk.held.delete(name);
+        },
+      },
+      folder: this.disk.folder,
+      titles: {
+        read: () => Promise.resolve(new Map(this.titles)),
+        keep: (titles) => {
+          for (const { key, title } of titles) this.titles.set(key, title);
+          return Promise.resolve();
+        },
+        drop: (keys) => Promise.resolve(keys.forEach((key) => this.titles.delete(key))),
+      },
+      alone: (name, work, signal) => navigator.locks.request(name, { signal }, work),
+      mayGo: () => this.isHere && this.isReached,
+      onCut: () => Promise.resolve(void this.cuts++),
+      onSignedOut: (body) => {
+        this.isHere = false;
+        return Promise.resolve(void this.signedOut.push(body));
+      },
+      storage: {
+        estimate: () => Promise.resolve({ quota: this.disk.room, usage: this.disk.used }),
+        persist: () => Promise.resolve(false),
+        persisted: () => Promise.resolve(false),
+      },
+      lastCount: () => this.count,
+      noteCount: (count) => this.count = count,
+      onChange: (next) => shown = next,
+    });
+    const tab = {
+      ...files,
+      shown: () => shown,
+      file: (key: string) => shown.files.find((file) => file.key === key),
+      /** Until nobody works any more. */
+      async quiet() {
+        await until(() => shown.isKnown);
+        await files.run("timer");
+        await files.run("timer");
+      },
+      states: () => shown.files.map(({ key, state }) => `${key.slice("video:".length)} ${state}`),
+      /** Its worker goes with it. */
+      close: () => {
+        files.close();
+        this.#tabs.delete(tab);
+      },
+    };
+    this.#tabs.add(tab);
+    return tab;
+  }
+
+  async [Symbol.asyncDispose]() {
+    for (const tab of this.#tabs) tab.close();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Until it is so; a deadline of the whole test ends it otherwise. */
+export async function until(holds: () => boolean) {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** Grows with what is written. */
+const emptyFile = () => new Uint8Array(new ArrayBuffer(0, { maxByteLength: 64 * 1024 * 1024 }));
+
+/** No two of the same. */
+export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+export const piecesOf = (bytes: Uint8Array<ArrayBuffer>) =>
+  Promise.all(
+    Array.from(
+      { length: Math.ceil(bytes.length / PIECE) },
+      (_, n) => hashOf(bytes.slice(n * PIECE, (n + 1) * PIECE)),
+    ),
+  );
+
+const read = (fault: Fault | undefined, name: "cutAfter" | "silentAfter"): number =>
+  typeof fault === "object" && name in fault
+    ? (fault as Record<string, number>)[name] ?? 0
+    : Infinity;
+
+function refusal({ status, body = "", retryAfter, isStorage = false }: Refusal) {
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set("retry-after", String(retryAfter));
+  const answer = new Response(body, { status, headers });
+  Object.defineProperty(answer, "redirected", { value: isStorage });
+  return answer;
+}
