@@ -15,7 +15,10 @@ Deno.test("a learner's phone keeps what it can reach, and nothing that only the 
         "../locales/en/app.json",
       ],
     },
-    "_icon.js": { file: "assets/icon.js" },
+    "_icon.js": {
+      file: "assets/icon.js",
+      assets: ["assets/worker.js", "assets/a.svg", "assets/a.woff2"],
+    },
     "_form.js": { file: "assets/form.js", imports: ["_icon.js"] },
     "_table.js": { file: "assets/table.js", css: ["assets/table.css"] },
     "pages/account.tsx": { file: "assets/account.js", imports: ["_form.js", "index.html"] },
@@ -35,11 +38,13 @@ Deno.test("a learner's phone keeps what it can reach, and nothing that only the 
     "fonts/noto.woff2": { file: "assets/noto.woff2" },
   });
   assert.deepEqual([...files].sort(), [
+    "assets/a.svg",
     "assets/account.js",
     "assets/app.js",
     "assets/form.js",
     "assets/icon.js",
     "assets/index.css",
     "assets/index.js",
+    "assets/worker.js",
   ]);
 });

@@ -10,8 +10,8 @@ export type BuildManifest = Record<string, {
   assets?: string[];
 }>;
 
-/** Small, and a page would show a hole without; fonts come with the first page that needs them. */
-const drawings = (assets: string[] = []) => assets.filter((file) => file.endsWith(".svg"));
+/** Drawings are small, and a page would show a hole without; workers are listed so, too. Fonts come with the first page that needs them. */
+const needed = (assets: string[] = []) => assets.filter((file) => /\.(svg|js)$/.test(file));
 
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 
@@ -23,7 +23,7 @@ export function learnerFiles(manifest: BuildManifest): Set<string> {
     const chunk = manifest[source];
     if (!chunk || reached.has(source) || isPanel(source)) continue;
     reached.add(source);
-    for (const file of [chunk.file, ...chunk.css ?? [], ...drawings(chunk.assets)]) files.add(file);
+    for (const file of [chunk.file, ...chunk.css ?? [], ...needed(chunk.assets)]) files.add(file);
     waiting.push(...chunk.imports ?? [], ...chunk.dynamicImports ?? []);
   }
   return files;

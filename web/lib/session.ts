@@ -33,9 +33,13 @@ const tabs = isPage && "BroadcastChannel" in globalThis
 /** Where nothing can be stored, a page remembers for itself alone. */
 const inPage = new Map<string, string>();
 let presence = presenceOf(isPage ? remembered()?.id : undefined);
+let heard: string | undefined;
 
 // The news says itself who is here: it may overtake what was stored, which has a way of its own to each tab.
 if (tabs) tabs.onmessage = ({ data }) => follow(typeof data === "string" ? data : undefined);
+
+/** Whom the server itself has named last: what is shown from last time is not its word. */
+export const lastHeard = () => heard;
 
 export const currentPersonId = () => presence?.id;
 
@@ -45,6 +49,7 @@ export const currentPresence = () => presence;
 /** Whose data a start without a network may open. */
 export function remember({ id, firstName, role, sealKey }: Remembered & { sealKey?: string }) {
   const earlier = remembered()?.id;
+  heard = id;
   if (presence?.id !== id) presence = { id };
   write(REMEMBERED, JSON.stringify({ id, firstName, role }));
   if (sealKey) write(sealOf(id), sealKey);

@@ -8,8 +8,18 @@ import { sealedName } from "../lib/unsealed.ts";
 import { outboxName } from "./outbox-name.ts";
 import { remove } from "./purge.ts";
 
+export const putAway = async (personId: string, how?: Ending) =>
+  void await Promise.all([putWordsAway(personId, how), loseLessons(personId, how)]);
+
+/** Else they stay, locked; these two may no longer have them. */
+async function loseLessons(personId: string, how?: Ending) {
+  if (how !== "suspended" && how !== "deleted") return;
+  const { removeAllOf } = await import("./files/remove-all.ts");
+  await removeAllOf(personId);
+}
+
 /** Whoever still sends for her has stopped by then. */
-export const putAway = (personId: string, how?: Ending) =>
+const putWordsAway = (personId: string, how?: Ending) =>
   alone(outboxName(personId), async () => {
     if (isHere(personId)) return;
     const key = sealKeyOf(personId);

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { showToast } from "../../ui/toast.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
-import { captionsOf } from "./data.ts";
 import { Failure } from "./failure.tsx";
 import { type Act, speedAfter } from "./keys.ts";
 import { NextUp } from "./next-up.tsx";
@@ -33,7 +33,12 @@ export function PlayerFrame(props: PlayerProps) {
   // Before the film changes: what was played of the last one is told while it is still there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const startAt = startOf(props.leftAt, video.durationSeconds);
-  const film = useFilm(media, { videoId: video.id, startAt, wish });
+  const film = useFilm(media, {
+    videoId: video.id,
+    startAt,
+    wish,
+    onUnreadable: () => showToast(t("unreadable"), t("unreadableText"), "error"),
+  });
   const { isFullScreen, toggle: toggleFullScreen } = useFullScreen(frame, media);
   const { isIdle, wake, rest } = useIdle(frame, !state.isPaused);
   useKeys(frame, act);
@@ -149,7 +154,7 @@ export function PlayerFrame(props: PlayerProps) {
             kind="captions"
             srcLang={language}
             label={LABELS[language]}
-            src={captionsOf(video.id, language)}
+            src={film.captionsAt(language)}
           />
         ))}
         {t("unsupported")}

@@ -1,9 +1,11 @@
-// Where the film plays from, and from which second: its address, renewed once when it has expired.
+// Where the film plays from, and from which second: the file on her phone, or an address that is renewed once when it
+// has expired.
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reach } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
-import { streamOf } from "./data.ts";
+import { captionsOf, streamOf } from "./data.ts";
 import { settings } from "./settings.ts";
+import { useLocalFilm } from "./use-local-film.ts";
 import { fulfil, isNew } from "./wish.ts";
 
 type Options = {
@@ -12,6 +14,8 @@ type Options = {
   startAt: number;
   /** When she last wanted it to play, in milliseconds. */
   wish: number;
+  /** The file on her phone cannot be read, and the film plays on over the line. */
+  onUnreadable: () => void;
 };
 
 /** So long an address has to serve before it is called good, and may be renewed again. */
@@ -19,14 +23,16 @@ const GOOD_AFTER = 5;
 
 export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Options) {
   const { videoId, startAt, wish } = options;
+  const local = useLocalFilm(videoId);
   const [source, setSource] = useState(fresh(videoId));
   // Another film begins with nothing tried and nothing failed.
   if (source.videoId !== videoId) setSource(fresh(videoId));
   const isOffline = useOffline();
   const renewedAt = useRef<number>(undefined);
   const failedAddress = useRef("");
-  const address = streamOf(videoId, source.again);
-  const loadedAddress = useRef(address);
+  const from = source.from ?? (local.isPending ? undefined : local.address ? "phone" : "line");
+  const address = from === "phone" && local.address || streamOf(videoId, source.again);
+  const loaded = useRef({ videoId, address });
   /** What to do as soon as its length is known. */
   const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
 
@@ -38,15 +44,11 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
 
   useEffect(() => {
     const film = media.current;
-    // To load by hand is to load at once, whatever `preload` says.
-    if (!film || loadedAddress.current === address) return;
-    loadedAddress.current = address;
-    film.load();
-    // Loading sets it back to the default.
-    film.defaultPlaybackRate = settings().speed;
-    film.playbackRate = settings().speed;
+    // What nobody has asked for costs nothing from the phone alone.
+    if (!film || !from || source.isUntouched && from === "line") return;
+    load(film);
     if (plan.current.plays) play();
-  }, [address]);
+  }, [address, from]);
 
   useEffect(() => {
     if (!isNew(wish)) return;
@@ -58,9 +60,30 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     if (source.hasFailed && !isOffline && plan.current.plays) retry();
   }, [isOffline]);
 
+  /** To load by hand is to load at once, whatever `preload` says. */
+  function load(film: HTMLVideoElement) {
+    if (loaded.current.address === address) return;
+    // The file on her phone may be removed while it plays.
+    if (loaded.current.videoId === videoId && plan.current.at === undefined) keepPlace(film);
+    loaded.current = { videoId, address };
+    film.load();
+    // Loading sets it back to the default.
+    film.defaultPlaybackRate = settings().speed;
+    film.playbackRate = settings().speed;
+  }
+
   function play() {
-    setSource((source) => ({ ...source, isUntouched: false }));
-    media.current?.play().catch(() => {
+    const film = media.current;
+    // Settled: what comes onto the phone meanwhile changes nothing under it.
+    setSource((source) => ({ ...source, isUntouched: false, from }));
+    if (!film) return;
+    if (!from) {
+      // The phone is still looking.
+      plan.current.plays = true;
+      return film.pause();
+    }
+    load(film);
+    film.play().catch(() => {
       // Refused without a touch, or overtaken by another film; what fails otherwise says so itself.
     });
   }
@@ -79,18 +102,25 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     if (from > 0) film.currentTime = from;
   }
 
+  /** It goes on from the same second. */
+  function keepPlace(film: HTMLVideoElement) {
+    const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
+    plan.current = { at, plays: !film.paused || plan.current.plays };
+    return at ?? 0;
+  }
+
   function fail(film: HTMLVideoElement) {
     // One address fails once, however many sources it was tried by.
     if (failedAddress.current === address) return;
     failedAddress.current = address;
-    const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
-    plan.current = { at, plays: !film.paused || plan.current.plays };
-    console.warn(
-      `The video ${videoId} failed at ${at ?? 0} s:`,
-      film.error?.message ?? "no source",
-    );
+    const at = keepPlace(film);
+    console.warn(`The video ${videoId} failed at ${at} s:`, film.error?.message ?? "no source");
+    if (from === "phone" && local.address) {
+      setSource((source) => ({ ...source, from: "line" }));
+      return options.onUnreadable();
+    }
     const isRenewed = renewedAt.current !== undefined;
-    renewedAt.current = at ?? 0;
+    renewedAt.current = at;
     if (isRenewed) {
       setSource((source) => ({ ...source, hasFailed: true }));
       // Whether it is the line that has failed.
@@ -101,7 +131,8 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   function retry() {
     plan.current.plays = true;
     renewedAt.current = undefined;
-    setSource({ videoId, again: Date.now(), hasFailed: false, isUntouched: false });
+    const from = local.address ? "phone" : "line";
+    setSource({ videoId, again: Date.now(), hasFailed: false, isUntouched: false, from });
   }
 
   function advance(film: HTMLVideoElement) {
@@ -117,6 +148,8 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
 
   return {
     address,
+    captionsAt: (language: string) =>
+      from === "phone" && local.captions[language] || captionsOf(videoId, language),
     hasFailed: source.hasFailed,
     isUntouched: source.isUntouched,
     isOffline,
@@ -130,10 +163,14 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   };
 }
 
-const fresh = (videoId: string) => ({
-  videoId,
-  again: undefined as number | undefined,
-  hasFailed: false,
+type Source = {
+  videoId: string;
+  again?: number;
+  hasFailed: boolean;
   /** Nobody has asked for it yet: not a byte of it is loaded. */
-  isUntouched: true,
-});
+  isUntouched: boolean;
+  /** Settled when it is asked for. */
+  from?: "phone" | "line";
+};
+
+const fresh = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });

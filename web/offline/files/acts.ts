@@ -1,22 +1,12 @@
 // What a person does with her files, and what the server has to say about them.
 import type { Title } from "../db.ts";
 import type { FileRow } from "./db.ts";
-import { CONTACT_DAYS } from "./files-name.ts";
-import { hashOf } from "./hold.ts";
 import type { World } from "./person-files.ts";
-import {
-  captionsName,
-  copiesOf,
-  fileName,
-  isSame,
-  namesOf,
-  pendingOf,
-  PIECE,
-  type Store,
-} from "./store.ts";
+import { openReading } from "./reading.ts";
+import { copiesOf, fileName, isSame, namesOf, pendingOf, type Store } from "./store.ts";
 import type { Known, Space, Wanted } from "./types.ts";
 
-type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
+export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
   store: Store;
   /** The keys of those that are called saved, and that the browser has taken. */
   missing: Set<string>;
@@ -29,7 +19,6 @@ type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount">
   go(): void;
 };
 
-const DAY = 24 * 60 * 60_000;
 /** Another tab has to let go of a file before it can be removed. */
 const HELD_FOR = 100;
 const MOST_TRIES = 50;
@@ -41,7 +30,10 @@ type Room = { refused?: "space"; needed: number; free: number };
 
 export function openActs(desk: Desk) {
   const { store, clock, folder, titles, storage, missing } = desk;
-  const addresses = new Set<string>();
+  const { openFile, openCaptions, openAddress, isPlayed, verify, close } = openReading(
+    desk,
+    tidyUp,
+  );
 
   const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
 
@@ -128,7 +120,10 @@ export function openActs(desk: Desk) {
     return freed;
   }
 
-  const tidyUp = async () => void await empty(await store.toBeRemoved());
+  /** A film that plays is left in its place until it has been watched. */
+  async function tidyUp() {
+    await empty((await store.toBeRemoved()).filter((name) => !isPlayed(name)));
+  }
 
   /** At the start: what the browser has taken. Answers what it has kept that nobody knows any more. */
   async function lookAround(): Promise<string[]> {
@@ -169,72 +164,6 @@ export function openActs(desk: Desk) {
   async function reconcile({ role, enrolledCourses }: Known) {
     await noteContact();
     if (role === "learner") await forbid(({ courseId }) => !enrolledCourses.includes(courseId));
-  }
-
-  const isAllowed = () => {
-    const last = desk.lastContact();
-    return last !== undefined && clock.now() - last <= CONTACT_DAYS * DAY;
-  };
-
-  async function read(key: string, nameOf: (row: FileRow) => string | undefined) {
-    const row = rowOf(key) ?? await store.get(key);
-    const name = row && nameOf(row);
-    if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
-    return { row, file: await folder.read(name).catch(() => undefined) };
-  }
-
-  async function openFile(key: string): Promise<File | undefined> {
-    const found = await read(key, ({ copy }) => fileName(copy));
-    if (!found) return undefined;
-    const { row: { id, copy }, file } = found;
-    if (file?.size === copy.size) return new File([file], id, { type: copy.contentType });
-    missing.add(key);
-    desk.show();
-    return undefined;
-  }
-
-  async function openCaptions(key: string, language: string): Promise<Blob | undefined> {
-    const found = await read(
-      key,
-      ({ copy }) =>
-        copy.captions.some((one) => one.language === language && one.isHere)
-          ? captionsName(copy, language)
-          : undefined,
-    );
-    return found?.file && new Blob([found.file], { type: "text/vtt" });
-  }
-
-  /** An address to play from, until it is released or she leaves. */
-  async function openAddress(key: string, language?: string) {
-    const blob = await (language === undefined ? openFile(key) : openCaptions(key, language));
-    if (!blob) return undefined;
-    const address = URL.createObjectURL(blob);
-    addresses.add(address);
-    return {
-      address,
-      release() {
-        if (addresses.delete(address)) URL.revokeObjectURL(address);
-      },
-    };
-  }
-
-  /** Reads every byte of it. What is broken is fetched again when it is resumed, and nothing else. */
-  async function verify(key: string, onShare: (share: number) => void = () => {}) {
-    const file = await openFile(key);
-    const row = await store.get(key);
-    if (!file || !row) return false;
-    const { name, pieces, size } = row.copy;
-    for (const [n, expected] of pieces.entries()) {
-      const bytes = file.slice(n * PIECE, (n + 1) * PIECE).arrayBuffer();
-      const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
-      if (hash !== expected) {
-        await store.startAgain(key, name, n, "failed");
-        await desk.changed();
-        return false;
-      }
-      onShare(Math.min(1, (n + 1) * PIECE / size));
-    }
-    return true;
   }
 
   /** What they are called went with what she had read. */
@@ -278,9 +207,6 @@ export function openActs(desk: Desk) {
     },
     ...{ noteContact, forbid, reconcile, lookAround, empty, tidyUp, nameAgain },
     ...{ openFile, openCaptions, openAddress, verify, space, persist },
-    close() {
-      for (const address of addresses) URL.revokeObjectURL(address);
-      addresses.clear();
-    },
+    close,
   };
 }

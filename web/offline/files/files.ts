@@ -98,11 +98,12 @@ async function start() {
     if (isSupported() && await hasFiles(personId)) await open();
     else if (personId === currentPersonId() && !opened) show({ ...nobody, isKnown: true });
   } catch {
-    // Nobody is signed in any more, or the app's own files could not be loaded: the next one who asks tries again.
+    // The app's own files could not be loaded: nobody waits for them, and the next one who asks tries again.
+    if (personId === currentPersonId() && !opened) show({ ...nobody, isKnown: true });
   }
 }
 
-followSession({ onForgotten: close, onElsewhere: change, onDropped: close, onRemembered: change });
+followSession({ onForgotten: close, onElsewhere: change, onDropped: close, onCome: change });
 
 /** Whoever came is not shown what another one has. */
 function change() {

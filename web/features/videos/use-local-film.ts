@@ -1,0 +1,67 @@
+// The film as it stands on her phone, if it does: it plays from there without a line, and costs nothing.
+import { useEffect, useState } from "react";
+import { openAddress, useFile, useFilesKnown } from "../../offline/files/files.ts";
+
+type Opened = { videoId: string; address?: string; captions: Record<string, string> };
+
+export type LocalFilm = {
+  address?: string;
+  /** By language, of those that came with it. */
+  captions: Record<string, string>;
+  /** It is being looked for. */
+  isPending: boolean;
+};
+
+/** A phone's store may hang; the line is then the better bet. */
+const PATIENCE = 1500;
+
+export function useLocalFilm(videoId: string): LocalFilm {
+  const key = `video:${videoId}`;
+  const file = useFile(key);
+  const isKnown = useFilesKnown();
+  const isSaved = file?.state === "saved";
+  // Another one of it leaves this one playing to its end.
+  const languages = file?.captions.join() ?? "";
+  const [opened, setOpened] = useState<Opened>();
+
+  useEffect(() => {
+    if (!isSaved) return;
+    let isOver = false;
+    const open: { release(): void }[] = [];
+    const addressOf = async (language?: string) => {
+      const one = await openAddress(key, language);
+      if (isOver) one?.release();
+      else if (one) open.push(one);
+      return one?.address;
+    };
+    const openAll = async () => {
+      const address = await addressOf();
+      const captions: Record<string, string> = {};
+      for (const language of languages.split(",").filter(Boolean)) {
+        const at = address && await addressOf(language);
+        if (at) captions[language] = at;
+      }
+      return { videoId, address, captions };
+    };
+    openAll().catch(() => ({ videoId, captions: {} }))
+      .then((opened) => isOver || setOpened(opened));
+    return () => {
+      isOver = true;
+      for (const one of open) one.release();
+      setOpened(undefined);
+    };
+  }, [key, isSaved, languages]);
+
+  const [lateFor, setLate] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(videoId), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [videoId]);
+
+  const here = isSaved && opened?.videoId === videoId ? opened : undefined;
+  return {
+    address: here?.address,
+    captions: here?.captions ?? {},
+    isPending: lateFor !== videoId && (!isKnown || isSaved && !here),
+  };
+}

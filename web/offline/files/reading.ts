@@ -1,0 +1,96 @@
+// What is opened of her files: only what is whole, and what she still may have.
+import type { Desk } from "./acts.ts";
+import type { FileRow } from "./db.ts";
+import { CONTACT_DAYS } from "./files-name.ts";
+import { hashOf } from "./hold.ts";
+import { captionsName, fileName, PIECE } from "./store.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
+  const { store, clock, folder, missing } = desk;
+  /** What is played, and the files behind it. */
+  const addresses = new Map<string, string>();
+
+  const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
+
+  const isAllowed = () => {
+    const last = desk.lastContact();
+    return last !== undefined && clock.now() - last <= CONTACT_DAYS * DAY;
+  };
+
+  async function read(key: string, nameOf: (row: FileRow) => string | undefined) {
+    const row = rowOf(key) ?? await store.get(key);
+    const name = row && nameOf(row);
+    if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
+    return { row, file: await folder.read(name).catch(() => undefined) };
+  }
+
+  async function openFile(key: string): Promise<File | undefined> {
+    const found = await read(key, ({ copy }) => fileName(copy));
+    if (!found) return undefined;
+    const { row: { id, copy }, file } = found;
+    if (file?.size === copy.size) return new File([file], id, { type: copy.contentType });
+    missing.add(key);
+    desk.show();
+    return undefined;
+  }
+
+  async function openCaptions(key: string, language: string): Promise<Blob | undefined> {
+    const found = await read(
+      key,
+      ({ copy }) =>
+        copy.captions.some((one) => one.language === language && one.isHere)
+          ? captionsName(copy, language)
+          : undefined,
+    );
+    return found?.file && new Blob([found.file], { type: "text/vtt" });
+  }
+
+  /** An address to play from, until it is released or she leaves. */
+  async function openAddress(key: string, language?: string) {
+    const blob = await (language === undefined ? openFile(key) : openCaptions(key, language));
+    const copy = rowOf(key)?.copy;
+    if (!blob || !copy) return undefined;
+    const address = URL.createObjectURL(blob);
+    addresses.set(address, language === undefined ? fileName(copy) : captionsName(copy, language));
+    return {
+      address,
+      release() {
+        if (!addresses.delete(address)) return;
+        URL.revokeObjectURL(address);
+        tidyUp().catch(() => {
+          // The next start does it.
+        });
+      },
+    };
+  }
+
+  /** Reads every byte of it. What is broken is fetched again when it is resumed, and nothing else. */
+  async function verify(key: string, onShare: (share: number) => void = () => {}) {
+    const file = await openFile(key);
+    const row = await store.get(key);
+    if (!file || !row) return false;
+    const { name, pieces, size } = row.copy;
+    for (const [n, expected] of pieces.entries()) {
+      const bytes = file.slice(n * PIECE, (n + 1) * PIECE).arrayBuffer();
+      const hash = await bytes.then((bytes) => hashOf(new Uint8Array(bytes)), () => undefined);
+      if (hash !== expected) {
+        await store.startAgain(key, name, n, "failed");
+        await desk.changed();
+        return false;
+      }
+      onShare(Math.min(1, (n + 1) * PIECE / size));
+    }
+    return true;
+  }
+
+  return {
+    ...{ openFile, openCaptions, openAddress, verify },
+    isPlayed: (name: string) => [...addresses.values()].includes(name),
+    close() {
+      for (const address of addresses.keys()) URL.revokeObjectURL(address);
+      addresses.clear();
+    },
+  };
+}
