@@ -9,15 +9,17 @@ type Wishes = {
   up?: (bytes: number) => void;
   /** Bytes that go up in a second, whoever sends them. */
   upwards?: number;
+  /** And down. */
+  downwards?: number;
 };
 
 /** `target` may be found out with the first who comes. */
 export function openLine(
   target: () => number,
-  { down = () => {}, up = () => {}, upwards = Infinity }: Wishes = {},
+  { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity }: Wishes = {},
 ): Line {
   const open = new Set<Deno.TcpConn>();
-  const pace = paceOf(upwards);
+  const [paceUp, paceDown] = [paceOf(upwards), paceOf(downwards)];
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
 
@@ -41,11 +43,15 @@ export function openLine(
       far.setNoDelay();
       const sent = each(async (bytes) => {
         up(bytes.length);
-        await pace(bytes.length);
+        await paceUp(bytes.length);
+      });
+      const came = each(async (bytes) => {
+        down(bytes.length);
+        await paceDown(bytes.length);
       });
       const through = [
         near.readable.pipeThrough(sent).pipeTo(far.writable),
-        far.readable.pipeThrough(each((bytes) => down(bytes.length))).pipeTo(near.writable),
+        far.readable.pipeThrough(came).pipeTo(near.writable),
       ];
       await Promise.allSettled(through);
       open.delete(far);

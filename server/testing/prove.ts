@@ -3,6 +3,7 @@ import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
+import { proveDownload } from "./prove/download.ts";
 import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
@@ -74,6 +75,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   },
   /** 500 MB over 20 Mbit/s that are cut eight times, and twenty files to a storage that fails every third request. */
   upload: () => proveUpload(524_288_000, 20_000_000),
+  /** 60 MB onto a phone whose line is cut every 5 MB, and whose browser is killed once. */
+  download: () => proveDownload(60_000_000, 20_000_000, 5_000_000),
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };

@@ -1,0 +1,174 @@
+// Takes a film onto a phone over a bad line, by the app itself, in a browser that is killed half-way; says as JSON what
+// that took and what is there in the end. Told bytes, bits a second, and after how many bytes the line is cut.
+import { createHash } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { mp4 } from "../server/testing/files.ts";
+import { type Killable, startKillable } from "./killable.ts";
+import { openLine } from "./line.ts";
+import { startAcademy } from "./start-academy.ts";
+
+const [size = 60_000_000, bits = 20_000_000, every = 5_000_000] = Deno.args.map(Number);
+const PIECE = 4 * 1024 * 1024;
+const ENOUGH_MS = 10 * 60_000;
+const courseId = "ai-master";
+const title = "A long lesson";
+
+const profile = await Deno.makeTempDir({ prefix: "pyinnya-downloads-" });
+const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
+let phone: Killable | undefined;
+try {
+  console.log(JSON.stringify(await takeHome()));
+} finally {
+  await phone?.kill();
+  await stop();
+  await Deno.remove(profile, { recursive: true });
+}
+
+async function takeHome() {
+  const film = filmOf(size);
+  const videoId = await bring(film);
+  let came = 0;
+  let waiting: { bytes: number; go: () => void } | undefined;
+  const line = openLine(() => Number(new URL(academy.origin).port), {
+    downwards: bits / 8,
+    down(bytes) {
+      came += bytes;
+      if (waiting && came >= waiting.bytes) waiting.go();
+    },
+  });
+  const comes = (bytes: number) => new Promise<void>((go) => waiting = { bytes, go });
+  const origin = `http://127.0.0.1:${line.port}`;
+  const learner = await academy.person({ courses: [courseId] });
+
+  phone = await startKillable(profile);
+  let page = await open(phone, origin);
+  await signIn(page, origin, learner);
+  const address = `${origin}/courses/${courseId}?video=${videoId}`;
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await lesson(page).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download", exact: true }).waitFor();
+  // From here on every byte counts, whatever it is for.
+  const [before, began] = [came, performance.now()];
+  await page.getByRole("dialog").getByRole("button", { name: "Download", exact: true }).click();
+  let [cuts, kills] = [0, 0];
+  for (let next = every; next < size; next += every) {
+    await comes(before + next);
+    if (next >= size / 2 && kills === 0) {
+      kills++;
+      // A browser writes them down half a minute late.
+      const cookies = await phone.context.cookies();
+      await phone.kill();
+      phone = await startKillable(profile);
+      await phone.context.addCookies(cookies);
+      page = await open(phone, origin);
+      // Opened, and nothing pressed: it goes on by itself.
+      await page.goto(`${origin}/account`);
+      continue;
+    }
+    cuts++;
+    line.cut();
+    // The app has noticed.
+    await page.getByRole("status").filter({ hasText: "No connection" }).first().waitFor({
+      state: "attached",
+    });
+    line.mend();
+  }
+  await page.goto(address);
+  await expect(lesson(page)).toHaveAccessibleName(/saved on this phone/, { timeout: ENOUGH_MS });
+  const seconds = (performance.now() - began) / 1000;
+  const taken = came - before;
+  const kept = await hashesOnPhone(page);
+  line.cut();
+  return {
+    size,
+    cuts,
+    kills,
+    seconds: Math.round(seconds),
+    megabitPerSecond: round(taken * 8 / seconds / 1e6),
+    came: taken,
+    extraPercent: round((taken / size - 1) * 100),
+    isSame: kept.length === 1 && kept[0] === createHash("sha256").update(film).digest("hex"),
+  };
+}
+
+function lesson(page: Page) {
+  return page.getByRole("button", { name: new RegExp(`^${title}: `) }).first();
+}
+
+async function open({ context }: Killable, origin: string) {
+  context.setDefaultTimeout(ENOUGH_MS);
+  await context.addCookies([{ name: "lang", value: "en", url: origin }]);
+  return context.pages()[0] ?? await context.newPage();
+}
+
+async function signIn(page: Page, origin: string, person: { email: string; password: string }) {
+  await page.goto(`${origin}/signin`);
+  const status = await page.evaluate(async (person) => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(person);
+    return (await fetch("/api/signin", { method: "POST", headers, body })).status;
+  }, { email: person.email, password: person.password });
+  if (status !== 200) throw new Error(`Signing in was answered ${status}`);
+}
+
+/** Begins as a film does; of bytes that nobody could pack. */
+function filmOf(size: number) {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  bytes.set(mp4());
+  return bytes;
+}
+
+/** By the panel's own calls; how that looks has a proof of its own. */
+async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { email, password } = await academy.person({ role: "staff" });
+  const headers = { "content-type": "application/json", origin: academy.origin };
+  const post = async (path: string, body: object, cookie = "") => {
+    const init = { method: "POST", headers: { ...headers, cookie }, body: JSON.stringify(body) };
+    const answer = await fetch(`${academy.origin}/api/${path}`, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const signedIn = await post("signin", { email, password });
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  await signedIn.body?.cancel();
+  const wish = { fileName: "long.mp4", contentType: "video/mp4", size };
+  const asked = await post("admin/videos/upload-url", wish, cookie);
+  const { uploadURL } = await asked.json();
+  const put = await fetch(new URL(uploadURL, academy.origin), {
+    method: "PUT",
+    headers: { "content-type": "video/mp4" },
+    body: bytes,
+  });
+  if (!put.ok) throw new Error(`The film: ${put.status} ${await put.text()}`);
+  await put.body?.cancel();
+  const pieces = Array.from(
+    { length: Math.ceil(size / PIECE) },
+    (_, n) => createHash("sha256").update(bytes.subarray(n * PIECE, (n + 1) * PIECE)).digest("hex"),
+  );
+  const video = { videoURL: uploadURL, title, courseId, duration: "30:00", pieces };
+  return (await (await post("admin/videos", video, cookie)).json()).id;
+}
+
+/** Of what lies in her folder, byte by byte. */
+async function hashesOnPhone(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const hashes: string[] = [];
+    const root = await navigator.storage.getDirectory();
+    for await (const folder of root.values()) {
+      if (!(folder instanceof FileSystemDirectoryHandle)) continue;
+      for await (const handle of folder.values()) {
+        if (!(handle instanceof FileSystemFileHandle) || !handle.name.endsWith(".bin")) continue;
+        const bytes = await (await handle.getFile()).arrayBuffer();
+        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+        hashes.push([...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+      }
+    }
+    return hashes;
+  });
+}
+
+function round(figure: number) {
+  return Math.round(figure * 100) / 100;
+}
