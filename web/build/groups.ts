@@ -29,7 +29,7 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {
@@ -49,6 +49,12 @@ export const groups = [
   {
     name: "glyphs",
     test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
+  },
+  // The door to her files, which stands in a course, at her account and among what is offered.
+  {
+    name: "files",
+    test:
+      /[\\/]offline[\\/]files[\\/](?:files|files-name)\.ts|[\\/]icons[\\/](?:circle-arrow-down|file-text|smartphone)\./,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {

@@ -1,5 +1,5 @@
-// What a person has read, which files she is bringing and what those she keeps are called: on her phone, in a database
-// of her own, one record a query.
+// What a person has read, which files she is bringing and what the lessons on her phone are called: a database of her
+// own, one record a query.
 import { Dexie, type EntityTable } from "dexie";
 import { noteEmptied } from "./kept-mark.ts";
 
