@@ -13,6 +13,7 @@ import {
   readKept,
   writeKept,
 } from "./db.ts";
+import { openFilesDb } from "./files/db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten } from "./purge.ts";
 import { putAwayOthers } from "./put-away.ts";
@@ -135,13 +136,21 @@ Deno.test("what a killed tab left goes at the next start, other people's alone",
   await writeKept(mya, kept("note"));
   await keepUnsent(aye);
   await keepUnsent(thida, 0);
+  // The lessons on her phone are locked, not gone.
+  const files = openFilesDb(aye);
+  await files.open();
+  files.close();
   const sealKey = btoa("k".repeat(32));
   remember({ id: aye, firstName: "Aye", role: "learner", sealKey });
   remember({ id: mya, firstName: "Mya", role: "learner" });
   await putAwayOthers();
   await gone(`pyinnya-${aye}`);
   await gone(`pyinnya-${thida}-outbox`);
-  assert.deepEqual(await names(), [`pyinnya-${aye}-outbox`, `pyinnya-${mya}`]);
+  assert.deepEqual(await names(), [
+    `pyinnya-${aye}-files`,
+    `pyinnya-${aye}-outbox`,
+    `pyinnya-${mya}`,
+  ]);
   forget();
 });
 
