@@ -34,7 +34,7 @@ export async function removeAllOf(personId: string): Promise<number> {
 async function sizeOf(folder: FileSystemDirectoryHandle): Promise<number> {
   let size = 0;
   for await (const handle of folder.values()) {
-    if (handle instanceof FileSystemFileHandle) size += (await handle.getFile()).size;
+    if (handle.kind === "file") size += (await (handle as FileSystemFileHandle).getFile()).size;
   }
   return size;
 }

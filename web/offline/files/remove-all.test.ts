@@ -1,0 +1,54 @@
+// Who may no longer have her lessons loses them with her session; whoever only leaves finds them again.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import type { Ending } from "../../lib/session.ts";
+import { putAway } from "../put-away.ts";
+import { openFilesDb } from "./db.ts";
+import { filesName, folderName } from "./files-name.ts";
+
+const missing = () => new DOMException("It is not there", "NotFoundError");
+
+/** A file store with one folder, which another tab holds for a while. */
+function fileStore(folder: string, held: number) {
+  let isThere = true;
+  const file = { kind: "file", getFile: () => Promise.resolve({ size: 1000 }) };
+  const root = {
+    getDirectoryHandle: (name: string) =>
+      isThere && name === folder
+        ? Promise.resolve({ values: () => [file].values() })
+        : Promise.reject(missing()),
+    removeEntry() {
+      if (held-- > 0) return Promise.reject(new DOMException("", "NoModificationAllowedError"));
+      isThere = false;
+      return Promise.resolve();
+    },
+  };
+  Object.defineProperty(navigator, "storage", {
+    configurable: true,
+    value: { getDirectory: () => Promise.resolve(root) },
+  });
+  return () => isThere;
+}
+
+async function after(how: Ending | undefined) {
+  const id = crypto.randomUUID();
+  const isThere = fileStore(folderName(id), 1);
+  const db = openFilesDb(id);
+  await db.open();
+  db.close();
+  await putAway(id, how);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  return [isThere(), names.includes(filesName(id))];
+}
+
+for (const how of ["suspended", "deleted"] as const) {
+  Deno.test(`whoever is ${how} loses what is on her phone`, async () => {
+    assert.deepEqual(await after(how), [false, false]);
+  });
+}
+
+Deno.test("whoever leaves, or whose session has only ended, keeps it", async () => {
+  for (const how of ["left", "expired", "ended", "followed", undefined] as const) {
+    assert.deepEqual(await after(how), [true, true], `${how}`);
+  }
+});
