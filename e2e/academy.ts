@@ -11,6 +11,7 @@ import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { converse } from "./converse.ts";
 import { enlarge } from "./enlarge.ts";
+import { swapFilms } from "./lessons.ts";
 import { openLine } from "./line.ts";
 import { openMedia } from "./media.ts";
 import {
@@ -103,6 +104,7 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   },
   converse: ({ id = "", pairs = "" }) => converse(running.database.sql, id, Number(pairs)),
   enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
+  "swap-films": ({ one = "", other = "" }) => swapFilms(running.database.sql, one, other),
   "hold-media": () => media.hold(),
   "expire-media": () => media.expire(),
   "expire-rights": () => media.expireRights(),

@@ -22,6 +22,8 @@ export type Academy = {
   converse(person: Person, pairs: number): Promise<string>;
   /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
   enlarge(courseId: string): Promise<void>;
+  /** Each of two videos has the other's film from here on. */
+  swapFilms(one: string, other: string): Promise<void>;
   /** From here on only the beginning of a film arrives, and then nothing. */
   holdMedia(): Promise<void>;
   /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
@@ -104,6 +106,7 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     open: (site) => ask("open", site ? { site } : {}),
     converse: ({ id }, pairs) => ask("converse", { id, pairs: String(pairs) }),
     enlarge: (courseId) => ask("enlarge", { courseId }),
+    swapFilms: (one, other) => ask("swap-films", { one, other }),
     holdMedia: () => ask("hold-media"),
     expireMedia: () => ask("expire-media"),
     expireRights: () => ask("expire-rights"),

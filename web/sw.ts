@@ -40,6 +40,12 @@ self.addEventListener("message", (event) => {
     event.waitUntil(Promise.all((urls as string[]).map(keep)));
     event.waitUntil(mend());
   }
+  if (type === "WHOLE" || type === "MEND") {
+    const mended = type === "MEND" ? mend() : Promise.resolve();
+    event.waitUntil(
+      mended.then(isWhole).catch(() => false).then((isIt) => event.ports[0]?.postMessage(isIt)),
+    );
+  }
 });
 
 self.addEventListener("fetch", (event) => {
@@ -87,6 +93,14 @@ async function mend() {
       // No network, or another file: the next start tries again.
     }
   }
+}
+
+/** Every file of the app itself is there, and can be read. */
+async function isWhole(): Promise<boolean> {
+  const kept = await Promise.all(
+    [...shell.getURLsToCacheKeys().keys()].map((url) => shell.matchPrecache(url)),
+  );
+  return kept.every(Boolean);
 }
 
 async function part(event: FetchEvent): Promise<Response> {

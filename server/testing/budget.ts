@@ -21,6 +21,7 @@ const most = {
   styles: 14 * KIB,
   panelStyles: 10 * KIB,
   chatStyles: 6 * KIB,
+  lessonsStyles: 4 * KIB,
   route: 40 * KIB,
   /** With all that draws an answer. */
   chat: 60 * KIB,
@@ -30,6 +31,8 @@ const most = {
 /** What learners never load. */
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 const isChat = (source: string) => source === "pages/ai.tsx";
+/** What is told of downloads: of several pages, and of none at first. */
+const isLessons = (source: string) => source.startsWith("_kept");
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
   const chunks = Object.entries(manifest);
@@ -57,9 +60,14 @@ export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Fi
     sum(styles(Object.keys(manifest).filter(isMeant)));
   return [
     { what: "first script, with what it imports", bytes: sum(scripts(initial)), most: most.entry },
-    { what: "styles", bytes: stylesOf((key) => !isPanel(key) && !isChat(key)), most: most.styles },
+    {
+      what: "styles",
+      bytes: stylesOf((key) => !isPanel(key) && !isChat(key) && !isLessons(key)),
+      most: most.styles,
+    },
     { what: "styles of the panel", bytes: stylesOf(isPanel), most: most.panelStyles },
     { what: "styles of the chat", bytes: stylesOf(isChat), most: most.chatStyles },
+    { what: "styles of downloads", bytes: stylesOf(isLessons), most: most.lessonsStyles },
     ...fonts.map((file) => ({ what: file, bytes: sizeOf(file), most: most.font })),
     ...routes.toSorted((a, b) => b.bytes - a.bytes),
   ];

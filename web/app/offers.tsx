@@ -1,13 +1,20 @@
 // What the app says and offers of itself: its update, what a browser has emptied, its place on the home screen, a
 // better browser. One at a time, and calm.
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { loadTexts, useText } from "../lib/i18n.ts";
 import { configQuery } from "../lib/config.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
+import { useLostCount, useMissed } from "../offline/files/files.ts";
 import { followMark, readMark } from "../offline/kept-mark.ts";
 import { dropLeftOvers } from "../offline/left-overs.ts";
 import { startWorker, useUpdate } from "../offline/worker.ts";
@@ -39,9 +46,12 @@ function Offers() {
   const isKnown = useIsKnown();
   const isTooOld = useIsTooOld();
   const emptied = useEmptied();
+  const isMissed = useIsMissed();
+  const [isTold, setTold] = useState(false);
   if (isTooOld) return <UpdateOffer isTooOld />;
   if (isUpdate) return <UpdateOffer />;
   if (emptied) return <EmptiedOffer mark={emptied} />;
+  if (isMissed && !isTold) return <Missed onClose={() => setTold(true)} />;
   if (way === "in-app") return isCalm || isWanted ? <InApp /> : null;
   if (!isSecureContext && isCalm) return <PlainHttp />;
   if (way && (isCalm && isKnown || isWanted)) return <Install way={way} />;
@@ -69,6 +79,27 @@ function useEmptied() {
   const { data: person } = useSession();
   const mark = useSyncExternalStore(followMark, readMark, readMark);
   return mark?.isEmptied && mark.personId === person?.id ? mark : undefined;
+}
+
+/** Among the downloads themselves it is told for as long as it is so. */
+function useIsMissed() {
+  const missed = useMissed().length;
+  const lost = useLostCount();
+  const { pathname } = useLocation();
+  return missed + lost > 0 && pathname !== paths.downloads;
+}
+
+function Missed({ onClose }: { onClose: () => void }) {
+  const t = useText("offers");
+  const [Told, setTold] = useState<ComponentType<{ label: string; onClose: () => void }>>();
+  useEffect(() => {
+    import("../features/downloads/missed-offer.tsx")
+      .then(({ loadMissedOffer }) => loadMissedOffer())
+      .then((offer) => setTold(() => offer), () => {
+        // Among the downloads it is told as well.
+      });
+  }, []);
+  return Told ? <Told label={t("label")} onClose={onClose} /> : null;
 }
 
 function Install({ way }: { way: "prompt" | "ios" }) {

@@ -34,8 +34,7 @@ export const Outbox = page(
   ...["outbox", "progress", "notes", "questions", "errors"] as const,
 );
 export const Downloads = page(
-  () => import("../pages/downloads.tsx").then((file) => file.Downloads),
-  "pages",
+  () => import("../pages/downloads.tsx").then((file) => file.loadDownloads()),
 );
 export const NotFound = page(() => import("../pages/not-found.tsx").then((file) => file.NotFound));
 

@@ -2,7 +2,7 @@
 
 const FIRST = ["app", "courses"];
 /** What the first screens of a signed-in person say. */
-const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions", "pages"];
+const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions"];
 
 /** The file in which a language's words of this source travel; undefined for what holds no words. */
 export function wordsOf(source: string): string | undefined {
@@ -29,7 +29,7 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {
@@ -41,7 +41,7 @@ export const groups = [
   {
     name: "talk",
     test:
-      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
+      /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
   // By its own name, which the first script has to spell.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
@@ -60,12 +60,18 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
     test:
       /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+  },
+  // What tells of downloads, wherever one touches the first of it.
+  {
+    name: "kept",
+    test:
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]ui[\\/]bar\.|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/](?:app|is)-kept\./,
   },
   // What a course writes, and the outbox sends from wherever one is.
   {

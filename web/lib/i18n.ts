@@ -8,13 +8,13 @@ type Texts = {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
   chat: typeof import("../../locales/en/chat.json", { with: { type: "json" }});
   courses: typeof import("../../locales/en/courses.json", { with: { type: "json" }});
+  downloads: typeof import("../../locales/en/downloads.json", { with: { type: "json" }});
   enrollment: typeof import("../../locales/en/enrollment.json", { with: { type: "json" }});
   errors: typeof import("../../locales/en/errors.json", { with: { type: "json" }});
   landing: typeof import("../../locales/en/landing.json", { with: { type: "json" }});
   notes: typeof import("../../locales/en/notes.json", { with: { type: "json" }});
   offers: typeof import("../../locales/en/offers.json", { with: { type: "json" }});
   outbox: typeof import("../../locales/en/outbox.json", { with: { type: "json" }});
-  pages: typeof import("../../locales/en/pages.json", { with: { type: "json" }});
   panel: typeof import("../../locales/en/panel.json", { with: { type: "json" }});
   "panel-audit": typeof import("../../locales/en/panel-audit.json", { with: { type: "json" }});
   "panel-content": typeof import("../../locales/en/panel-content.json", { with: { type: "json" }});
@@ -60,7 +60,7 @@ const texts = new Map<string, unknown>();
 let current: Language = "en";
 
 addTexts(
-  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json"], {
+  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/downloads.json"], {
     base: "../../locales",
     import: "default",
   }),

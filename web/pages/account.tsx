@@ -2,6 +2,7 @@ import { courseIds } from "@server/contract";
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { CourseShare } from "../features/progress/course-share.tsx";
+import { DownloadsLink } from "../features/downloads/downloads-link.tsx";
 import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
 import { AnsweredSign } from "../features/questions/answered-sign.tsx";
 import { useAnswered } from "../features/questions/data.ts";
@@ -65,6 +66,7 @@ export function Account() {
           </>
         )}
       />
+      <DownloadsLink personId={person.id} />
       <Card id="password" title={session("passwordTitle")} lead={session("passwordText")}>
         {person.passwordSetByStaff && (
           <Notice tone="gold" className="mb-6">{session("passwordByStaff")}</Notice>

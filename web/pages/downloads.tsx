@@ -1,7 +1,150 @@
+import { canStudy, type CourseId, courseIds } from "@server/contract";
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { type Change, changesOf } from "../features/downloads/changes.ts";
+import { ChangesCard } from "../features/downloads/changes-card.tsx";
+import { useDecisions } from "../features/downloads/decisions.ts";
+import { KeepHost } from "../features/downloads/keep-host.tsx";
+import { underWay } from "../features/downloads/listing.ts";
+import { MissedCard } from "../features/downloads/missed-card.tsx";
+import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
+import { SavedList } from "../features/downloads/saved-list.tsx";
+import { SpaceCard } from "../features/downloads/space-card.tsx";
+import { UnderWay } from "../features/downloads/under-way.tsx";
+import { Unsupported } from "../features/downloads/unsupported.tsx";
+import { useSpace } from "../features/downloads/use-space.ts";
+import { loadWords } from "../features/downloads/words.ts";
+import { useSession } from "../features/session/data.ts";
+import { useOffline } from "../lib/contact.ts";
 import { useText } from "../lib/i18n.ts";
-import { Soon } from "../ui/soon.tsx";
+import { paths } from "../lib/paths.ts";
+import { isSupported, useFiles, useFilesKnown, useMissed } from "../offline/files/files.ts";
+import type { LocalFile } from "../offline/files/types.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { CircleArrowDownIcon } from "../ui/icons/circle-arrow-down.tsx";
+import { SmartphoneIcon } from "../ui/icons/smartphone.tsx";
+import { ListSkeleton } from "../ui/list-skeleton.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Ready } from "./downloads/ready.tsx";
+import { useLists } from "./downloads/use-lists.ts";
 
-export function Downloads() {
-  const t = useText("pages");
-  return <Soon title={t("headings.downloads")} badge={t("title")} text={t("downloads")} />;
+/** What takes no more than this is shown with the next that happens. */
+const STEP = 4 * 1024 * 1024;
+
+export async function loadDownloads() {
+  await loadWords();
+  return Downloads;
+}
+
+function Downloads() {
+  const t = useText("downloads");
+  const app = useText("app");
+  const courses = useText("courses");
+  const isOffline = useOffline();
+  const { data: person } = useSession();
+  const files = useFiles();
+  const missed = useMissed();
+  const isKnown = useFilesKnown();
+  const kept = courseIds.filter((courseId) =>
+    person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
+  );
+  const lists = useLists(kept);
+  const [decisions, keepAsItIs] = useDecisions();
+  const [removing, setRemoving] = useState<LocalFile[]>();
+  const [checking, setChecking] = useState<CourseId>();
+  const [asked, setAsked] = useState(0);
+  const got = files.reduce((bytes, file) => bytes + file.got, 0);
+  const states = files.map(({ state }) => state).join();
+  const space = useSpace(`${states} ${Math.floor(got / STEP)} ${asked}`);
+
+  // Their bytes are others than the list said: by now it may say so, too.
+  const outdated = files.filter(({ reason }) => reason === "changed").map((file) => file.courseId);
+  useEffect(() => {
+    for (const courseId of new Set(outdated)) lists.refetch(courseId);
+  }, [outdated.join()]);
+
+  const titleOf = ({ key, title }: LocalFile) =>
+    title ?? lists.items.get(key)?.title ?? t("untitled");
+  const coming = underWay(files);
+  const saved = files.filter((file) => file.state === "saved" && !missed.includes(file));
+  const changes = changesOf(files, lists.items, lists.listed, decisions, Date.now());
+  const isEmpty = isKnown && files.length === 0;
+
+  return (
+    <div className="lessons mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
+      <PageHeading title={t("title")} />
+      <p className="mt-1 text-muted">{t("lead")}</p>
+      <div className="mt-5 space-y-5">
+        {!isSupported() && <Unsupported />}
+        {isOffline && !isEmpty && <Notice>{t("offline")}</Notice>}
+        <MissedCard />
+        {!isKnown && <ListSkeleton label={app("loading")} />}
+        {isEmpty && <NothingHere />}
+        {coming.length > 0 && (
+          <UnderWay
+            files={coming}
+            titleOf={titleOf}
+            itemOf={({ key }) => lists.items.get(key)}
+            onRemove={setRemoving}
+          />
+        )}
+        {changes.length > 0 && (
+          <ChangesCard
+            changes={changes}
+            titleOf={titleOf}
+            onKeep={(change: Change) => keepAsItIs(change)}
+            onRemove={setRemoving}
+          />
+        )}
+        {saved.length > 0 && (
+          <SavedList
+            files={saved}
+            titleOf={titleOf}
+            hrefOf={({ kind, courseId, id }) =>
+              kind === "video" ? `${paths.course(courseId)}?video=${id}` : undefined}
+            courseName={(courseId) => courses(`${courseId as CourseId}.name`)}
+            below={(courseId) => (
+              <Button
+                tone="soft"
+                className="m-2"
+                onClick={() => setChecking(courseId as CourseId)}
+              >
+                <SmartphoneIcon className="size-4.5" />
+                {t("ready.title")}
+              </Button>
+            )}
+            onRemove={setRemoving}
+          />
+        )}
+        {isSupported() && isKnown && (
+          <SpaceCard
+            space={space}
+            onChanged={() => setAsked(asked + 1)}
+          />
+        )}
+      </div>
+      {removing && (
+        <RemoveQuestion
+          files={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => setAsked(asked + 1)}
+        />
+      )}
+      {checking && <Ready courseId={checking} onClose={() => setChecking(undefined)} />}
+      <KeepHost />
+    </div>
+  );
+}
+
+function NothingHere() {
+  const t = useText("downloads");
+  return (
+    <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
+      <CircleArrowDownIcon className="size-8 text-muted" />
+      <p className="mt-4 text-lg font-bold">{t("empty.title")}</p>
+      <p className="mt-1 max-w-md text-balance text-muted">{t("empty.text")}</p>
+      <Link to={paths.account} className={buttonClass("primary", "mt-6")}>{t("empty.action")}</Link>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { formatSize, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import { ArchiveIcon } from "../../ui/icons/archive.tsx";
-import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
 import { PresentationIcon } from "../../ui/icons/presentation.tsx";
@@ -16,15 +15,22 @@ const signs: Record<Resource["resourceType"], ComponentType<IconProps>> = {
   Archive: ArchiveIcon,
 };
 
-type Props = { resource: Resource; isOffline: boolean };
+type Props = {
+  resource: Resource;
+  isOffline: boolean;
+  /** Where it is on this phone, it is taken from there. */
+  onTake?: () => void;
+  /** Stands at its end. */
+  action?: ReactNode;
+};
 
-export function ResourceRow({ resource, isOffline }: Props) {
+export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
   const t = useText("study");
   const app = useText("app");
   const { id, title, resourceType, fileSize } = resource;
   const Sign = signs[resourceType];
   return (
-    <li>
+    <li className="flex items-center">
       <a
         href={downloadOf(id)}
         // A refusal then fails as a download, instead of replacing the page.
@@ -33,11 +39,12 @@ export function ResourceRow({ resource, isOffline }: Props) {
           formatSize(fileSize)
         }`}
         onClick={(event) => {
-          if (!isOffline) return;
+          if (!onTake && !isOffline) return;
           event.preventDefault();
-          showToast(app("offline"), t("content.downloadOffline"));
+          if (onTake) onTake();
+          else showToast(app("offline"), t("content.downloadOffline"));
         }}
-        className="flex min-h-14 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-content/5"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-content/5"
       >
         <span className="grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8">
           <Sign className="size-4.5" />
@@ -53,8 +60,8 @@ export function ResourceRow({ resource, isOffline }: Props) {
             {t(`types.${resourceType}`)} · {formatSize(fileSize)}
           </span>
         </span>
-        <DownloadIcon className="size-4.5 text-muted" />
       </a>
+      {action}
     </li>
   );
 }

@@ -11,6 +11,8 @@ type Props<Video, Resource> = {
   resourceRow: (resource: Resource) => ReactNode;
   /** How far one is in these videos: a sign, beside a text that says it. */
   progress: (videos: Video[]) => { sign: ReactNode; told: string };
+  /** What can be done with all of a part. */
+  action: (group: Group<Video, Resource>, title: string) => ReactNode;
 };
 
 /** About as high as a row is: what is out of sight is not laid out before it comes near. */
@@ -29,7 +31,7 @@ export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
 }
 
 function Part<Video, Resource>(
-  { group, videoRow, resourceRow, progress }: Props<Video, Resource> & {
+  { group, videoRow, resourceRow, progress, action }: Props<Video, Resource> & {
     group: Group<Video, Resource>;
   },
 ) {
@@ -71,6 +73,7 @@ function Part<Video, Resource>(
         {section?.description && (
           <Authored text={section.description} className="px-3 pt-1.5 pb-2 text-sm text-muted" />
         )}
+        {rows > 1 && action(group, title)}
         {rows === 0 && <p className="px-3 py-2 text-sm text-muted">{t("content.nothing")}</p>}
         {videos.length > 0 && (
           <ol aria-labelledby={heading}>{videos.map((video, n) => videoRow(video, n + 1))}</ol>

@@ -1,11 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import type { InferRequestType, InferResponseType } from "hono/client";
+import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.ts";
 import { noteContact } from "../../lib/contact.ts";
 import { useLive } from "../../lib/live.ts";
 import {
-  currentPresence,
   dropHint,
   isLeaving,
   leave,
@@ -73,23 +72,6 @@ const forgetLoaded = (client: QueryClient) =>
 
 const shared = new Set<unknown>(["config", ...sessionKey]);
 
-export function useSignIn(onWelcome: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
-      call<Person>(api.signin.$post({ json })),
-    onSuccess: async (person) => {
-      // Before the form is gone: it leaves with the page as soon as somebody is signed in.
-      onWelcome();
-      remember(person);
-      const stay = currentPresence();
-      await openSealed(person);
-      if (stay === currentPresence()) becomePerson(client, person);
-      tellOtherTabs();
-    },
-  });
-}
-
 /** Out at once, with or without a network; the server is told as soon as it can be. */
 export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold(): void }) {
   const client = useQueryClient();
@@ -104,21 +86,4 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
       onUntold();
     });
   };
-}
-
-export function useChangePassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (json: InferRequestType<typeof api.auth.password.$post>["json"]) =>
-      call(api.auth.password.$post({ json })),
-    onMutate: currentPresence,
-    onSuccess: (_, __, sender) => {
-      // Somebody else may be here by now.
-      if (sender !== currentPresence()) return;
-      client.setQueryData(
-        sessionQuery.queryKey,
-        (person) => person && { ...person, passwordSetByStaff: false },
-      );
-    },
-  });
 }

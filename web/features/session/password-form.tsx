@@ -7,7 +7,7 @@ import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useChangePassword } from "./data.ts";
+import { useChangePassword } from "./change-password.ts";
 
 export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {
   const t = useText("session");

@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { useSignIn } from "./data.ts";
+import { useSignIn } from "./sign-in.ts";
 import { SignInRefusal } from "./sign-in-refusal.tsx";
 
 export function SignInForm() {

@@ -8,7 +8,7 @@ import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
 import { nextStep, renewAt, waitBefore, type Why, whyOf } from "./next-step.ts";
 import { pauseFor } from "./pause-for.ts";
 import { NotSent, type sendWhole } from "./send.ts";
-import { noted, secondsLeft, type Speed, standing } from "./speed.ts";
+import { noted, secondsLeft, type Speed, standing } from "../../lib/speed.ts";
 
 export type Standing = {
   state: "sending" | "waiting" | "paused" | "arrived" | "failed" | "canceled";

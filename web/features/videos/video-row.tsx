@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../lib/format.ts";
 import { CheckIcon } from "../../ui/icons/check.tsx";
@@ -20,11 +20,13 @@ type Props = {
   /** The same in words; nothing while it is untouched. */
   told?: string;
   onSelect: (id: string) => void;
+  /** Stands at its end. */
+  action?: ReactNode;
 };
 
 /** There may be hundreds of them: one is drawn anew only when it has changed itself. */
 export const VideoRow = memo(function VideoRow(props: Props) {
-  const { id, number, title, duration, size, href, isCurrent, isDone, share, told } = props;
+  const { id, number, title, duration, size, href, isCurrent, isDone, share, told, action } = props;
 
   function select(event: MouseEvent) {
     // Another tab or window is the browser's business.
@@ -34,12 +36,14 @@ export const VideoRow = memo(function VideoRow(props: Props) {
   }
 
   return (
-    <li>
+    <li
+      className={`flex items-start rounded-field ${isCurrent ? "bg-course/12" : ""}`}
+    >
       <Link
         to={href}
         onClick={select}
         aria-current={isCurrent ? "true" : undefined}
-        className="flex min-h-14 items-start gap-3 rounded-field px-3 py-2.5 hover:bg-base-content/5 aria-[current]:bg-course/12"
+        className="flex min-h-14 min-w-0 flex-1 items-start gap-3 rounded-field px-3 py-2.5 hover:bg-base-content/5"
       >
         {isDone
           ? (
@@ -69,6 +73,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
           </span>
         </span>
       </Link>
+      {action && <span className="mt-1.5">{action}</span>}
     </li>
   );
 });

@@ -1,3 +1,4 @@
+import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import type { Live } from "../../features/progress/live.ts";
@@ -6,10 +7,12 @@ import { CourseContent } from "../../features/sections/course-content.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
+import type { Keeping } from "./keeping.ts";
 import { LessonRow } from "./lesson-row.tsx";
 import type { StudyState } from "./use-study.ts";
 
 export type ContentProps = {
+  courseId: CourseId;
   study: StudyState;
   live: Live;
   /** How much of the course is done, in words. */
@@ -17,11 +20,14 @@ export type ContentProps = {
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
+  keeping?: Keeping;
   /** All of it is there, however long it is. */
   onWhole?: () => void;
 };
 
-export function ContentList({ study, live, hrefOf, onSelect, isOffline, onWhole }: ContentProps) {
+export function ContentList(
+  { courseId, study, live, hrefOf, onSelect, isOffline, keeping, onWhole }: ContentProps,
+) {
   const t = useText("progress");
   const isQuiet = useQuiet();
   const groups = isQuiet ? study.groups : beginningOf(study.groups);
@@ -32,33 +38,52 @@ export function ContentList({ study, live, hrefOf, onSelect, isOffline, onWhole 
   const select = useCallback((id: string) => onSelect(id), [onSelect]);
 
   return (
-    <CourseContent
-      groups={groups}
-      videoRow={(video, number) => (
-        <LessonRow
-          key={video.id}
-          {...{ video, number, live }}
-          isDone={study.isDone(video.id)}
-          watched={study.watchedOf(video.id)}
-          href={hrefOf(video.id)}
-          isCurrent={video.id === study.current?.id}
-          onSelect={select}
-        />
-      )}
-      resourceRow={(resource) => (
-        <ResourceRow key={resource.id} resource={resource} isOffline={isOffline} />
-      )}
-      progress={(videos) => {
-        const all = videos.length;
-        const done = videos.filter(({ id }) => study.isDone(id)).length;
-        return {
-          told: t("doneOf", { done, all }),
-          sign: done === all
-            ? <CircleCheckIcon className="size-6 text-success" />
-            : <ProgressRing share={done / all} className="size-6" />,
-        };
-      }}
-    />
+    <>
+      {keeping
+        ? <keeping.CourseKeep {...{ courseId, study }} />
+        : <div className="mb-2 min-h-11" />}
+      <CourseContent
+        groups={groups}
+        videoRow={(video, number) => (
+          <LessonRow
+            key={video.id}
+            {...{ video, number, live, keeping }}
+            isDone={study.isDone(video.id)}
+            watched={study.watchedOf(video.id)}
+            href={hrefOf(video.id)}
+            isCurrent={video.id === study.current?.id}
+            onSelect={select}
+          />
+        )}
+        resourceRow={(resource) => {
+          const Row = keeping?.FileRow ?? ResourceRow;
+          return <Row key={resource.id} resource={resource} isOffline={isOffline} />;
+        }}
+        action={({ videos, resources }, title) =>
+          keeping
+            ? (
+              <keeping.KeepAll
+                title={title}
+                isSection
+                items={[
+                  ...videos.map(keeping.keepVideo),
+                  ...resources.map(keeping.keepResource),
+                ]}
+              />
+            )
+            : <div className="min-h-11" />}
+        progress={(videos) => {
+          const all = videos.length;
+          const done = videos.filter(({ id }) => study.isDone(id)).length;
+          return {
+            told: t("doneOf", { done, all }),
+            sign: done === all
+              ? <CircleCheckIcon className="size-6 text-success" />
+              : <ProgressRing share={done / all} className="size-6" />,
+          };
+        }}
+      />
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Live, useLiveShare } from "../../features/progress/live.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
 import { useText } from "../../lib/i18n.ts";
+import type { Keeping } from "./keeping.ts";
 
 type Props = {
   video: Video;
@@ -14,14 +15,22 @@ type Props = {
   href: string;
   isCurrent: boolean;
   onSelect: (id: string) => void;
+  /** As soon as it is there. */
+  keeping?: Keeping;
 };
 
 /** A video of the contents, which counts on while it is watched: of hundreds, only the one that plays is drawn anew. */
-export const LessonRow = memo(function LessonRow({ video, watched, live, ...row }: Props) {
+export const LessonRow = memo(function LessonRow({ video, watched, live, keeping, ...row }: Props) {
   const t = useText("progress");
   const { id, title, duration, size, durationSeconds } = video;
   const share = useLiveShare(live, id, watched, durationSeconds);
   const percent = Math.floor(share * 100);
   const told = row.isDone ? t("done") : percent > 0 ? t("partly", { percent }) : undefined;
-  return <VideoRow {...{ id, title, duration, size, share, told }} {...row} />;
+  return (
+    <VideoRow
+      {...{ id, title, duration, size, share, told }}
+      {...row}
+      action={keeping ? <keeping.KeepLesson video={video} /> : <span className="block size-11" />}
+    />
+  );
 });

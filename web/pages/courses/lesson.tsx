@@ -15,6 +15,7 @@ import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import type { Keeping } from "./keeping.ts";
 import type { StudyState } from "./use-study.ts";
 
 const tabIds = ["overview", "questions", "notes"] as const;
@@ -29,10 +30,11 @@ type Props = {
   live: Live;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
+  keeping?: Keeping;
 };
 
 /** What is said about the film, and what the learner says to it. */
-export function Lesson({ courseId, study, age, live, player, onSelect }: Props) {
+export function Lesson({ courseId, study, age, live, player, keeping, onSelect }: Props) {
   const t = useText("study");
   const courses = useText("courses");
   const [search, setSearch] = useSearchParams();
@@ -85,13 +87,18 @@ export function Lesson({ courseId, study, age, live, player, onSelect }: Props) 
               <h2 lang={languageOf(current.title)} className="min-w-0 flex-1 basis-72 text-xl">
                 {current.title}
               </h2>
-              <MarkDone
-                videoId={current.id}
-                isDone={study.isDone(current.id)}
-                watched={study.watchedOf(current.id)}
-                seconds={current.durationSeconds}
-                live={live}
-              />
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+                <MarkDone
+                  videoId={current.id}
+                  isDone={study.isDone(current.id)}
+                  watched={study.watchedOf(current.id)}
+                  seconds={current.durationSeconds}
+                  live={live}
+                />
+                {keeping
+                  ? <keeping.KeepLesson isWide video={current} />
+                  : <span className="size-11" />}
+              </div>
             </div>
             {current.description && (
               <Authored text={current.description} className="mt-3 max-w-prose text-muted" />

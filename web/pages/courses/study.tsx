@@ -19,6 +19,7 @@ import { ContentAside } from "./content-aside.tsx";
 import { ContentSheet } from "./content-sheet.tsx";
 import { Lesson } from "./lesson.tsx";
 import { NothingYet, StudyFailed, StudySkeleton } from "./study-states.tsx";
+import { useKeeping } from "./use-keeping.ts";
 import { useStudy } from "./use-study.ts";
 
 type Props = {
@@ -45,6 +46,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const [live] = useState(makeLive);
   const answered = useAnswered();
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
+  const keeping = useKeeping();
   const { current, next, list, done } = study;
 
   const hrefOf = useCallback((videoId: string) => {
@@ -88,7 +90,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const told = list.length > 0
     ? said("percentDone", { percent: Math.floor(done / list.length * 100) })
     : undefined;
-  const content = { study, live, told, hrefOf, onSelect: select, isOffline };
+  const content = { courseId, study, live, told, hrefOf, onSelect: select, isOffline, keeping };
   return (
     <div data-course={courseId} className="course-page">
       <CourseBand
@@ -128,10 +130,11 @@ export function Study({ courseId, isPreview, gate }: Props) {
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
-                <Lesson {...{ courseId, study, age, live, player }} onSelect={select} />
+                <Lesson {...{ courseId, study, age, live, player, keeping }} onSelect={select} />
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
+            {keeping && <keeping.KeepHost />}
           </div>
         )}
     </div>

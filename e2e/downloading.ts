@@ -1,0 +1,66 @@
+// How a learner has lessons on her phone, for the journeys that are about it.
+import type { Page } from "@playwright/test";
+import { expect, type Person } from "./fixtures.ts";
+
+export const COURSE = "/courses/ai-first-step";
+export const FIRST = "AI ဆိုတာ ဘာလဲ · What AI is";
+export const SECOND = "ပထမဆုံး မေးခွန်း · Your first prompt";
+export const PAPER = "မေးခွန်းကောင်း စစ်ဆေးစာရင်း · Prompt checklist";
+
+/** The list of the course, which a phone has in a sheet. */
+export async function openContents(page: Page) {
+  await page.getByRole("button", { name: /^Course Content/ }).click();
+  return page.getByRole("dialog", { name: "Course Content" });
+}
+
+/** What she is told before anything is fetched. */
+export const bill = (page: Page) => page.getByRole("dialog", { name: "Download for offline" });
+
+/** Its sign in the list, by what it says. */
+export const sign = (page: Page, title: string, says: string | RegExp) =>
+  page.getByRole("dialog", { name: "Course Content" })
+    .getByRole("button", { name: `${title}: ` })
+    .and(page.getByRole("button", { name: says }));
+
+/** From the list of the course, which is open. */
+export async function download(page: Page, title: string) {
+  await sign(page, title, "save for offline").click();
+  await bill(page).getByRole("button", { name: "Download now" }).click();
+  await expect(bill(page)).toBeHidden();
+}
+
+export const saved = (page: Page) => page.getByRole("region", { name: "Saved" });
+
+type Kept = { name: string; size: number };
+
+/** What lies of hers in the browser's file store. */
+export const filesOf = (page: Page, { id }: Person): Promise<Kept[]> =>
+  page.evaluate(async (folderName) => {
+    const found: { name: string; size: number }[] = [];
+    const root = await navigator.storage.getDirectory();
+    try {
+      const folder = await root.getDirectoryHandle(folderName);
+      for await (const handle of folder.values()) {
+        if (handle.kind !== "file") continue;
+        const { name, size } = await handle.getFile();
+        found.push({ name, size });
+      }
+    } catch {
+      // She has no folder.
+    }
+    return found;
+  }, `lessons-${id}`);
+
+/** As a browser does that needs room. */
+export const takeFiles = (page: Page, { id }: Person) =>
+  page.evaluate(async (folderName) => {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry(folderName, { recursive: true });
+  }, `lessons-${id}`);
+
+/** What the browser says of its room; one that hides how much there is says always the same. */
+export const tellRoom = (page: Page, free: number) =>
+  page.evaluate((free) => {
+    navigator.storage.estimate = () =>
+      Promise.resolve({ usage: 1_000_000, quota: 1_000_000 + free });
+  }, free);

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import {
+  COURSE,
+  download,
+  filesOf,
+  FIRST,
+  openContents,
+  saved,
+  SECOND,
+  sign,
+} from "./downloading.ts";
+import { axe, expect, test } from "./changing.ts";
+
+test.describe.configure({ timeout: 90_000 });
+
+const changed = (page: Page) => page.getByRole("region", { name: "Changed in the course" });
+const idOf = async (page: Page, title: string): Promise<string> => {
+  const answer = await page.request.get("/api/courses/ai-first-step/videos");
+  const videos: { id: string; title: string }[] = await answer.json();
+  return videos.find((video) => video.title === title)?.id ?? "";
+};
+
+test("a film that staff replaced, and one that they removed, stay until she has decided", async ({ page, person, signIn, academy, anotherDevice }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  await download(page, FIRST);
+  await download(page, SECOND);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await expect(sign(page, SECOND, "saved on this phone")).toBeVisible();
+  const [first, second] = [await idOf(page, FIRST), await idOf(page, SECOND)];
+
+  await academy.swapFilms(first, second);
+  await page.goto(COURSE);
+  await openContents(page);
+  await expect(sign(page, FIRST, "a newer version is there")).toBeVisible();
+  await expect(page.getByText("2 downloads have changed in this course.")).toBeVisible();
+  await axe(page);
+  await page.getByRole("link", { name: "Look at it" }).click();
+  await expect(changed(page).getByRole("listitem")).toHaveCount(2);
+  await axe(page);
+  const before = await filesOf(page, aye);
+  expect(before.filter(({ size }) => size > 250_000)).toHaveLength(2);
+
+  const row = changed(page).getByRole("listitem").filter({ hasText: "What AI is" });
+  await row.getByRole("button", { name: /^Renew \(\d+ KB\)$/ }).click();
+  await expect(row).toHaveCount(0);
+  await changed(page).getByRole("button", { name: "Keep this one" }).click();
+  await expect(changed(page)).toBeHidden();
+  await expect(saved(page).getByRole("listitem")).toHaveCount(2, { timeout: 30_000 });
+  await page.reload();
+  await expect(saved(page).getByRole("listitem")).toHaveCount(2);
+  await expect(changed(page)).toBeHidden();
+
+  const desk = await anotherDevice();
+  await signIn(desk, await person({ role: "staff" }));
+  await desk.request.delete(`/api/admin/videos/${second}`, {
+    headers: { Origin: academy.origin },
+  });
+  await page.reload();
+  await expect(changed(page)).toContainText("It is no longer in the course.");
+  await expect(changed(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))
+    .toBeVisible();
+  await changed(page).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove this download?" })
+    .getByRole("button", { name: "Remove" }).click();
+  await expect(changed(page)).toBeHidden();
+  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+});

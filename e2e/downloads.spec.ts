@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import {
+  bill,
+  COURSE,
+  download,
+  filesOf,
+  FIRST,
+  openContents,
+  PAPER,
+  saved,
+  SECOND,
+  sign,
+  takeFiles,
+  tellRoom,
+} from "./downloading.ts";
+import { axe, expect } from "./fixtures.ts";
+import { everythingKept, offersCome, settled, test } from "./phone.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const film = (page: Page) => page.locator("video");
+const second = (page: Page) =>
+  film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
+const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+}
+
+test("a lesson and a file that she took along play and open without a network, and what she watched there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // What a server says that is not quite up.
+  expectError(/^response: 503 /);
+  const aye = await person({ courses: ["ai-first-step"] });
+  const phone = await makePhone();
+  let page = await phone.start();
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await settled(page);
+  await openContents(page);
+  await sign(page, FIRST, "save for offline").click();
+  await expect(bill(page)).toContainText("1 video");
+  await expect(bill(page)).toContainText("293 KB");
+  await expect(bill(page)).toContainText("about 5 MMK");
+  await axe(page);
+  await bill(page).getByRole("button", { name: "Change" }).click();
+  await bill(page).getByLabel("What 1 GB costs you").fill("100,000");
+  await expect(bill(page)).toContainText("about 30 MMK");
+  await bill(page).getByRole("button", { name: "Download now" }).click();
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await download(page, PAPER);
+  await expect(sign(page, PAPER, "saved on this phone")).toBeVisible();
+  await axe(page);
+  await expect.poll(async () => (await everythingKept(page)).includes("objectives")).toBe(true);
+  await phone.stop();
+  await closeServer();
+
+  page = await phone.start();
+  await page.goto(COURSE);
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  for (const place of [60, 20, 45]) {
+    await film(page).evaluate((film, place) => {
+      (film as HTMLVideoElement).currentTime = place;
+    }, place);
+    await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(place + 0.3);
+    expect(await second(page)).toBeLessThan(place + 15);
+  }
+  await film(page).evaluate((film) => {
+    (film as HTMLVideoElement).currentTime = 0;
+  });
+  await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
+  await film(page).evaluate((film) => (film as HTMLVideoElement).pause());
+
+  await openContents(page);
+  const taken = page.waitForEvent("download");
+  await page.getByRole("link", { name: /Prompt checklist/ }).click();
+  expect((await taken).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "No connection" }).click();
+
+  await academy.open();
+  const progress = async () => {
+    const answer = await page.request.get("/api/courses/ai-first-step/progress");
+    return answer.ok() ? (await answer.json()).videos : [];
+  };
+  await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, { timeout: 45_000 })
+    .toBeGreaterThanOrEqual(3);
+});
+
+test("a download is paused, goes on after a reload, and what is removed frees its room", async ({ page, person, signIn, academy, expectError }) => {
+  expectError(/^response: 400 \/storage\//);
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await academy.holdMedia();
+  await page.goto(COURSE);
+  await openContents(page);
+  await download(page, FIRST);
+  await download(page, SECOND);
+  await expect(sign(page, FIRST, /: [1-9]\d?% saved$/)).toBeVisible({ timeout: 15_000 });
+  await expect(sign(page, SECOND, "waiting to be saved")).toBeVisible();
+
+  await page.goto("/downloads");
+  await expect(page.getByRole("heading", { name: "In progress" })).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Pause all" }).click();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText("Paused")).toHaveCount(2);
+  await academy.expireMedia();
+  await page.getByRole("button", { name: "Go on with all" }).click();
+  await expect(saved(page).getByRole("listitem")).toHaveCount(2, { timeout: 45_000 });
+  await axe(page);
+
+  const before = await filesOf(page, aye);
+  await saved(page).getByText("Largest").click();
+  await expect(saved(page).getByRole("listitem").first()).toContainText("Your first prompt");
+  await page.getByRole("button", { name: "Select" }).click();
+  await saved(page).getByRole("checkbox", { name: /What AI is/ }).check();
+  await expect(page.getByText("1 selected · 293 KB")).toBeVisible();
+  await saved(page).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog", { name: "Remove this download?" })
+    .getByRole("button", { name: "Remove" }).click();
+  await expect(toast(page)).toContainText(/29\d KB are free again\./);
+  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+  const after = await filesOf(page, aye);
+  const bytes = (files: { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
+  expect(bytes(before) - bytes(after)).toBeGreaterThan(290_000);
+});
+
+test("where too little is free nothing is begun, and she is told how much is missing", async ({ page, person, signIn }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  await tellRoom(page, 400_000);
+  await sign(page, FIRST, "save for offline").click();
+  await expect(bill(page).getByRole("alert")).toContainText(
+    /There is not enough room: \d+ KB more/,
+  );
+  await expect(bill(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+  await axe(page);
+  await bill(page).getByRole("link", { name: "Make room" }).click();
+  await expect(page).toHaveURL(/\/downloads$/);
+  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  expect(await filesOf(page, aye)).toEqual([]);
+});
+
+test("whoever is no longer enrolled loses the course's files at the next contact", async ({ page, person, signIn, academy }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  await download(page, FIRST);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  expect(await filesOf(page, aye)).not.toEqual([]);
+  await page.request.delete("/api/enrollment", {
+    headers: { Origin: academy.origin },
+    data: { courseName: "ai-first-step" },
+  });
+  await page.goto("/downloads");
+  await expect.poll(() => filesOf(page, aye), { timeout: 20_000 }).toEqual([]);
+  await expect(saved(page)).toBeHidden();
+});
+
+test("signed out, her files are locked, without a word of hers; she finds them again", async ({ page, person, signIn }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  await download(page, FIRST);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await signOut(page);
+  await page.goto("/downloads");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  expect(await filesOf(page, aye)).not.toEqual([]);
+  await expect.poll(async () => (await everythingKept(page)).includes("What AI is")).toBe(false);
+
+  const mya = await person({ courses: ["ai-first-step"] });
+  await signIn(page, mya);
+  await page.goto("/downloads");
+  await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  await signOut(page);
+
+  await signIn(page, aye);
+  await page.goto("/downloads");
+  await expect(saved(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+});
+
+test("what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  await download(page, FIRST);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await takeFiles(page, aye);
+
+  const come = offersCome(page);
+  await page.goto("/account");
+  await come;
+  const told = page.getByRole("complementary", { name: "About this app" });
+  await expect(told).toContainText("The browser has removed 1 download");
+  await axe(page);
+  await told.getByRole("button", { name: "Download again (293 KB)" }).click();
+  await expect(told).toBeHidden();
+  await page.goto("/downloads");
+  await expect(saved(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  expect(await filesOf(page, aye)).not.toEqual([]);
+});
+
+test("'Ready for offline?' tells what is missing, and is ready when that is mended", async ({ page, person, signIn }) => {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await settled(page);
+  await openContents(page);
+  await download(page, FIRST);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  await takeFiles(page, aye);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+
+  const ready = page.getByRole("dialog", { name: "Ready for offline?" });
+  await page.getByRole("button", { name: "Ready for offline?" }).press("Enter");
+  await expect(ready).toContainText("Not ready yet");
+  await expect(ready).toContainText("Parts of the app itself are not on this phone.");
+  await expect(ready.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
+  await expect(ready.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
+  await axe(page);
+  for (const [n, name] of ["Fetch it", "Fetch it", "Download again"].entries()) {
+    await ready.getByRole("button", { name }).first().press("Enter");
+    await expect(ready.getByText("Mended", { exact: true })).toHaveCount(n + 1, {
+      timeout: 30_000,
+    });
+  }
+  await ready.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(ready).toContainText("1 item was opened from this phone", { timeout: 15_000 });
+  await axe(page);
+});

@@ -1,0 +1,20 @@
+// What becomes of lessons while learners have them on their phones.
+import type { Pool } from "../server/db/sql.ts";
+
+/** As if staff had brought new films for both: each has the other's from here on. */
+export const swapFilms = (sql: Pool, one: string, other: string) =>
+  sql.begin(async (sql) => {
+    const films = await sql<{ id: string; videoPath: string; size: number; pieces: string[] }[]>`
+      select id, video_path, size, pieces from academy.videos where id in (${one}, ${other})
+    `;
+    await sql`
+      update academy.videos set video_path = video_path || ' on its way'
+      where id in (${one}, ${other})
+    `;
+    for (const { id, videoPath, size, pieces } of films) {
+      await sql`
+        update academy.videos set video_path = ${videoPath}, size = ${size}, pieces = ${pieces}
+        where id = ${id === one ? other : one}
+      `;
+    }
+  });

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { formatDate, languageOf } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { renew } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { isReady, shortOf } from "./bill.ts";
+import { type Change, KEPT_DAYS } from "./changes.ts";
+import { formatSpace } from "./format-space.ts";
+import { useSpace } from "./use-space.ts";
+
+type Props = {
+  changes: Change[];
+  titleOf: (file: LocalFile) => string;
+  onKeep: (change: Change) => void;
+  onRemove: (files: LocalFile[]) => void;
+};
+
+/** What has become another in its course, or left it: she decides. */
+export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
+  const t = useText("downloads");
+  const language = useLanguage();
+  const space = useSpace(changes.length);
+  const [busy, setBusy] = useState<string>();
+  const until = formatDate(new Date(Date.now() + KEPT_DAYS * 86_400_000).toISOString(), language);
+
+  async function fetchNewer(change: Change) {
+    if (change.kind === "gone" || !isReady(change.item)) return;
+    const short = space ? shortOf(change.item.size, space.free) : 0;
+    if (short > 0) {
+      showToast(t("noRoom"), t("ask.short", { missing: formatSpace(short) }), "error");
+      return;
+    }
+    setBusy(change.file.key);
+    try {
+      await renew(change.item);
+    } catch {
+      showToast(t("notBegun"), t("tryAgain"), "error");
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Card title={t("changes.title")} lead={t("changes.lead")}>
+      <ul className="divide-y divide-line">
+        {changes.map((change) => {
+          const { kind, file } = change;
+          const title = titleOf(file);
+          return (
+            <li key={file.key} className="py-4 first:pt-0 last:pb-0">
+              <p lang={languageOf(title)} className="font-semibold my:font-bold">{title}</p>
+              <p className="mt-1 text-sm text-muted">
+                {kind === "newer"
+                  ? t("changes.newer", { size: formatSpace(change.item.size) })
+                  : t("changes.gone")}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                {kind === "newer" && (
+                  <Button
+                    disabled={busy !== undefined}
+                    onClick={() => fetchNewer(change)}
+                  >
+                    {t("changes.renew", { size: formatSpace(change.item.size) })}
+                  </Button>
+                )}
+                <Button tone="soft" onClick={() => onKeep(change)}>
+                  {kind === "newer" ? t("changes.keep") : t("changes.keepUntil", { date: until })}
+                </Button>
+                <Button tone="outline" className="text-error" onClick={() => onRemove([file])}>
+                  {t("actions.remove")}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { changesOf, KEPT_DAYS, keptAsItIs } from "./changes.ts";
+import { COURSE, item, row } from "./testing/made.ts";
+
+const listed = new Set([COURSE]);
+const itemsOf = (...items: ReturnType<typeof item>[]) =>
+  new Map(items.map((item) => [item.key, item]));
+const DAY = 24 * 60 * 60_000;
+
+Deno.test("what is newer, and what has gone, is told; what is the same is not", () => {
+  const local = [row("same", 10), row("newer", 10), row("gone", 10)];
+  const items = itemsOf(item("same", 10), item("newer", 10, { pieces: ["else"] }));
+  assert.deepEqual(
+    changesOf(local, items, listed, {}, 0).map(({ kind, file }) => [kind, file.id]),
+    [["newer", "newer"], ["gone", "gone"]],
+  );
+});
+
+Deno.test("of a list that the server has not confirmed nothing is concluded", () => {
+  assert.deepEqual(changesOf([row("gone", 10)], itemsOf(), new Set(), {}, 0), []);
+});
+
+Deno.test("nobody is asked of what is under way, or cannot be fetched yet", () => {
+  const local = [
+    row("comes", 10, { state: "running" }),
+    row("renewed", 10, { renewal: { state: "running", got: 1, size: 11 } }),
+    row("unread", 10),
+  ];
+  const items = itemsOf(item("renewed", 11), item("unread", 11, { pieces: null }));
+  assert.deepEqual(changesOf(local, items, listed, {}, 0), []);
+});
+
+Deno.test("her word holds for the file that she was asked about", () => {
+  const local = [row("a", 10)];
+  const second = itemsOf(item("a", 10, { pieces: ["second"] }));
+  const third = itemsOf(item("a", 10, { pieces: ["third"] }));
+  const [change] = changesOf(local, second, listed, {}, 0);
+  assert.ok(change);
+  const decisions = keptAsItIs(change, {}, 0);
+  assert.deepEqual(changesOf(local, second, listed, decisions, 400 * DAY), []);
+  assert.equal(changesOf(local, third, listed, decisions, 0).length, 1);
+  assert.equal(changesOf(local, itemsOf(), listed, decisions, 0).length, 1);
+});
+
+Deno.test("one that has gone is kept for a while, and then asked about again", () => {
+  const local = [row("a", 10)];
+  const [change] = changesOf(local, itemsOf(), listed, {}, 0);
+  assert.ok(change);
+  const decisions = keptAsItIs(change, {}, 0);
+  const asked = (day: number) => changesOf(local, itemsOf(), listed, decisions, day * DAY).length;
+  assert.equal(asked(KEPT_DAYS - 1), 0);
+  assert.equal(asked(KEPT_DAYS + 1), 1);
+});

@@ -1,0 +1,54 @@
+// What has become of the lessons on this phone in their courses: nothing is renewed or removed unasked.
+import type { LocalFile } from "../../offline/files/types.ts";
+import type { Keepable } from "./bill.ts";
+import { isNewer } from "./sign-state.ts";
+
+export type Change =
+  | { kind: "newer"; file: LocalFile; item: Keepable }
+  | { kind: "gone"; file: LocalFile };
+
+/** What she has decided before: by key, about which file, and until when in milliseconds. */
+export type Decisions = Record<string, { about: string; until?: number }>;
+
+/** How long one that has left its course is kept before she is asked again. */
+export const KEPT_DAYS = 30;
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * `listed` are the courses whose lists the server has confirmed since the page was opened: of any other nothing can be
+ * said.
+ */
+export function changesOf(
+  local: readonly LocalFile[],
+  items: ReadonlyMap<string, Keepable>,
+  listed: ReadonlySet<string>,
+  decisions: Decisions,
+  now: number,
+): Change[] {
+  return local.flatMap((file): Change[] => {
+    if (file.state !== "saved" || file.renewal || !listed.has(file.courseId)) return [];
+    const change = changeOf(file, items.get(file.key));
+    return change && !isDecided(change, decisions, now) ? [change] : [];
+  });
+}
+
+/** Her word that it stays as it is. */
+export function keptAsItIs(change: Change, decisions: Decisions, now: number): Decisions {
+  const until = change.kind === "gone" ? now + KEPT_DAYS * DAY : undefined;
+  return { ...decisions, [change.file.key]: { about: aboutOf(change), ...until && { until } } };
+}
+
+function changeOf(file: LocalFile, item: Keepable | undefined): Change | undefined {
+  if (!item) return { kind: "gone", file };
+  // Not before the new one can be fetched.
+  return item.pieces && isNewer(file, item) ? { kind: "newer", file, item } : undefined;
+}
+
+function isDecided(change: Change, decisions: Decisions, now: number) {
+  const decided = decisions[change.file.key];
+  return decided?.about === aboutOf(change) && (decided.until ?? Infinity) > now;
+}
+
+/** The first of its pieces: a still newer one is asked about anew. */
+const aboutOf = (change: Change) =>
+  change.kind === "gone" ? "gone" : `${change.item.size} ${change.item.pieces?.[0]}`;

@@ -1,0 +1,24 @@
+// What she has decided about lessons that changed in their course: hers alone, and gone when she leaves.
+import { useState } from "react";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
+import { type Change, type Decisions, keptAsItIs } from "./changes.ts";
+
+const PLACE = "kept downloads";
+
+export function useDecisions(): [Decisions, (change: Change) => void] {
+  const [decisions, setDecisions] = useState(read);
+  return [decisions, (change) => {
+    // Another tab may have asked her of others meanwhile.
+    const next = keptAsItIs(change, read(), Date.now());
+    keepDraft(PLACE, JSON.stringify(next));
+    setDecisions(next);
+  }];
+}
+
+function read(): Decisions {
+  try {
+    return JSON.parse(readDraft(PLACE) ?? "{}") as Decisions;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { countOnPhone } from "../../offline/files/files-name.ts";
+import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
+import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+
+/** The way to what is kept on this phone. */
+export function DownloadsLink({ personId }: { personId: string }) {
+  const t = useText("users");
+  const count = countOnPhone(personId);
+  return (
+    <Link
+      to={paths.downloads}
+      className="flex min-h-14 items-center gap-3 rounded-box border border-line bg-base-100 p-5 hover:bg-base-content/5 sm:px-7"
+    >
+      <CircleArrowDownIcon className="size-6 text-primary" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold my:font-bold">{t("downloads.title")}</span>
+        <span className="block text-sm text-muted">
+          {count > 0 ? t("downloads.count", { count }) : t("downloads.text")}
+        </span>
+      </span>
+      <ChevronRightIcon className="size-5 text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { keepOld, pause, renew, resume } from "../../offline/files/files.ts";
+import type { FailReason, LocalFile } from "../../offline/files/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { isReady, type Keepable } from "./bill.ts";
+import type { SignState } from "./sign-state.ts";
+
+type Props = {
+  file: LocalFile;
+  /** As the course has it now; nothing where that is not known, or it has none. */
+  item?: Keepable;
+  state: SignState;
+  onRemove: () => void;
+};
+
+/** What can be tried again with a hope: the others are gone, not hers any more, or nothing for this browser. */
+const hopeful: FailReason[] = ["space", "refused"];
+
+/** What can be done with a file just now, the likeliest first. */
+export function FileActions({ file, item, state, onRemove }: Props) {
+  const t = useText("downloads");
+  const [isBusy, setBusy] = useState(false);
+  const reason = file.renewal?.reason ?? file.reason;
+  const newer = item && isReady(item) ? item : undefined;
+
+  const act = (work: Promise<unknown>) => {
+    setBusy(true);
+    work.catch(() => showToast(t("notDone"), t("tryAgain"), "error"))
+      .finally(() => setBusy(false));
+  };
+
+  return (
+    <>
+      {(state === "running" || state === "waiting") && (
+        <Button
+          tone="soft"
+          disabled={isBusy}
+          onClick={() => act(pause(file.key))}
+        >
+          {t("actions.pause")}
+        </Button>
+      )}
+      {state === "paused" && (
+        <Button disabled={isBusy} onClick={() => act(resume(file.key))}>
+          {t("actions.resume")}
+        </Button>
+      )}
+      {state === "failed" && hopeful.includes(reason ?? "refused") && (
+        <Button
+          disabled={isBusy}
+          onClick={() => act(resume(file.key))}
+        >
+          {t("actions.retry")}
+        </Button>
+      )}
+      {state === "missed" && (
+        <Button disabled={isBusy} onClick={() => act(resume(file.key))}>
+          {t("actions.again")}
+        </Button>
+      )}
+      {newer && (state === "newer" || state === "failed" && reason === "changed") && (
+        <Button
+          disabled={isBusy}
+          onClick={() => act(renew(newer))}
+        >
+          {t("actions.renew")}
+        </Button>
+      )}
+      {file.renewal
+        ? (
+          <Button tone="outline" disabled={isBusy} onClick={() => act(keepOld(file.key))}>
+            {t("actions.keepOld")}
+          </Button>
+        )
+        : (
+          <Button tone="outline" className="text-error" disabled={isBusy} onClick={onRemove}>
+            {t("actions.remove")}
+          </Button>
+        )}
+    </>
+  );
+}

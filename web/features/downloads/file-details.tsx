@@ -1,0 +1,40 @@
+import { Link } from "react-router-dom";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { useMissed } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import type { Keepable } from "./bill.ts";
+import { FileActions } from "./file-actions.tsx";
+import { FileProgress } from "./file-progress.tsx";
+import { formatSpace } from "./format-space.ts";
+import { stateOf } from "./listing.ts";
+import { signState } from "./sign-state.ts";
+
+type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
+
+/** One file of a course that is on this phone, or was to be. */
+export function FileDetails({ file, item, onRemove }: Props) {
+  const t = useText("downloads");
+  const isMissed = useMissed().some(({ key }) => key === file.key);
+  const state = signState(file, item, isMissed);
+  return (
+    <>
+      {stateOf(file) === "saved"
+        ? (
+          <p className="mt-2 text-sm">
+            {state === "missed"
+              ? t("missed.one")
+              : state === "newer"
+              ? t("changes.newer", { size: formatSpace(item.size) })
+              : t("details.saved", { size: formatSpace(file.size) })}
+          </p>
+        )
+        : <FileProgress file={file} className="mt-3" />}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <FileActions {...{ file, item, state, onRemove }} />
+        <Link to={paths.downloads} className={buttonClass("plain")}>{t("ask.toDownloads")}</Link>
+      </div>
+    </>
+  );
+}

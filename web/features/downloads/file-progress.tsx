@@ -1,0 +1,45 @@
+import { useOffline } from "../../lib/contact.ts";
+import { formatSecond, formatSize } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { secondsLeft } from "../../lib/speed.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { Bar } from "../../ui/bar.tsx";
+import { formatSpace } from "./format-space.ts";
+import { percentOf } from "./sign-state.ts";
+import { useSpeed } from "./use-speed.ts";
+
+type Props = { file: LocalFile; className?: string };
+
+/** How far it is, how fast, and if it has stopped, why. */
+export function FileProgress({ file, className = "" }: Props) {
+  const t = useText("downloads");
+  const isOffline = useOffline();
+  const coming = file.renewal ?? file;
+  const { state, got, size, reason } = coming;
+  const isRunning = state === "running";
+  const speed = useSpeed(got, isRunning && !file.isStalled);
+  const percent = percentOf(coming);
+  const facts = [t("progress.of", { got: formatSpace(got), size: formatSpace(size) })];
+  if (isRunning && !file.isStalled && speed.perSecond) {
+    facts.push(t("progress.speed", { speed: formatSize(speed.perSecond) }));
+    const left = secondsLeft(speed, size - got);
+    if (left !== undefined) facts.push(t("progress.left", { time: formatSecond(left) }));
+  }
+  const said = state === "failed"
+    ? t(`reasons.${reason ?? "refused"}`)
+    : isOffline && state !== "paused" || file.isStalled
+    ? t("progress.stalled")
+    : t(`progress.${state}`);
+  return (
+    <div className={className}>
+      <div className="flex items-center gap-3">
+        <Bar label={t("progress.label", { title: file.title ?? "" })} percent={percent} />
+        <span className="text-sm font-semibold tabular-nums">{percent}%</span>
+      </div>
+      <p className="mt-1.5 text-sm text-muted tabular-nums">{facts.join(" · ")}</p>
+      <p role="status" className={`text-sm ${state === "failed" ? "text-error" : "text-muted"}`}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useOffline } from "../../lib/contact.ts";
+import { languageOf } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { keepApp } from "../../offline/app-kept.ts";
+import { resume, useFile, useMissed } from "../../offline/files/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { Protection } from "./protection.tsx";
+import type { Finding } from "./ready.ts";
+import { percentOf } from "./sign-state.ts";
+
+type Props = {
+  finding: Finding;
+  titleOf: (file: { key: string; title?: string }) => string;
+};
+
+/** One thing that is missing, and the way to have it. */
+export function FindingRow({ finding, titleOf }: Props) {
+  const t = useText("downloads");
+  const language = useLanguage();
+  const isOffline = useOffline();
+  const [fix, setFix] = useState<"pending" | "done" | "failed">();
+  const file = useFile(finding.kind === "file" ? finding.file.key : "");
+  const missed = useMissed();
+  const coming = finding.kind === "file" && file && /running|waiting/.test(file.state);
+
+  if (finding.kind === "unprotected") {
+    return (
+      <li>
+        <Protection isPersisted={fix === "done"} onChanged={() => setFix("done")} />
+      </li>
+    );
+  }
+
+  const mend = async () => {
+    setFix("pending");
+    try {
+      if (finding.kind === "file") await resume(finding.file.key);
+      else if (finding.kind === "app") {
+        if (!await keepApp()) throw new Error("The app is not kept");
+      } else for (const page of finding.pages) await page.keep();
+      setFix("done");
+    } catch {
+      setFix("failed");
+    }
+  };
+  const title = finding.kind === "file" ? titleOf(finding.file) : undefined;
+  // To have asked for a file is not to have it.
+  const isMended = fix === "done" &&
+    (finding.kind !== "file" ||
+      file?.state === "saved" && !missed.some(({ key }) => key === file.key));
+
+  return (
+    <li className="rounded-field border border-line px-4 py-3 text-sm">
+      {title && <p lang={languageOf(title)} className="font-semibold my:font-bold">{title}</p>}
+      <p className={title ? "text-muted" : ""}>
+        {finding.kind === "file"
+          ? t(`findings.${finding.why}`)
+          : finding.kind === "app"
+          ? t("ready.app")
+          : t("ready.pages", {
+            names: finding.pages.map(({ name }) => t(`names.${name}`)).join(
+              language === "my" ? "၊ " : ", ",
+            ),
+          })}
+      </p>
+      {coming
+        ? (
+          <p role="status" className="mt-1 font-medium tabular-nums">
+            {t("ready.coming", { percent: percentOf(file) })}
+          </p>
+        )
+        : isMended
+        ? (
+          <p role="status" className="mt-1 flex items-center gap-2 font-medium text-success">
+            <CircleCheckIcon className="size-4.5" />
+            {t("ready.mended")}
+          </p>
+        )
+        : (
+          <>
+            <Button
+              tone="soft"
+              className="mt-2"
+              disabled={isOffline}
+              pending={fix === "pending"}
+              pendingLabel={t("ready.mending")}
+              onClick={mend}
+            >
+              {t(finding.kind === "file" ? "actions.again" : "ready.fetch")}
+            </Button>
+            {fix === "failed" && (
+              <p role="alert" className="mt-1 text-error">{t("ready.notMended")}</p>
+            )}
+          </>
+        )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useText } from "../../lib/i18n.ts";
+import { formatSize } from "../../lib/format.ts";
+import { useFiles, useMissed } from "../../offline/files/files.ts";
+import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
+import { ask } from "./asked.ts";
+import type { Keepable } from "./bill.ts";
+import { savedOf } from "./sign-state.ts";
+
+type Props = { title: string; items: readonly Keepable[]; isSection?: boolean };
+
+/** All of a section, or of a course, by one touch. */
+export function KeepAll({ title, items, isSection = false }: Props) {
+  const t = useText("downloads");
+  const saved = savedOf(items, useFiles(), useMissed());
+  const all = items.length;
+  const isWhole = saved === all;
+  const bytes = items.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={`inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold text-primary hover:bg-base-content/6 my:font-bold ${
+        isSection ? "w-full" : ""
+      }`}
+      onClick={() => ask({ title, items })}
+    >
+      <CircleArrowDownIcon
+        className={`size-5 ${isWhole ? "fill-success text-success-content" : ""}`}
+      />
+      <span>
+        {isWhole ? t("keep.whole") : t(isSection ? "keep.section" : "keep.course")}
+        <span className="ms-1.5 font-medium text-muted tabular-nums">
+          {saved > 0 && !isWhole ? t("keep.partly", { saved, all }) : formatSize(bytes)}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useText } from "../../lib/i18n.ts";
+import { useFile, useMissed } from "../../offline/files/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { ask } from "./asked.ts";
+import type { Keepable } from "./bill.ts";
+import { KeepSign } from "./keep-sign.tsx";
+import { percentOf, signState } from "./sign-state.ts";
+
+type Props = {
+  item: Keepable;
+  /** With words, where there is room for them. */
+  isWide?: boolean;
+};
+
+/** How it is with one lesson or file on this phone, and the way to change that. */
+export function KeepButton({ item, isWide = false }: Props) {
+  const t = useText("downloads");
+  const file = useFile(item.key);
+  const missed = useMissed();
+  const state = signState(file, item, missed.some(({ key }) => key === item.key));
+  const percent = file ? percentOf(file.renewal ?? file) : 0;
+  const sign = <KeepSign state={state} file={file} />;
+  const open = () => ask({ title: item.title, items: [item] });
+  if (isWide) {
+    return (
+      <Button
+        tone="outline"
+        aria-haspopup="dialog"
+        aria-label={`${item.title}: ${t(`keep.${state}`, { percent })}`}
+        className="max-sm:px-2"
+        onClick={open}
+      >
+        {sign}
+        <span className="max-sm:sr-only">{t(`kept.${state}`, { percent })}</span>
+      </Button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${item.title}: ${t(`keep.${state}`, { percent })}`}
+      className="grid size-11 shrink-0 place-items-center rounded-field hover:bg-base-content/6"
+      onClick={open}
+    >
+      {sign}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import { isSupported, useFiles } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Asked } from "./asked.ts";
+import { BillView } from "./bill-view.tsx";
+import { FileDetails } from "./file-details.tsx";
+import { RemoveQuestion } from "./remove-question.tsx";
+import { Unsupported } from "./unsupported.tsx";
+import { loadWords } from "./words.ts";
+
+type Props = { asked: Asked; onClose: () => void };
+
+export async function loadKeepDialog() {
+  await loadWords();
+  return KeepDialog;
+}
+
+/** What it takes to have something on this phone, or how it is with what is there. */
+function KeepDialog({ asked, onClose }: Props) {
+  const t = useText("downloads");
+  const app = useText("app");
+  const files = useFiles();
+  const [removing, setRemoving] = useState<LocalFile[]>();
+  const [only] = asked.items;
+  const file = asked.items.length === 1 ? files.find(({ key }) => key === only?.key) : undefined;
+  const close = () => removing || onClose();
+  return (
+    <div className="lessons">
+      <Dialog
+        sheet
+        open
+        onClose={close}
+        title={t(file ? "details.title" : "ask.title")}
+        closeLabel={app("close")}
+      >
+        <p lang={languageOf(asked.title)} className="font-semibold my:font-bold">{asked.title}</p>
+        {!isSupported()
+          ? <Unsupported className="mt-4" />
+          : file && only
+          ? <FileDetails file={file} item={only} onRemove={() => setRemoving([file])} />
+          : <BillView asked={asked} onClose={onClose} />}
+      </Dialog>
+      {removing && (
+        <RemoveQuestion
+          files={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={onClose}
+        />
+      )}
+    </div>
+  );
+}

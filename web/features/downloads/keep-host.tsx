@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { showToast } from "../../ui/toast.ts";
+import { ask, type Asked, useAsked } from "./asked.ts";
+
+type Shown = ComponentType<{ asked: Asked; onClose: () => void }>;
+
+/** What she is told before anything is fetched comes with her first touch. */
+export function KeepHost() {
+  const t = useText("app");
+  const asked = useAsked();
+  const [KeepDialog, setDialog] = useState<Shown>();
+  useEffect(() => {
+    if (!asked || KeepDialog) return;
+    import("./keep-dialog.tsx").then(({ loadKeepDialog }) => loadKeepDialog()).then(
+      (dialog) => setDialog(() => dialog),
+      () => {
+        ask(undefined);
+        showToast(t("unreachable"), undefined, "error");
+      },
+    );
+  }, [asked]);
+  // Left open, it would open again wherever she comes to.
+  useEffect(() => () => ask(undefined), []);
+  return asked && KeepDialog ? <KeepDialog asked={asked} onClose={() => ask(undefined)} /> : null;
+}

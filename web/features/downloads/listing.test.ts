@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { byCourse, underWay } from "./listing.ts";
+import { row } from "./testing/made.ts";
+
+const files = [
+  row("old", 50, { savedAt: 1, courseId: "ai-master" }),
+  row("large", 900, { savedAt: 2 }),
+  row("small", 10, { savedAt: 3 }),
+  row("new", 60, { savedAt: 4, courseId: "ai-master" }),
+];
+const shown = (order: "newest" | "largest") =>
+  byCourse(files, order).map(({ courseId, files, bytes }) => [
+    courseId,
+    bytes,
+    ...files.map(({ id }) => id),
+  ]);
+
+Deno.test("by what came last, the course of the newest first", () => {
+  assert.deepEqual(shown("newest"), [
+    ["ai-master", 110, "new", "old"],
+    ["ai-first-step", 910, "small", "large"],
+  ]);
+});
+
+Deno.test("by size, the course that takes most first", () => {
+  assert.deepEqual(shown("largest"), [
+    ["ai-first-step", 910, "large", "small"],
+    ["ai-master", 110, "new", "old"],
+  ]);
+});
+
+Deno.test("a newer one under way counts with the older that is still here", () => {
+  const renewed = row("a", 100, { renewal: { state: "running", got: 40, size: 120 } });
+  assert.equal(byCourse([renewed], "newest")[0]?.bytes, 140);
+});
+
+Deno.test("what runs comes first, what has stopped last, what is saved not at all", () => {
+  const order = underWay([
+    row("failed", 1, { state: "failed", addedAt: 1 }),
+    row("second", 1, { state: "waiting", addedAt: 3 }),
+    row("first", 1, { state: "waiting", addedAt: 2 }),
+    row("paused", 1, { state: "paused", addedAt: 1 }),
+    row("runs", 1, { state: "running", addedAt: 9 }),
+    row("saved", 1),
+    row("renewed", 1, { renewal: { state: "paused", got: 0, size: 1 }, addedAt: 2 }),
+  ]).map(({ id }) => id);
+  assert.deepEqual(order, ["runs", "first", "second", "paused", "renewed", "failed"]);
+});

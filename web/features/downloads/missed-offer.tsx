@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { forgetLost, resume, useLostCount, useMissed } from "../../offline/files/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { Offer } from "../../ui/offer.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { formatSpace } from "./format-space.ts";
+import { loadWords } from "./words.ts";
+
+export async function loadMissedOffer() {
+  await loadWords();
+  return MissedOffer;
+}
+
+/** Told at the start, wherever she is then: what the browser has taken comes back by one tap. */
+function MissedOffer({ label, onClose }: { label: string; onClose: () => void }) {
+  const t = useText("downloads");
+  const app = useText("app");
+  const missed = useMissed();
+  const lost = useLostCount();
+  const [isPending, setPending] = useState(false);
+  const size = formatSpace(missed.reduce((bytes, file) => bytes + file.size, 0));
+
+  function close() {
+    onClose();
+    if (lost > 0) forgetLost().catch(() => {});
+  }
+
+  async function fetchAgain() {
+    setPending(true);
+    try {
+      await Promise.all(missed.map(({ key }) => resume(key)));
+      showToast(t("begun"), t("begunText"));
+      onClose();
+    } catch {
+      showToast(t("notDone"), t("tryAgain"), "error");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Offer
+      label={label}
+      title={t("missed.title", { count: missed.length || lost })}
+      text={t(missed.length > 0 ? "missed.text" : "missed.lost")}
+      closeLabel={app("close")}
+      onClose={close}
+    >
+      {missed.length > 0 && (
+        <Button disabled={isPending} onClick={fetchAgain}>{t("missed.again", { size })}</Button>
+      )}
+    </Offer>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { moneyUnit } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { priceIn, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { Field } from "../../ui/field.tsx";
+
+/** What a gigabyte costs her; what is no price changes nothing. */
+export function PriceField({ className }: { className?: string }) {
+  const t = useText("downloads");
+  const language = useLanguage();
+  const price = usePricePerGb();
+  const [text, setText] = useState(String(price));
+  const isPrice = priceIn(text) !== undefined;
+  return (
+    <Field
+      label={t("price.label")}
+      hint={t("price.hint")}
+      error={isPrice ? undefined : t("price.wrong")}
+      className={className}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      action={<span className="pe-2 text-sm text-muted">{moneyUnit(language)}</span>}
+      onChange={({ target }) => {
+        setText(target.value);
+        const typed = priceIn(target.value);
+        if (typed !== undefined) setPricePerGb(typed);
+      }}
+      onBlur={() => isPrice || setText(String(price))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { install, useInstallWay } from "../../lib/install.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
+import { persist } from "../../offline/files/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+type Props = { isPersisted: boolean; onChanged: () => void; className?: string };
+
+/** Whether the browser may empty its store when the phone runs full, and what helps against that. */
+export function Protection({ isPersisted, onChanged, className = "" }: Props) {
+  const t = useText("downloads");
+  const way = useInstallWay();
+  const isInstalled = useMediaQuery("(display-mode: standalone)");
+  const [isRefused, setRefused] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  if (isPersisted) {
+    return (
+      <p className={`flex items-start gap-2 text-sm ${className}`}>
+        <ShieldCheckIcon className="mt-0.5 size-5 text-success" />
+        {t("protection.on")}
+      </p>
+    );
+  }
+
+  async function protect() {
+    setPending(true);
+    try {
+      const isKept = await persist();
+      setRefused(!isKept);
+      if (isKept) onChanged();
+    } catch {
+      setRefused(true);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const canInstall = !isInstalled && (way === "prompt" || way === "ios");
+  return (
+    <Notice tone="gold" className={className}>
+      <p>{t("protection.off")}</p>
+      {isRefused && (
+        <p role="status" className="mt-2 font-medium">
+          {t(canInstall ? "protection.installFirst" : "protection.refused")}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          tone="soft"
+          pending={isPending}
+          pendingLabel={t("protection.asking")}
+          onClick={protect}
+        >
+          {t("protection.protect")}
+        </Button>
+        {canInstall && <Button tone="soft" onClick={install}>{t("protection.install")}</Button>}
+      </div>
+    </Notice>
+  );
+}

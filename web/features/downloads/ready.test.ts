@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { checkReady, type Finding, isReady, type ReadyWorld, type Told } from "./ready.ts";
+import { row } from "./testing/made.ts";
+
+const page = (name: "notes" | "overview", isKept = true) => ({
+  name,
+  isKept: () => Promise.resolve(isKept),
+  keep: () => Promise.resolve(),
+});
+
+const world = (others: Partial<ReadyWorld> = {}): ReadyWorld => ({
+  files: [row("a", 100_000_000), row("b", 300_000_000)],
+  missed: [],
+  verify: () => Promise.resolve(true),
+  pages: [page("notes"), page("overview")],
+  isAppKept: () => Promise.resolve(true),
+  isPersisted: () => Promise.resolve(true),
+  ...others,
+});
+
+const check = async (others: Partial<ReadyWorld> = {}) => {
+  const told: Told[] = [];
+  const findings = await checkReady(
+    world(others),
+    (one) => told.push(one),
+    new AbortController().signal,
+  );
+  assert.ok(findings);
+  return { findings, told };
+};
+const kinds = (findings: Finding[]) =>
+  findings.map((one) => one.kind === "file" ? `${one.why} ${one.file.id}` : one.kind);
+
+Deno.test("where everything opens she is ready, and the bar has come to its end", async () => {
+  const { findings, told } = await check();
+  assert.deepEqual(findings, []);
+  assert.ok(isReady(findings));
+  assert.equal(told.at(-1)?.share, 1);
+  const shares = told.map(({ share }) => share);
+  assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
+});
+
+Deno.test("every file is opened, and each that is not whole is told with why", async () => {
+  const opened: string[] = [];
+  const { findings } = await check({
+    files: [row("good", 1), row("broken", 1), row("taken", 1), row("half", 2, { state: "paused" })],
+    missed: [row("taken", 1)],
+    verify: (key) => {
+      opened.push(key);
+      return Promise.resolve(key !== "video:broken");
+    },
+  });
+  assert.deepEqual(opened, ["video:good", "video:broken"]);
+  assert.deepEqual(kinds(findings), ["damaged broken", "missed taken", "unfinished half"]);
+  assert.ok(!isReady(findings));
+});
+
+Deno.test("a file that cannot be opened at all is a damaged one", async () => {
+  const { findings } = await check({ verify: () => Promise.reject(new Error("gone")) });
+  assert.deepEqual(kinds(findings), ["damaged a", "damaged b"]);
+});
+
+Deno.test("pages that were never read and an app that is not kept are told", async () => {
+  const { findings } = await check({
+    pages: [page("notes", false), page("overview")],
+    isAppKept: () => Promise.resolve(false),
+  });
+  assert.deepEqual(kinds(findings), ["app", "pages"]);
+  assert.ok(!isReady(findings));
+  const failing = { ...page("notes"), isKept: () => Promise.reject(new Error("no store")) };
+  const broken = await check({ pages: [failing], isAppKept: () => Promise.reject(new Error()) });
+  assert.deepEqual(kinds(broken.findings), ["app", "pages"]);
+});
+
+Deno.test("a store that the browser may empty is told, and keeps nobody from being ready", async () => {
+  const { findings } = await check({ isPersisted: () => Promise.resolve(false) });
+  assert.deepEqual(kinds(findings), ["unprotected"]);
+  assert.ok(isReady(findings));
+});
+
+Deno.test("stopped, it opens no further file and tells nothing more", async () => {
+  const stop = new AbortController();
+  const opened: string[] = [];
+  const told: Told[] = [];
+  const findings = await checkReady(
+    world({
+      verify: (key, onShare) => {
+        opened.push(key);
+        stop.abort();
+        onShare(0.5);
+        return Promise.resolve(true);
+      },
+    }),
+    (one) => told.push(one),
+    stop.signal,
+  );
+  assert.equal(findings, undefined);
+  assert.deepEqual(opened, ["video:a"]);
+  assert.ok(told.every(({ share }) => share < 0.1));
+});

@@ -1,0 +1,80 @@
+// Whether a course will really open without a network: everything is opened, nothing is believed.
+import type { LocalFile } from "../../offline/files/types.ts";
+
+/** What a page of the course shows from what was read before. */
+export type KeptPage = {
+  name: "lessons" | "overview" | "questions" | "notes" | "progress" | "person";
+  isKept: () => Promise<boolean>;
+  /** Fetches it, and keeps it. */
+  keep: () => Promise<unknown>;
+};
+
+export type Finding =
+  | { kind: "file"; why: "damaged" | "missed" | "unfinished"; file: LocalFile }
+  | { kind: "pages"; pages: KeptPage[] }
+  | { kind: "app" }
+  | { kind: "unprotected" };
+
+export type ReadyWorld = {
+  /** Of the course, as far as she has chosen them. */
+  files: LocalFile[];
+  missed: readonly LocalFile[];
+  verify: (key: string, onShare: (share: number) => void) => Promise<boolean>;
+  pages: KeptPage[];
+  isAppKept: () => Promise<boolean>;
+  isPersisted: () => Promise<boolean>;
+};
+
+/** How far it is, and at what. */
+export type Told = { share: number; file?: LocalFile };
+
+/** What all that is no file counts as, so that the bar moves there, too. */
+const OTHERS = 1024 * 1024;
+
+/** Answers undefined where it was stopped. */
+export async function checkReady(
+  world: ReadyWorld,
+  tell: (told: Told) => void,
+  signal: AbortSignal,
+): Promise<Finding[] | undefined> {
+  const findings: Finding[] = [];
+  const lost = new Set(world.missed.map(({ key }) => key));
+  const whole = world.files.filter(({ key, state }) => state === "saved" && !lost.has(key));
+  const all = OTHERS * 2 + whole.reduce((bytes, { size }) => bytes + size, 0);
+  let done = 0;
+
+  tell({ share: 0 });
+  if (!await world.isAppKept().catch(() => false)) findings.push({ kind: "app" });
+  done += OTHERS;
+  if (signal.aborted) return undefined;
+
+  const kept = await Promise.all(
+    world.pages.map((page) => page.isKept().catch(() => false)),
+  );
+  const pages = world.pages.filter((_, n) => !kept[n]);
+  if (pages.length > 0) findings.push({ kind: "pages", pages });
+  done += OTHERS;
+
+  for (const file of world.files) {
+    if (signal.aborted) return undefined;
+    if (lost.has(file.key)) findings.push({ kind: "file", why: "missed", file });
+    else if (file.state !== "saved") findings.push({ kind: "file", why: "unfinished", file });
+    else {
+      tell({ share: done / all, file });
+      const isWhole = await world.verify(
+        file.key,
+        (share) => signal.aborted || tell({ share: (done + file.size * share) / all, file }),
+      ).catch(() => false);
+      if (!isWhole) findings.push({ kind: "file", why: "damaged", file });
+      done += file.size;
+    }
+  }
+  if (signal.aborted) return undefined;
+  if (!await world.isPersisted().catch(() => false)) findings.push({ kind: "unprotected" });
+  tell({ share: 1 });
+  return findings;
+}
+
+/** What the browser might do some day keeps nobody from learning today. */
+export const isReady = (findings: readonly Finding[]) =>
+  findings.every(({ kind }) => kind === "unprotected");

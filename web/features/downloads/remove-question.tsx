@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { remove } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { formatSpace } from "./format-space.ts";
+import { bytesOf } from "./listing.ts";
+
+type Props = { files: LocalFile[]; onClose: () => void; onRemoved?: () => void };
+
+/** What goes has cost her data: it is asked about, and what it really freed is told. */
+export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
+  const t = useText("downloads");
+  const [isOpen, setOpen] = useState(true);
+
+  async function removeAll() {
+    setOpen(false);
+    try {
+      const { freed } = await remove(files.map(({ key }) => key));
+      showToast(t("removed", { count: files.length }), t("freed", { size: formatSpace(freed) }));
+      onRemoved?.();
+    } catch {
+      showToast(t("notRemoved"), t("tryAgain"), "error");
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t("remove.title", { count: files.length })}
+      text={t("remove.text", { size: formatSpace(bytesOf(files)) })}
+      action={t("remove.action")}
+      cancel={t("cancel")}
+      onConfirm={removeAll}
+      onClose={() => isOpen && onClose()}
+    />
+  );
+}

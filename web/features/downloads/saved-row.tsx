@@ -1,0 +1,81 @@
+import { Link } from "react-router-dom";
+import { formatDate, languageOf } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import { PlayIcon } from "../../ui/icons/play.tsx";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { formatSpace } from "./format-space.ts";
+import { takeHome } from "./take-home.ts";
+
+type Props = {
+  file: LocalFile;
+  title: string;
+  /** Where it is watched. */
+  href?: string;
+  /** Undefined while nothing is being chosen. */
+  isChosen?: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onRemove: () => void;
+};
+
+const rowClass =
+  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-base-content/5";
+
+/** One that is whole: opened by a touch, or marked to go with others. */
+export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Props) {
+  const t = useText("downloads");
+  const language = useLanguage();
+  const savedAt = new Date(file.savedAt ?? file.addedAt).toISOString();
+  const Sign = href ? PlayIcon : FileTextIcon;
+  const words = (
+    <>
+      {isChosen === undefined
+        ? (
+          <span className="grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8">
+            <Sign className="size-4.5" />
+          </span>
+        )
+        : (
+          <input
+            type="checkbox"
+            className="m-1.5 size-5 shrink-0 accent-primary"
+            checked={isChosen}
+            onChange={() => onChoose(!isChosen)}
+          />
+        )}
+      <span className="min-w-0 flex-1">
+        <span lang={languageOf(title)} className="line-clamp-3 text-sm font-medium my:font-normal">
+          {title}
+        </span>
+        <span className="mt-0.5 block text-xs text-muted tabular-nums">
+          {formatSpace(file.size)} · {formatDate(savedAt, language)}
+        </span>
+      </span>
+    </>
+  );
+
+  const open = () =>
+    takeHome(file, title).catch(() => showToast(t("notOpened"), t("notOpenedText"), "error"));
+
+  return (
+    <li className="flex items-center">
+      {isChosen !== undefined
+        ? <label className={`${rowClass} cursor-pointer`}>{words}</label>
+        : href
+        ? <Link to={href} className={rowClass}>{words}</Link>
+        : <button type="button" className={rowClass} onClick={open}>{words}</button>}
+      {isChosen === undefined && (
+        <button
+          type="button"
+          aria-label={t("removeOne", { title })}
+          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
+          onClick={onRemove}
+        >
+          <TrashIcon className="size-4.5" />
+        </button>
+      )}
+    </li>
+  );
+}

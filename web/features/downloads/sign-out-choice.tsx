@@ -1,0 +1,37 @@
+// For the question at sign-out: with it downloads are locked, and can go at once.
+import { useText } from "../../lib/i18n.ts";
+import { countOnPhone } from "../../offline/files/files-name.ts";
+import { loadWords } from "./words.ts";
+
+type Props = {
+  personId: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** With its words. Nothing is drawn for whoever has no downloads here. */
+export async function loadSignOutChoice() {
+  await loadWords();
+  return SignOutChoice;
+}
+
+function SignOutChoice({ personId, isChosen, onChoose }: Props) {
+  const t = useText("downloads");
+  const count = countOnPhone(personId);
+  if (count === 0) return null;
+  return (
+    <label className="mt-4 flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 text-sm">
+      <input
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isChosen}
+        onChange={() => onChoose(!isChosen)}
+      />
+      <span>
+        <span className="block font-semibold my:font-bold">{t("signOut.remove", { count })}</span>
+        <span className="block text-muted">{t("signOut.locked")}</span>
+      </span>
+    </label>
+  );
+}

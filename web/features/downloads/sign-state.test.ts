@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { isNewer, percentOf, signState } from "./sign-state.ts";
+import { item, row } from "./testing/made.ts";
+
+Deno.test("another file is one of another size, or of other bytes", () => {
+  assert.ok(!isNewer(row("a", 10), item("a", 10)));
+  assert.ok(isNewer(row("a", 10), item("a", 11)));
+  assert.ok(isNewer(row("a", 10), item("a", 10, { pieces: ["else"] })));
+  assert.ok(isNewer(row("a", 10), item("a", 11, { pieces: null })));
+});
+
+Deno.test("a file is told by what most concerns her", () => {
+  const here = item("a", 10);
+  assert.equal(signState(undefined, here, false), "none");
+  assert.equal(signState(row("a", 10), here, false), "saved");
+  assert.equal(signState(row("a", 10), here, true), "missed");
+  assert.equal(signState(row("a", 10), item("a", 11), false), "newer");
+  assert.equal(signState(row("a", 10, { state: "failed" }), item("a", 11), false), "failed");
+  const renewal = { state: "paused", got: 1, size: 11 } as const;
+  assert.equal(signState(row("a", 10, { renewal }), item("a", 11), false), "paused");
+});
+
+Deno.test("no share is told as a whole before it is one", () => {
+  assert.equal(percentOf({ got: 0, size: 1000 }), 0);
+  assert.equal(percentOf({ got: 379, size: 1000 }), 37);
+  assert.equal(percentOf({ got: 1000, size: 1000 }), 99);
+  assert.equal(percentOf({ got: 0, size: 0 }), 0);
+});

@@ -1,0 +1,39 @@
+import type { FileState, LocalFile } from "../../offline/files/types.ts";
+import type { Keepable } from "./bill.ts";
+
+export type SignState = "none" | "newer" | "missed" | FileState;
+
+/** In one word, how it is with one of a course's files on this phone. */
+export function signState(
+  row: LocalFile | undefined,
+  item: Pick<Keepable, "size" | "pieces">,
+  isMissed: boolean,
+): SignState {
+  if (!row) return "none";
+  if (row.renewal) return row.renewal.state;
+  if (row.state !== "saved") return row.state;
+  if (isMissed) return "missed";
+  return isNewer(row, item) ? "newer" : "saved";
+}
+
+/** In percent, never a whole before it is one. */
+export function percentOf({ got, size }: Pick<LocalFile, "got" | "size">): number {
+  return size > 0 ? Math.min(99, Math.floor(got / size * 100)) : 0;
+}
+
+/** Whether the course has another file than this phone. Of one that nobody has read yet only the size tells. */
+export const isNewer = (row: LocalFile, { size, pieces }: Pick<Keepable, "size" | "pieces">) =>
+  row.size !== size || pieces !== null && pieces.join() !== row.pieces.join();
+
+/** How many of these are on this phone as the course has them. */
+export function savedOf(
+  items: readonly Keepable[],
+  local: readonly LocalFile[],
+  missed: readonly LocalFile[],
+): number {
+  if (local.length === 0) return 0;
+  const rows = new Map(local.map((row) => [row.key, row]));
+  const lost = new Set(missed.map(({ key }) => key));
+  return items.filter((item) => signState(rows.get(item.key), item, lost.has(item.key)) === "saved")
+    .length;
+}

@@ -1,0 +1,58 @@
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useText } from "../../lib/i18n.ts";
+import { CONTACT_DAYS, useLastContact } from "../../offline/files/files.ts";
+import type { Space } from "../../offline/files/types.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatSpace } from "./format-space.ts";
+import { PriceField } from "./price-field.tsx";
+import { Protection } from "./protection.tsx";
+
+type Props = { space?: Space; onChanged: () => void };
+
+/** How much of the phone the lessons take, whether they are safe there, and what one more costs. */
+export function SpaceCard({ space, onChanged }: Props) {
+  const t = useText("downloads");
+  const language = useLanguage();
+  const contact = useLastContact();
+  return (
+    <Card title={t("space.title")}>
+      {space && (
+        <>
+          <p className="tabular-nums">
+            <span className="text-xl font-bold">{formatSpace(space.used)}</span>{" "}
+            <span className="text-muted">
+              {t("space.used")} · {t("space.free", { free: formatSpace(space.free) })}
+            </span>
+          </p>
+          <span
+            aria-hidden="true"
+            className="mt-3 block h-2 overflow-hidden rounded-full bg-base-300"
+          >
+            <span
+              className="block h-full rounded-full bg-primary"
+              style={{ width: `${shareOf(space)}%` }}
+            />
+          </span>
+          {contact !== undefined && space.used > 0 && (
+            <p className="mt-3 text-sm text-muted">
+              {t("space.until", {
+                date: formatDate(
+                  new Date(contact + CONTACT_DAYS * 86_400_000).toISOString(),
+                  language,
+                ),
+              })}
+            </p>
+          )}
+          {space.used > 0 && (
+            <Protection isPersisted={space.isPersisted} onChanged={onChanged} className="mt-4" />
+          )}
+        </>
+      )}
+      <PriceField className="mt-5 max-w-72" />
+    </Card>
+  );
+}
+
+/** A sliver at least, as soon as there is anything. */
+const shareOf = ({ used, free }: Space) =>
+  used === 0 ? 0 : Math.max(2, Math.min(100, used * 100 / (used + free)));

@@ -1,0 +1,60 @@
+import { languageOf } from "../../lib/format.ts";
+import { useText } from "../../lib/i18n.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import type { Keepable } from "./bill.ts";
+import { FileActions } from "./file-actions.tsx";
+import { FileProgress } from "./file-progress.tsx";
+import { formatSpace } from "./format-space.ts";
+import { stateOf } from "./listing.ts";
+
+type Props = {
+  file: LocalFile;
+  title: string;
+  item?: Keepable;
+  onRemove: (files: LocalFile[]) => void;
+};
+
+/** One that comes, waits or has stopped. Of those that only wait for their turn there may be many. */
+export function UnderWayRow({ file, title, item, onRemove }: Props) {
+  const t = useText("downloads");
+  const state = stateOf(file);
+  const remove = () => onRemove([file]);
+  const name = (
+    <p
+      lang={languageOf(title)}
+      className={state === "waiting" ? "text-sm" : "font-semibold my:font-bold"}
+    >
+      {title}
+    </p>
+  );
+  if (state === "waiting" && !file.renewal) {
+    return (
+      <li className="flex items-center gap-3 py-2">
+        <div className="min-w-0 flex-1">
+          {name}
+          <p className="text-xs text-muted tabular-nums">
+            {formatSpace(file.size)} · {t("progress.waiting")}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={t("removeOne", { title })}
+          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
+          onClick={remove}
+        >
+          <TrashIcon className="size-4.5" />
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      {name}
+      <FileProgress file={{ ...file, title }} className="mt-2" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <FileActions {...{ file, item, state }} onRemove={remove} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useText } from "../../lib/i18n.ts";
+import { pause, resume } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { Keepable } from "./bill.ts";
+import { stateOf } from "./listing.ts";
+import { UnderWayRow } from "./under-way-row.tsx";
+
+type Props = {
+  files: LocalFile[];
+  titleOf: (file: LocalFile) => string;
+  itemOf: (file: LocalFile) => Keepable | undefined;
+  onRemove: (files: LocalFile[]) => void;
+};
+
+/** What comes, what waits behind it, and what needs her. */
+export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
+  const t = useText("downloads");
+  const going = files.filter((file) => /running|waiting/.test(stateOf(file)));
+  const paused = files.filter((file) => stateOf(file) === "paused");
+
+  const all = (of: LocalFile[], act: (key: string) => Promise<unknown>) =>
+    Promise.all(of.map(({ key }) => act(key)))
+      .catch(() => showToast(t("notDone"), t("tryAgain"), "error"));
+
+  return (
+    <Card title={t("underWay")} lead={t("underWayText")}>
+      {going.length > 1 && (
+        <Button tone="soft" className="mb-4" onClick={() => all(going, pause)}>
+          {t("actions.pauseAll")}
+        </Button>
+      )}
+      {going.length === 0 && paused.length > 1 && (
+        <Button
+          className="mb-4"
+          onClick={() => all(paused, resume)}
+        >
+          {t("actions.resumeAll")}
+        </Button>
+      )}
+      <ul className="divide-y divide-line">
+        {files.map((file) => (
+          <UnderWayRow
+            key={file.key}
+            file={file}
+            title={titleOf(file)}
+            item={itemOf(file)}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { useText } from "../../lib/i18n.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Why this browser keeps nothing, as far as one can tell. */
+export function Unsupported({ className }: { className?: string }) {
+  const t = useText("downloads");
+  return (
+    <Notice tone="gold" className={className}>
+      {t(isSecureContext ? "unsupported.browser" : "unsupported.plainHttp")}
+    </Notice>
+  );
+}

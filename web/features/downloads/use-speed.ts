@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+import { noted, standing } from "../../lib/speed.ts";
+
+/** Of what comes; begins anew with each stop. */
+export function useSpeed(got: number, isRunning: boolean) {
+  const [speed, setSpeed] = useState(() => standing(Date.now(), got));
+  useEffect(() => setSpeed(standing(Date.now(), got)), [isRunning]);
+  useEffect(() => {
+    if (isRunning) setSpeed((speed) => noted(speed, Date.now(), got));
+  }, [got]);
+  return speed;
+}

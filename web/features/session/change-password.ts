@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
+import { api, call } from "../../lib/api.ts";
+import { currentPresence } from "../../lib/session.ts";
+import { sessionQuery } from "./data.ts";
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: InferRequestType<typeof api.auth.password.$post>["json"]) =>
+      call(api.auth.password.$post({ json })),
+    onMutate: currentPresence,
+    onSuccess: (_, __, sender) => {
+      // Somebody else may be here by now.
+      if (sender !== currentPresence()) return;
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (person) => person && { ...person, passwordSetByStaff: false },
+      );
+    },
+  });
+}

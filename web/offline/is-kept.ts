@@ -1,0 +1,22 @@
+// Whether a query's answer is on this phone for a start without a network: in its store, not only in this page.
+import { hashKey, type QueryKey } from "@tanstack/react-query";
+import { queryClient } from "../lib/query.ts";
+import { currentPersonId } from "../lib/session.ts";
+
+const version = import.meta.env.VITE_VERSION;
+
+export async function isKept(queryKey: QueryKey): Promise<boolean> {
+  const personId = currentPersonId();
+  if (!personId) return false;
+  const { readKept } = await import("./db.ts");
+  return await readKept(personId, hashKey(queryKey), version) !== undefined;
+}
+
+/** What the page has of it, at once: by itself it would be written when the page is quiet. */
+export async function keepNow(queryKey: QueryKey) {
+  const personId = currentPersonId();
+  const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};
+  if (!personId || data === undefined || data === null) throw new Error("Nothing is known of it");
+  const { writeKept } = await import("./db.ts");
+  await writeKept(personId, { hash: hashKey(queryKey), data, at: dataUpdatedAt ?? 0, version });
+}

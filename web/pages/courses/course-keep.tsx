@@ -1,0 +1,65 @@
+import type { CourseId } from "@server/contract";
+import { type ComponentType, useEffect, useState } from "react";
+import { KeepAll } from "../../features/downloads/keep-all.tsx";
+import { useText } from "../../lib/i18n.ts";
+import { useFiles } from "../../offline/files/files.ts";
+import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { keepResource, keepVideo } from "../downloads/keepable.ts";
+import type { StudyState } from "./use-study.ts";
+
+type Part<Props> = ComponentType<{ courseId: CourseId } & Props>;
+type Later = { Ready?: Part<{ onClose: () => void }>; Changed?: Part<object> };
+
+/** The whole course on this phone, and whether it is. */
+export function CourseKeep({ courseId, study }: { courseId: CourseId; study: StudyState }) {
+  const t = useText("downloads");
+  const app = useText("app");
+  const courses = useText("courses");
+  const [{ Ready, Changed }, setLater] = useState<Later>({});
+  const [isChecking, setChecking] = useState(false);
+  const hasAny = useFiles().some((file) => file.courseId === courseId);
+  const items = [
+    ...study.list.map(keepVideo),
+    ...study.groups.flatMap(({ resources }) => resources.map(keepResource)),
+  ];
+
+  useEffect(() => {
+    if (!hasAny) return;
+    import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())
+      .then((Changed) => setLater((later) => ({ ...later, Changed })))
+      .catch(() => {
+        // Among the downloads it is told as well.
+      });
+  }, [hasAny]);
+
+  async function check() {
+    try {
+      const { loadReady } = await import("../downloads/ready.tsx");
+      const Ready = await loadReady();
+      setLater((later) => ({ ...later, Ready }));
+      setChecking(true);
+    } catch {
+      showToast(app("unreachable"), undefined, "error");
+    }
+  }
+
+  return (
+    <div className="mb-2">
+      <div className="flex flex-wrap gap-x-1">
+        <KeepAll title={courses(`${courseId}.name`)} items={items} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="inline-flex min-h-11 items-center gap-2 rounded-field px-3 text-start text-sm font-semibold text-primary hover:bg-base-content/6 my:font-bold"
+          onClick={check}
+        >
+          <SmartphoneIcon />
+          {t("ready.title")}
+        </button>
+      </div>
+      {hasAny && Changed && <Changed courseId={courseId} />}
+      {isChecking && Ready && <Ready courseId={courseId} onClose={() => setChecking(false)} />}
+    </div>
+  );
+}

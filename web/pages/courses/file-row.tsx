@@ -1,0 +1,35 @@
+import { KeepButton } from "../../features/downloads/keep-button.tsx";
+import type { Resource } from "../../features/resources/data.ts";
+import { ResourceRow } from "../../features/resources/resource-row.tsx";
+import { useText } from "../../lib/i18n.ts";
+import { useFile, useMissed } from "../../offline/files/files.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+import { showToast } from "../../ui/toast.ts";
+import { keepResource } from "../downloads/keepable.ts";
+
+type Props = { resource: Resource; isOffline: boolean };
+
+/** A file of the course: from this phone where it is there, without a byte over the line. */
+export function FileRow({ resource, isOffline }: Props) {
+  const t = useText("downloads");
+  const item = keepResource(resource);
+  const file = useFile(item.key);
+  const isMissed = useMissed().some(({ key }) => key === item.key);
+  const isHere = file?.state === "saved" && !isMissed;
+  return (
+    <ResourceRow
+      {...{ resource, isOffline }}
+      onTake={isHere
+        ? () => {
+          take(file, resource.title).catch(() => showToast(t("notOpened"), undefined, "error"));
+        }
+        : undefined}
+      action={<KeepButton item={item} />}
+    />
+  );
+}
+
+async function take(file: LocalFile, title: string) {
+  const { takeHome } = await import("../../features/downloads/take-home.ts");
+  await takeHome(file, title);
+}

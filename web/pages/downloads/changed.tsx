@@ -1,0 +1,36 @@
+import type { CourseId } from "@server/contract";
+import { Link } from "react-router-dom";
+import { changesOf } from "../../features/downloads/changes.ts";
+import { useDecisions } from "../../features/downloads/decisions.ts";
+import { loadWords } from "../../features/downloads/words.ts";
+import { useText } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { useFiles } from "../../offline/files/files.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useLists } from "./use-lists.ts";
+
+export async function loadChanged() {
+  await loadWords();
+  return Changed;
+}
+
+/** Tells in the course that something of it is another on this phone; what to do is decided among the downloads. */
+function Changed({ courseId }: { courseId: CourseId }) {
+  const t = useText("downloads");
+  const { items, listed } = useLists([courseId]);
+  const files = useFiles().filter((file) => file.courseId === courseId);
+  const [decisions] = useDecisions();
+  const { length } = changesOf(files, items, listed, decisions, Date.now());
+  if (length === 0) return null;
+  return (
+    <Notice className="mt-1">
+      <p>{t("changes.notice", { count: length })}</p>
+      <Link
+        to={paths.downloads}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        {t("changes.look")}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+// What a course lists, as something that a phone can keep.
+import type { Keepable } from "../../features/downloads/bill.ts";
+import { downloadOf, type Resource } from "../../features/resources/data.ts";
+import { captionsOf, streamOf, type Video } from "../../features/videos/data.ts";
+
+export const keepVideo = (video: Video): Keepable => {
+  const { id, courseId, title, contentType, size, pieces } = video;
+  return {
+    key: `video:${id}`,
+    kind: "video",
+    address: streamOf(id),
+    captions: video.captions.map((language) => ({ language, address: captionsOf(id, language) })),
+    ...{ id, courseId, title, contentType, size, pieces },
+  };
+};
+
+export const keepResource = (resource: Resource): Keepable => {
+  const { id, courseId, title, contentType, fileSize, pieces } = resource;
+  return {
+    key: `resource:${id}`,
+    kind: "resource",
+    address: downloadOf(id),
+    size: fileSize,
+    captions: [],
+    ...{ id, courseId, title, contentType, pieces },
+  };
+};

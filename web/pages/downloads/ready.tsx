@@ -1,0 +1,53 @@
+import type { CourseId } from "@server/contract";
+import { ask } from "../../features/downloads/asked.ts";
+import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
+import { loadWords } from "../../features/downloads/words.ts";
+import { useText } from "../../lib/i18n.ts";
+import { isAppKept } from "../../offline/app-kept.ts";
+import { space, useFiles, useMissed, verify } from "../../offline/files/files.ts";
+import { Button } from "../../ui/button.tsx";
+import { keptPages } from "./kept-pages.ts";
+import { useLists } from "./use-lists.ts";
+
+type Props = { courseId: CourseId; onClose: () => void };
+
+export async function loadReady() {
+  await loadWords();
+  return Ready;
+}
+
+/** 'Ready for offline?' of one course. */
+export function Ready({ courseId, onClose }: Props) {
+  const t = useText("downloads");
+  const courses = useText("courses");
+  const { items } = useLists([courseId]);
+  const missed = useMissed();
+  const files = useFiles().filter((file) => file.courseId === courseId);
+  const chosen = new Set(files.map(({ key }) => key));
+  const others = [...items.values()].filter(({ key }) => !chosen.has(key));
+  const courseName = courses(`${courseId}.name`);
+  return (
+    <ReadyDialog
+      courseName={courseName}
+      titleOf={({ key, title }) => title ?? items.get(key)?.title ?? t("untitled")}
+      world={() => ({
+        files,
+        missed,
+        verify,
+        pages: keptPages(
+          courseId,
+          files.filter(({ kind }) => kind === "video").map(({ id }) => id),
+        ),
+        isAppKept,
+        isPersisted: async () => (await space()).isPersisted,
+      })}
+      unchosen={others.length}
+      choice={
+        <Button tone="soft" onClick={() => ask({ title: courseName, items: others })}>
+          {t("ready.choose")}
+        </Button>
+      }
+      onClose={onClose}
+    />
+  );
+}
