@@ -54,7 +54,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/]files[\\/](?:files|files-name)\.ts|[\\/]icons[\\/](?:circle-arrow-down|file-text|smartphone)\./,
+      /[\\/]offline[\\/]files[\\/](?:files|files-name)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {
