@@ -76,7 +76,7 @@ test("a film comes whole over a line that is cut and from a tab that is killed, 
   await page.goto(at + address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await lesson(page).click();
-  const download = page.getByRole("dialog").getByRole("button", { name: "Download", exact: true });
+  const download = page.getByRole("dialog").getByRole("button", { name: "Download now" });
   await expect(download).toBeEnabled();
   const before = came;
   await download.click();

@@ -60,7 +60,7 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
