@@ -172,6 +172,10 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
   await page.keyboard.press("Escape");
   await signOut(page);
+  const question = page.getByRole("dialog", { name: "Leave this phone?" });
+  await expect(question).toContainText("Otherwise they stay here, locked");
+  await axe(page);
+  await question.getByRole("button", { name: "Sign Out" }).click();
   await page.goto("/downloads");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   expect(await filesOf(page, aye)).not.toEqual([]);
@@ -186,6 +190,10 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await signIn(page, aye);
   await page.goto("/downloads");
   await expect(saved(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
+  await signOut(page);
+  await question.getByRole("switch", { name: /^Also delete 1 download/ }).check();
+  await question.getByRole("button", { name: "Sign Out" }).click();
+  await expect.poll(() => filesOf(page, aye)).toEqual([]);
 });
 
 test("what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {

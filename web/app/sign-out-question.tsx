@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useOffline } from "../lib/contact.ts";
 import { useHeld } from "../lib/held.ts";
 import { loadTexts, useLanguage, useText } from "../lib/i18n.ts";
+import { currentPersonId } from "../lib/session.ts";
+import { removeAll } from "../offline/files/files.ts";
+import { countOnPhone } from "../offline/files/files-name.ts";
 import { groupsOf } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,9 +16,14 @@ import { useUnsent } from "./use-unsent.ts";
 
 type Props = { onConfirm: () => void; onClose: () => void };
 
+let Choice: Awaited<ReturnType<typeof loadSignOutChoice>> | undefined;
+const hasDownloads = (personId: string | undefined) =>
+  personId !== undefined && countOnPhone(personId) > 0;
+
 /** With the words for whatever may wait. */
 export async function loadSignOut() {
   await loadTexts("outbox", "notes", "questions", "progress");
+  if (hasDownloads(currentPersonId())) Choice = await loadSignOutChoice();
   return SignOutQuestion;
 }
 
@@ -22,7 +31,9 @@ export async function loadSignOut() {
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const isHeld = useHeld();
   const unsent = useUnsent();
-  const mustAsk = unsent && (isHeld || unsent.count > 0);
+  const [personId] = useState(currentPersonId);
+  const [hasFiles] = useState(() => hasDownloads(personId));
+  const mustAsk = unsent && (isHeld || unsent.count > 0 || hasFiles);
   const [asks, setAsks] = useState<boolean>();
   /** As soon as she is out her outbox is empty: that asks nobody to sign out once more. */
   const isOut = useRef(false);
@@ -36,16 +47,25 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
     if (!mustAsk) signOut();
   }, [mustAsk]);
   if (!unsent || !asks) return null;
-  return <Question unsent={unsent} isHeld={isHeld} onConfirm={signOut} onClose={onClose} />;
+  return (
+    <Question
+      {...{ unsent, isHeld, onClose }}
+      personId={hasFiles ? personId : undefined}
+      onConfirm={signOut}
+    />
+  );
 }
 
 type QuestionProps = Props & {
   unsent: NonNullable<ReturnType<typeof useUnsent>>;
   isHeld: boolean;
+  /** Who has downloads here. */
+  personId?: string;
 };
 
-function Question({ unsent, isHeld, onConfirm, onClose }: QuestionProps) {
+function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProps) {
   const t = useText("outbox");
+  const downloads = useText("downloads");
   // Whatever is held is the panel's: wherever in the app she signs out, its words are there by then.
   const panel = useText("panel");
   const language = useLanguage();
@@ -54,6 +74,22 @@ function Question({ unsent, isHeld, onConfirm, onClose }: QuestionProps) {
   const [hasTried, setTried] = useState(false);
   const { items, count, canSeal } = unsent;
   const had = useHad(count > 0);
+  const [removes, setRemoves] = useState(false);
+  const words = had
+    ? { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") }
+    : isHeld
+    ? { title: panel("leave.title"), stay: panel("leave.stay"), action: panel("leave.action") }
+    : {
+      title: downloads("signOut.title"),
+      stay: downloads("cancel"),
+      action: downloads("signOut.action"),
+    };
+
+  function leave() {
+    onConfirm();
+    // Locked they are already; what cannot be removed now stays so.
+    if (removes && personId) removeAll(personId).catch(() => {});
+  }
 
   async function send() {
     setSending(true);
@@ -65,15 +101,15 @@ function Question({ unsent, isHeld, onConfirm, onClose }: QuestionProps) {
   }
   useEffect(() => {
     // There is nothing to ask any more.
-    if (hasTried && count === 0 && !isHeld) onConfirm();
+    if (hasTried && count === 0 && !isHeld && !personId) onConfirm();
   }, [hasTried, count]);
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={had ? t("leave.title") : panel("leave.title")}
-      closeLabel={had ? t("cancel") : panel("leave.stay")}
+      title={words.title}
+      closeLabel={words.stay}
     >
       {had && (
         <div role="status" className="space-y-2">
@@ -84,6 +120,13 @@ function Question({ unsent, isHeld, onConfirm, onClose }: QuestionProps) {
         </div>
       )}
       {isHeld && <p className={`text-muted ${had ? "mt-3" : ""}`}>{panel("leave.text")}</p>}
+      {personId && Choice && (
+        <Choice
+          personId={personId}
+          isChosen={removes}
+          onChoose={setRemoves}
+        />
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {count > 0 && !isOffline && (
           <Button
@@ -105,10 +148,10 @@ function Question({ unsent, isHeld, onConfirm, onClose }: QuestionProps) {
           </Button>
         )}
         <Button tone="plain" onClick={onClose}>
-          {had ? t("cancel") : panel("leave.stay")}
+          {words.stay}
         </Button>
-        <Button tone="danger" onClick={onConfirm}>
-          {had ? t("leave.action") : panel("leave.action")}
+        <Button tone="danger" onClick={leave}>
+          {words.action}
         </Button>
       </div>
     </Dialog>
