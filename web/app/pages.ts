@@ -19,7 +19,7 @@ export const Pricing = page(
 );
 export const Course = page(
   () => withKinds(import("../pages/courses/course.tsx").then((file) => file.Course)),
-  ...["study", "videos", "progress", "notes", "questions", "errors"] as const,
+  ...["study", "videos", "progress", "questions", "errors"] as const,
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),

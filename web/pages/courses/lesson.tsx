@@ -1,8 +1,7 @@
 import type { CourseId } from "@server/contract";
-import type { RefObject } from "react";
+import { type RefObject, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
-import { NotesTab } from "../../features/notes/notes-tab.tsx";
 import type { Live } from "../../features/progress/live.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
@@ -11,12 +10,20 @@ import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
+import { whenQuiet } from "../../lib/quiet.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
+import { page } from "../page.tsx";
 import type { Keeping } from "./keeping.ts";
 import type { StudyState } from "./use-study.ts";
+
+/** Behind its tab, so it comes with the first look, or when nothing else is waited for. */
+const NotesTab = page(
+  () => import("../../features/notes/notes-tab.tsx").then((file) => file.NotesTab),
+  "notes",
+);
 
 const tabIds = ["overview", "questions", "notes"] as const;
 type TabId = (typeof tabIds)[number];
@@ -40,6 +47,11 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
   const [search, setSearch] = useSearchParams();
   const { current } = study;
   const answered = useAnswered();
+  useEffect(() => {
+    whenQuiet().then(() => NotesTab.preload()).catch(() => {
+      // The tab itself tries again.
+    });
+  }, []);
   const asked = search.get("tab");
   const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
 
