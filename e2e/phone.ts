@@ -91,9 +91,9 @@ export const everythingKept = (page: Page): Promise<string> =>
       if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
       if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
       if (typeof value !== "object" || value === null) return value;
-      return await Promise.all(
-        Object.entries(value).map(async ([name, part]) => [name, await spelled(part)]),
-      );
+      if (Array.isArray(value)) return await Promise.all(value.map(spelled));
+      const parts = Object.entries(value).map(async ([name, part]) => [name, await spelled(part)]);
+      return Object.fromEntries(await Promise.all(parts));
     }
     for (const { name = "" } of await indexedDB.databases()) {
       found.push(name);
