@@ -334,7 +334,9 @@ test("whoever signs in on the same phone finds nothing of what another was about
   await page.goto("/ai");
   await expect(box(page)).toBeEditable();
   await expect(chips(page)).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("private.txt");
+  // Put away as soon as nothing else is waited for.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .not.toContain("private.txt");
 });
 
 test("at a desk files are dropped and pasted, and everything is done by keys @desk", async ({ page, person, signIn }) => {
