@@ -11,6 +11,8 @@ export async function removeAllOf(personId: string): Promise<number> {
   noteCount(personId, 0);
   // Asked for first: it waits until the last tab has let go of it.
   globalThis.indexedDB?.deleteDatabase(filesName(personId));
+  // Plain http has no file store, and so nothing in it.
+  if (!globalThis.navigator?.storage?.getDirectory) return 0;
   const name = folderName(personId);
   try {
     const root = await navigator.storage.getDirectory();
