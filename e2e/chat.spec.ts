@@ -221,6 +221,9 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await axe(page);
 });
 
+/** About a second on a machine of our own. */
+const MOST_LOTS = 4;
+
 test("three hundred messages with code open quickly on a slow phone, and stay where she reads", async ({ page, context, person, signIn, academy }) => {
   const aye = await person();
   const id = await academy.converse(aye, 150);
@@ -229,26 +232,35 @@ test("three hundred messages with code open quickly on a slow phone, and stay wh
   await expect(answers(page)).toHaveCount(150);
   const wire = await context.newCDPSession(page);
   const took: number[] = [];
-  // Whatever else the machine does only makes it longer: one of three is as quick as it is.
-  while (took.length < 3 && !took.some((ms) => ms < 1000)) {
+  // In lots of work that is the same everywhere, done just before: machines differ, and are shared. What else they do
+  // only makes it longer: one of three is as quick as it is.
+  const lots: number[] = [];
+  while (took.length < 3 && !lots.some((count) => count < MOST_LOTS)) {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    took.push(
-      await page.evaluate(async (path) => {
-        const before = performance.now();
-        globalThis.history.pushState(null, "", path);
-        dispatchEvent(new PopStateEvent("popstate"));
-        const isThere = () =>
-          document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
-        while (!isThere()) await new Promise(requestAnimationFrame);
-        return Math.round(performance.now() - before);
-      }, `/ai/${id}`),
-    );
+    const { lot, ms } = await page.evaluate(async (path) => {
+      const begun = performance.now();
+      const words = Array.from({ length: 40_000 }, (_, n) => `${n * 7919 % 40_009} word`);
+      words.sort();
+      JSON.parse(JSON.stringify(words));
+      const before = performance.now();
+      globalThis.history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+      const isThere = () =>
+        document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
+      while (!isThere()) await new Promise(requestAnimationFrame);
+      return { lot: before - begun, ms: Math.round(performance.now() - before) };
+    }, `/ai/${id}`);
+    took.push(ms);
+    lots.push(ms / lot);
     await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
-  console.log(`${took.join(", ")} ms until 300 messages can be read, six times slowed`);
-  expect(Math.min(...took)).toBeLessThan(1000);
+  const told = lots.map((count) => count.toFixed(1)).join(", ");
+  console.log(
+    `${took.join(", ")} ms (${told} lots of work) until 300 messages can be read, six times slowed`,
+  );
+  expect(Math.min(...lots)).toBeLessThan(MOST_LOTS);
   const newest = button(answers(page).last(), "Answer again");
   await expect(newest).toBeInViewport();
   await expect(answers(page)).toHaveCount(150);
