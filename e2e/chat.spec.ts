@@ -222,7 +222,7 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
 });
 
 /** About a second on a machine of our own. */
-const MOST_LOTS = 4;
+const MOST_LOTS = 5;
 
 test("three hundred messages with code open quickly on a slow phone, and stay where she reads", async ({ page, context, person, signIn, academy }) => {
   const aye = await person();
@@ -233,9 +233,9 @@ test("three hundred messages with code open quickly on a slow phone, and stay wh
   const wire = await context.newCDPSession(page);
   const took: number[] = [];
   // In lots of work that is the same everywhere, done just before: machines differ, and are shared. What else they do
-  // only makes it longer: one of three is as quick as it is.
+  // only makes it longer: one of five is as quick as it is.
   const lots: number[] = [];
-  while (took.length < 3 && !lots.some((count) => count < MOST_LOTS)) {
+  while (took.length < 5 && !lots.some((count) => count < MOST_LOTS)) {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
