@@ -1,7 +1,16 @@
 // Finds a Chromium on this machine. Playwright loads this file too, and knows neither import.meta nor JSON modules.
 import { chromium } from "@playwright/test";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+/** Without windows it is the same engine at half the work. */
+const shell = "chromium-headless-shell";
+const names = [
+  shell,
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const usual = {
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -21,11 +30,14 @@ export function findBrowser(): string | undefined {
   const candidates = [
     // Where Playwright keeps its own; PLAYWRIGHT_BROWSERS_PATH is heeded.
     chromium.executablePath(),
-    ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)),
+    ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
     ...os === "darwin" || isWindows ? usual[os] : usual.linux,
   ];
   return candidates.find(isFile);
 }
+
+/** Whether it is the one that journeys are quickest in. */
+export const isShell = (browser: string) => browser.endsWith(shell);
 
 function isFile(path: string): boolean {
   try {
