@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerTo as form, button, question } from "./answering.ts";
-import { type Academy, axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
+import type { Academy, Person } from "./fixtures.ts";
+import { axe, expect, inBurmese, test } from "./staff.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const choose = (page: Page, name: RegExp) =>

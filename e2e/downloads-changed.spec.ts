@@ -12,6 +12,8 @@ import {
 import { axe, expect, test } from "./changing.ts";
 
 test.describe.configure({ timeout: 90_000 });
+// Hers is the subject here, not the panel.
+test.use({ serviceWorkers: "allow" });
 
 const changed = (page: Page) => page.getByRole("region", { name: "Changed in the course" });
 const idOf = async (page: Page, title: string): Promise<string> => {

@@ -33,7 +33,7 @@ export const captions = (text: string) => ({
 });
 
 /** From the beginning of a film. */
-export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 00:08.000\n${text}\n`;
+export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 01:00.000\n${text}\n`;
 
 type Video = { title: string; courseId: string; duration?: string; order?: number };
 

@@ -68,10 +68,14 @@ export const test = base.extend<Journey, Worker>({
     { auto: true },
   ],
 
-  anotherDevice: async ({ browser, watch, academy }, use) => {
+  anotherDevice: async ({ browser, watch, academy, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (device) => {
-      const context = await browser.newContext({ ...device, baseURL: academy.origin });
+      const context = await browser.newContext({
+        ...device,
+        baseURL: academy.origin,
+        serviceWorkers,
+      });
       contexts.push(context);
       await watch(context);
       return await context.newPage();

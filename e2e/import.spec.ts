@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./staff.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const fileOf = (lines: string[]) => ({

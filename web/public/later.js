@@ -38,7 +38,15 @@ else addEventListener("load", afterPaint, { once: true });
 for (const sign of ["pointerdown", "keydown", "online"]) {
   addEventListener(sign, fetchScripts, { passive: true });
 }
-// Whoever taps before that has tapped: the form that comes to life looks here.
-addEventListener("click", ({ target }) => {
-  if (target.closest?.("[data-waits]")) document.documentElement.dataset.tapped = "";
-});
+// Whoever taps before that has tapped: the form that comes to life looks here, and any other button is pressed then.
+let tapped;
+const note = ({ target }) => {
+  const button = target.closest?.("button");
+  if (button?.matches("[data-waits]")) document.documentElement.dataset.tapped = "";
+  else tapped = button;
+};
+addEventListener("click", note);
+addEventListener("live", () => {
+  removeEventListener("click", note);
+  tapped?.click();
+}, { once: true });
