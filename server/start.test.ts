@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { cookiesOf } from "./testing/cookies.ts";
+import { copyMigrated } from "./testing/migrated-folder.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { connect } from "./db/sql.ts";
 import { startProduct, startToEnd } from "./testing/product.ts";
@@ -17,6 +18,18 @@ async function folder() {
   return folder;
 }
 
+/** One that was filled and stopped before: to fill another for each test takes longer than all of them. */
+let filling: Promise<string> | undefined;
+const filled = () => filling ??= fill();
+
+async function fill() {
+  const dataDir = await folder();
+  const product = await startProduct(dataDir);
+  product.kill("SIGTERM");
+  assert.equal((await product.ended).code, 0);
+  return dataDir;
+}
+
 async function isOneSentence(env: Record<string, string>, words: RegExp) {
   const { code, stdout, stderr } = await startToEnd(env);
   assert.equal(code, 1);
@@ -26,7 +39,7 @@ async function isOneSentence(env: Record<string, string>, words: RegExp) {
 }
 
 Deno.test("a second start on one data folder is refused, and a second on one port", async () => {
-  const dataDir = await folder();
+  const dataDir = await filled();
   const product = await startProduct(dataDir);
   const { port } = new URL(product.origin);
   await isOneSentence(
@@ -68,7 +81,7 @@ async function turnedAway(origin: string) {
 }
 
 Deno.test("told to stop it finishes the running request and keeps the data for the next start", async () => {
-  const dataDir = await folder();
+  const dataDir = await filled();
   const first = await startProduct(dataDir);
   const [, , , learner] = demoAccounts;
   const body = JSON.stringify({ email: learner?.email, password: demoPassword });
@@ -105,6 +118,7 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
 
 Deno.test("killed while it is being filled, it is filled whole at the next start, and serves its media", async () => {
   const dataDir = await folder();
+  await copyMigrated(`${dataDir}/postgres`);
   const hasFiles = () => Deno.stat(`${dataDir}/storage/objects`).then(() => true, () => false);
   const killed = startProduct(dataDir, {}, {
     async meanwhile(product) {
@@ -133,7 +147,7 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
 
 Deno.test("an enrolled learner is led to a film on this machine, by whatever name she knows it", async () => {
   for (const HOST of ["127.0.0.1", "0.0.0.0"]) {
-    const product = await startProduct(await folder(), { HOST });
+    const product = await startProduct(await filled(), { HOST });
     const origin = `http://localhost:${new URL(product.origin).port}`;
     const email = demoAccounts[3]?.email;
     const signedIn = await fetch(`${origin}/api/signin`, {
@@ -158,7 +172,7 @@ Deno.test("an enrolled learner is led to a film on this machine, by whatever nam
 });
 
 Deno.test("the chat is answered, and a picture made, by the demo model, and by another where one is named", async () => {
-  const product = await startProduct(await folder());
+  const product = await startProduct(await filled());
   const post = (path: string, body: object, headers: HeadersInit = {}) =>
     fetch(`${product.origin}${path}`, {
       method: "POST",
@@ -186,7 +200,7 @@ Deno.test("the chat is answered, and a picture made, by the demo model, and by a
   assert.equal((await product.ended).code, 0);
 
   const named = { AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" };
-  const another = await startProduct(await folder(), named);
+  const another = await startProduct(await filled(), named);
   const { assistant } = await (await fetch(`${another.origin}/api/config`)).json();
   assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
   another.kill("SIGTERM");

@@ -1,11 +1,9 @@
 // A migrated database of its own for each test file, behind the same driver as in production.
-import { cp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Database, openDatabase } from "../db/database.ts";
-import { migrate, migrationsFolder, readMigrations } from "../db/migrate.ts";
+import { migrate } from "../db/migrate.ts";
 import { connect, type Pool } from "../db/sql.ts";
 import { openLocalDatabase } from "../../supabase/local/database.ts";
+import { copyMigrated, fingerprint } from "./migrated-folder.ts";
 
 export type TestDatabase = {
   url: string;
@@ -32,20 +30,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Anything in it changed: another database. */
-async function fingerprint(): Promise<string> {
-  const migrations = await readMigrations(migrationsFolder);
-  const lock = await Deno.readTextFile(new URL("../../deno.lock", import.meta.url));
-  const text = [lock, ...migrations.map(({ checksum }) => checksum)].join("\n");
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return new Uint8Array(hash).toHex().slice(0, 16);
-}
-
 /** Takes one connection: a second would be refused. */
 export async function cloneFolder() {
-  const template = await templateFolder();
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-test-" });
-  await cp(template, folder, { recursive: true });
+  await copyMigrated(folder);
   const { url, close } = await openLocalDatabase(folder);
   return {
     url,
@@ -56,29 +44,6 @@ export async function cloneFolder() {
     },
   };
 }
-
-/** Migrated once for each state of the migrations, and kept: to copy it takes a tenth of a second. */
-async function templateFolder(): Promise<string> {
-  const template = join(tmpdir(), `pyinnya-template-${Deno.uid() ?? "own"}-${await fingerprint()}`);
-  if (await exists(template)) return template;
-  const folder = await Deno.makeTempDir({ prefix: "pyinnya-template-" });
-  const { url, close } = await openLocalDatabase(folder);
-  try {
-    await migrate(url);
-  } finally {
-    await close();
-  }
-  try {
-    // In one step, so that nobody copies half a template.
-    await Deno.rename(folder, template);
-  } catch (error) {
-    await Deno.remove(folder, { recursive: true });
-    if (!await exists(template)) throw error;
-  }
-  return template;
-}
-
-const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
 const cloneOnServer = async (server: string) =>
   await makeDatabase(server, `pyinnya_template_${await fingerprint()}`);

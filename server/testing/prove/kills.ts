@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { demoAccounts, demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../cookies.ts";
+import { copyMigrated } from "../migrated-folder.ts";
 import { startProduct } from "../product.ts";
 
 type Report = { kills: number; acknowledged: number; lost: number };
@@ -12,6 +13,7 @@ export async function proveKills(rounds: number): Promise<Report> {
   const sessions = new Set<string>();
   let lost = 0;
   try {
+    await copyMigrated(`${dataDir}/postgres`);
     for (let round = 0; round <= rounds; round++) {
       const product = await startProduct(dataDir);
       lost += await missing(product.origin, sessions);
