@@ -17,7 +17,9 @@ export type TestDatabase = {
 /** PGlite, or a PostgreSQL where `DATABASE_URL` names one. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = Deno.env.get("DATABASE_URL");
-  const { url, max, close } = server ? await cloneOnServer(server) : await cloneFolder();
+  const host = Deno.env.get("TEST_DATABASE_HOST");
+  const { url, max, close } =
+    await (server ? cloneOnServer(server) : host ? borrow(host) : cloneFolder());
   const database = openDatabase(url, max);
   return {
     url,
@@ -43,6 +45,24 @@ export async function cloneFolder() {
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/** From whoever runs all tests. */
+async function borrow(host: string) {
+  const url = await (await ask(host, "POST")).text();
+  return {
+    url,
+    max: 1,
+    async close() {
+      await (await ask(host, "DELETE", url)).body?.cancel();
+    },
+  };
+}
+
+async function ask(host: string, method: string, body?: string) {
+  const answer = await fetch(host, { method, body });
+  if (!answer.ok) throw new Error(`${host} ${method}: ${answer.status} ${await answer.text()}`);
+  return answer;
 }
 
 const cloneOnServer = async (server: string) =>

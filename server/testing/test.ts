@@ -3,6 +3,7 @@ import { join } from "node:path";
 import project from "../../deno.json" with { type: "json" };
 import { closure, readGraph } from "./lint/import-graph.ts";
 import { settingNames } from "../env.ts";
+import { startDatabaseHost } from "./database-host.ts";
 import { type Outcome, readJunit, readPlaywright, summary } from "./outcome.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
@@ -65,7 +66,13 @@ async function checkStatically() {
 }
 
 async function testUnits() {
-  await runTests("Tests, on PGlite", ["server", "supabase", "web", "locales", "e2e"]);
+  const all = ["server", "supabase", "web", "locales", "e2e"];
+  const host = startDatabaseHost();
+  try {
+    await runTests("Tests, on PGlite", all, { TEST_DATABASE_HOST: host.origin });
+  } finally {
+    await host.close();
+  }
   const name = "Tests, on PostgreSQL";
   const places = await findDatabaseTests();
   await testRealStorage();
