@@ -22,7 +22,7 @@ import {
   writeUnsent,
 } from "./planting.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const gate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
 const needsHer = (page: Page) =>
