@@ -1,9 +1,8 @@
-// Twenty words that one person leaves on a phone in every way that there is, to be looked for when another has it.
-import type { Page, Request } from "@playwright/test";
+// Words that one person leaves on a phone in every way that there is, to be looked for when another has it.
+import { type Page, type Request, request as apart, type Route } from "@playwright/test";
 import { expect, type Person } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
 
-export const COURSE = "/courses/ai-master";
 const names = [
   ...["first", "last"] as const,
   ...["note", "question", "chat", "title", "theirs", "mine"] as const,
@@ -16,57 +15,103 @@ const names = [
     "draftSection",
   ] as const,
   ...["draftUpload", "chatSent", "watched", "search", "unsentNote", "unsentQuestion"] as const,
+  // Names of files and of pictures, what one file says, and what a picture was to show.
+  ...["file", "photo", "drawn", "chosen", "inside"] as const,
 ];
 export type Words = Record<typeof names[number], string>;
 
+/** All that anybody plants begins so. */
+export const MARK = "plnt";
+
 /** Found nowhere else, nor in each other. */
-export const wordsOf = (way: string) =>
-  Object.fromEntries(names.map((name) => [name, `plnt${way}${name.toLowerCase()}x`])) as Words;
+export const wordsOf = (whose: string) =>
+  Object.fromEntries(names.map((name) => [name, MARK + whose + name.toLowerCase() + "x"])) as Words;
 
 export const noteForm = (page: Page) => page.getByRole("textbox", { name: "New note" });
 export const questionForm = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 export const chatBox = (page: Page) => page.getByLabel("Your message");
+export const chips = (page: Page) => page.locator(".chat-chip");
 export const tab = (page: Page, name: "Notes" | "Q&A") => page.getByRole("tab", { name }).click();
 
-/** What she has written elsewhere. */
-export async function writeBefore(page: Page, origin: string, words: Words) {
-  const headers = { Origin: origin };
+/** One grey point. */
+const POINT =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
+
+/** The academy is there, and takes nothing just now. */
+export const later = (route: Route) =>
+  route.fulfill({ status: 429, json: { code: "rate_limited", error: "Later" } });
+
+/** What she has written, shown and had drawn elsewhere. */
+export async function writeBefore(origin: string, person: Person, words: Words) {
+  const { email, password, courses: [courseId] } = person;
+  const elsewhere = await apart.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { Origin: origin },
+  });
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
+    const answer = await elsewhere.post(`/api${path}`, { data });
     expect(answer.ok(), path).toBe(true);
     return answer;
   };
-  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  const attach = async (name: string, mimeType: string, buffer: Buffer) => {
+    const multipart = { file: { name, mimeType, buffer } };
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const answer = await elsewhere.post("/api/attachments", { headers, multipart });
+    expect(answer.ok(), name).toBe(true);
+    return (await answer.json()).id as string;
+  };
+  await post("/signin", { email, password });
+  const [video] = await (await elsewhere.get(`/api/courses/${courseId}/videos`)).json();
   const { id: conversationId } = await (await post("/conversations", { title: "New" })).json();
+  const attachmentIds = await Promise.all([
+    attach(`${words.file}.txt`, "text/plain", Buffer.from("Of little use.")),
+    attach(`${words.photo}.png`, "image/png", Buffer.from(POINT, "base64")),
+  ]);
   await Promise.all([
     post(`/videos/${video.id}/notes`, { content: words.note }),
-    post("/courses/ai-master/qa", { question: words.question }),
-    post("/chat", { conversationId, message: words.chat }),
+    post(`/courses/${courseId}/qa`, { question: words.question }),
+    post("/generate-image", { prompt: words.drawn, conversationId, model: "dall-e-3" })
+      .then(() => post("/chat", { conversationId, message: words.chat, attachmentIds })),
   ]);
-  const path = `/api/conversations/${conversationId}`;
-  const renamed = await page.request.patch(path, { headers, data: { title: words.title } });
+  const renamed = await elsewhere.patch(`/api/conversations/${conversationId}`, {
+    data: { title: words.title },
+  });
   expect(renamed.ok()).toBe(true);
-  return { videoId: String(video.id), chat: `/ai/${conversationId}` };
+  const { sealKey } = await (await elsewhere.get("/api/auth/user")).json();
+  await elsewhere.dispose();
+  return { videoId: String(video.id), chat: `/ai/${conversationId}`, sealKey: String(sealKey) };
 }
 
-/** What she reads, types and looks for on this phone: all of it is there to be found. */
-export async function plant(page: Page, person: Person, words: Words, chat: string) {
-  await page.goto(chat);
+/** Within one life of the page. */
+export const go = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState({}, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** What she reads, types, chooses and looks for on this phone, beginning at her chat: all of it is there to be found. */
+export async function plant(page: Page, person: Person, words: Words) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
-  await expect(page.getByText(words.chat).first()).toBeVisible();
+  for (const word of [words.chat, words.file, words.drawn]) {
+    await expect(page.getByText(word).first()).toBeVisible();
+  }
   await page.getByRole("button", { name: "Past conversations" }).click();
-  await page.getByLabel("Search your conversations").fill(words.search);
+  const search = page.getByLabel("Search your conversations");
+  await search.fill(words.search);
+  await expect(search).toHaveAttribute("autocomplete", "off");
   // The first one empties the field.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeHidden();
+  // It waits here for the academy, which takes none just now.
+  await page.route("**/api/attachments", later);
+  const chosen = { name: `${words.chosen}.txt`, mimeType: "text/plain" };
+  await page.locator(".chat-composer input[type=file]")
+    .setInputFiles({ ...chosen, buffer: Buffer.from(words.inside) });
+  await expect(chips(page)).toContainText(words.chosen);
   await chatBox(page).fill(words.draftChat);
 
-  // Within one life of the page: what is kept is kept once it is quiet.
-  await page.evaluate((path) => {
-    history.pushState({}, "", path);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, `${COURSE}?tab=questions`);
+  await go(page, `/courses/${person.courses[0]}?tab=questions`);
   await expect(page.getByRole("listitem").filter({ hasText: words.question })).toBeVisible();
   await questionForm(page).fill(words.draftQuestion);
   await tab(page, "Notes");

@@ -1,13 +1,16 @@
-// Two people share a phone. Whatever one of them leaves on it, the other finds no word of it, and nothing is lost for her.
+// People share a phone. Whatever one of them leaves on it, the next finds no word of it, and nothing is lost for her.
 import type { Page } from "@playwright/test";
 import { isOut, signInByForm, signOut, signOutAnyway, unsentQuestion } from "./coming-and-going.ts";
-import { axe, expect, inBurmese } from "./fixtures.ts";
-import { everythingKept, settled, test } from "./phone.ts";
+import { axe, expect, inBurmese, test } from "./fixtures.ts";
+import { everythingKept, settled } from "./phone.ts";
 import {
   chatBox,
+  chips,
   clash,
-  COURSE,
   found,
+  go,
+  later,
+  MARK,
   noteForm,
   overhear,
   plant,
@@ -19,133 +22,162 @@ import {
   writeUnsent,
 } from "./planting.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 180_000 });
 
-/** What a server says that is not quite up. */
-const starting = /^response: 503 /;
 const gate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
 const needsHer = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });
+const refuseWrites = (page: Page) => page.route("**/api/sync", later);
 
-/** It is there, and takes nothing just now. */
-const refuseWrites = (page: Page) =>
-  page.route(
-    "**/api/sync",
-    (route) => route.fulfill({ status: 429, json: { code: "rate_limited", error: "Later" } }),
-  );
-
-const ways: Record<string, { hasUnsent: boolean; mark?: string }> = {
-  "signs out": { hasUnsent: false },
-  "signs out without a network": { hasUnsent: true },
-  "was signed out elsewhere": { hasUnsent: true },
-  "was suspended": { hasUnsent: true, mark: " @long" },
-  "is followed by another": { hasUnsent: true, mark: " @long" },
+/** Each has a course of her own: what is asked there everybody may read who takes it. */
+const courses = ["ai-master", "ai-first-step", "ai-business-mastery"] as const;
+const ways = {
+  "leave by their own hand": ["with all sent", "with work unsent", "without a network"],
+  "are sent away": ["signed out elsewhere", "suspended", "followed by another"],
 };
 
-for (const [number, [way, { hasUnsent, mark = "" }]] of Object.entries(ways).entries()) {
-  test(`no word is left of one who ${way}, and nothing of hers is lost${mark}`, async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-    expectError(starting);
-    const words = wordsOf(`${number}`);
-    const [aye, mya] = await Promise.all([
-      person({ firstName: words.first, lastName: words.last, courses: ["ai-master"] }),
-      person({ firstName: "Mya", courses: ["ai-master"] }),
-    ]);
-    const phone = await makePhone();
-    const page = await phone.start();
-    await signIn(page, aye);
-    const { sealKey } = await (await page.request.get("/api/auth/user")).json();
-    const { videoId, chat } = await writeBefore(page, academy.origin, words);
-    await plant(page, aye, words, chat);
-    await settled(page);
-    if (hasUnsent) {
-      await clash(page, academy.origin, words, videoId);
-      if (way === "signs out without a network") await closeServer();
-      else await refuseWrites(page);
-      await writeUnsent(page, words);
-    } else await noteForm(page).fill(words.draftNote);
-    const planted = [
-      ...Object.values(words).filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word)),
-      aye.email,
-      sealKey,
-    ];
-    // What was looked for stood in a field that has been closed, and the note has another text by then.
-    const isThere = planted.filter((word) =>
-      word !== words.search && (word !== words.note || !hasUnsent)
-    );
-    await expect.poll(async () => {
-      const places = (await found(page, isThere)).join("\n");
-      return isThere.filter((word) => !places.includes(word));
-    }, "they are there to be found").toEqual([]);
+for (const [number, [how, each]] of Object.entries(ways).entries()) {
+  test(`three people ${how}, one after another: no word is left for the next, and each finds hers again`, async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+    expectError(/ERR_INTERNET_DISCONNECTED/);
+    const stays = await Promise.all(each.map(async (way, index) => {
+      const words = wordsOf(`${number}${index}`);
+      const name = { firstName: words.first, lastName: words.last };
+      const her = await person({ ...name, courses: courses.slice(index, index + 1) });
+      const before = await writeBefore(academy.origin, her, words);
+      const hasUnsent = way !== "with all sent";
+      const planted = Object.values(words)
+        .filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word))
+        .concat(her.email, before.sealKey);
+      const course = `/courses/${her.courses[0]}`;
+      return { way, her, words, hasUnsent, course, planted, ...before };
+    }));
+    type Stay = typeof stays[number];
+    const away = new Set<Stay>();
+    const others = () => [...away].flatMap(({ planted }) => planted);
+    const nothingIsLeft = () => expect.poll(() => found(page, others())).toEqual([]);
 
-    if (way === "signs out") await signOut(page);
-    else if (way === "signs out without a network") await signOutAnyway(page);
-    else if (way === "was signed out elsewhere") await academy.signOutEverywhere(aye);
-    else if (way === "was suspended") await academy.suspend(aye, "Not paid");
-    else await signIn(page, mya);
-    if (way.startsWith("was")) {
+    /** While she is here she finds nothing of those who are away, and sends nothing of it. */
+    async function isHere({ her }: Stay, path: string, work: () => Promise<void>) {
+      const line = overhear(page);
+      const theirs = others();
+      const last = [...away].at(-1);
+      if (!last || last.way === "followed by another") {
+        await signIn(page, her);
+        await page.goto(path);
+        await page.unrouteAll();
+      } else await signInByForm(page, her, encodeURIComponent(path));
+      await nothingIsLeft();
+      await work();
+      const sent = line.text();
+      expect(theirs.filter((word) => sent.includes(word)), "said to the server").toEqual([]);
+      line.stop();
+    }
+
+    async function looksAround({ chat, course }: Stay) {
+      for (const path of ["/outbox", `${course}?tab=notes`, chat]) {
+        await go(page, path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await shown(page, others()), path).toEqual([]);
+      }
+    }
+
+    /** Last of all, where the academy takes nothing just now. */
+    async function writes({ words, hasUnsent, planted }: Stay) {
+      if (hasUnsent) await writeUnsent(page, words);
+      else await noteForm(page).fill(words.draftNote);
+      // What was looked for stood in a field that has been closed, and the note has another text by then.
+      const isThere = planted.filter((word) =>
+        word !== words.search && (word !== words.note || !hasUnsent)
+      );
+      await expect.poll(async () => {
+        const places = (await found(page, isThere)).join("\n");
+        return isThere.filter((word) => !places.includes(word));
+      }, "they are there to be found").toEqual([]);
+    }
+
+    async function leaves(stay: Stay) {
+      const { way, her, words, hasUnsent, videoId } = stay;
+      if (hasUnsent) await clash(page, academy.origin, words, videoId);
+      if (way === "without a network") {
+        await settled(page);
+        await withoutNetwork(async () => {
+          await writes(stay);
+          await signOutAnyway(page);
+          await expect.poll(() => found(page, stay.planted)).toEqual([]);
+        });
+      } else {
+        if (hasUnsent) await refuseWrites(page);
+        await writes(stay);
+      }
+      if (way === "with all sent") await signOut(page);
+      if (way === "with work unsent") await signOutAnyway(page);
+      away.add(stay);
+      // Nobody has come yet who could follow her.
+      if (way === "followed by another") return;
+      if (way === "signed out elsewhere") await academy.signOutEverywhere(her);
+      if (way === "suspended") await academy.suspend(her, "Not paid");
       await page.unrouteAll();
-      // In the middle of its queue it hears that nobody may send any more.
-      await page.evaluate(() => dispatchEvent(new Event("online")));
-      await expect(gate(page)).toBeVisible();
-    } else if (!way.startsWith("is")) await isOut(page);
-    await page.unrouteAll();
-    if (way === "signs out without a network") await academy.open();
-
-    const line = overhear(page);
-    if (way === "is followed by another") await page.goto("/account");
-    else await signInByForm(page, mya);
-    await expect(page.getByRole("main").getByText(mya.email)).toBeVisible();
-    await expect.poll(() => found(page, planted)).toEqual([]);
-    for (const path of ["/outbox", "/ai", `${COURSE}?tab=notes`]) {
-      await page.goto(path);
-      await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
-        .toBeVisible();
-      expect(await shown(page, planted), path).toEqual([]);
+      if (how === "are sent away") {
+        // In the middle of its queue it hears that nobody may send any more.
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        await expect(gate(page)).toBeVisible();
+      } else await isOut(page);
+      await nothingIsLeft();
+      if (way === "suspended") await academy.activate(her);
     }
-    expect(await found(page, planted)).toEqual([]);
-    const sent = line.text();
-    expect(planted.filter((word) => sent.includes(word)), "said to the server").toEqual([]);
-    line.stop();
-    const hers = await (await page.request.get(`/api/videos/${videoId}/notes`)).json();
-    expect(hers, "nothing was sent as the other").toEqual([]);
-    await signOut(page);
-    await isOut(page);
 
-    if (way === "was suspended") await academy.activate(aye);
-    await signInByForm(page, aye, `${COURSE}%3Ftab=notes`);
-    await expect(noteForm(page)).toHaveValue(words.draftNote);
-    await tab(page, "Q&A");
-    await expect(questionForm(page)).toHaveValue(words.draftQuestion);
-    if (!hasUnsent) return;
-    const texts = async (path: string, name: string) =>
-      (await (await page.request.get(`/api${path}`)).json())
-        .map((row: Record<string, unknown>) => row[name])
-        .filter((text: string) => text.startsWith("plnt"))
-        .sort();
-    const notes = () => texts(`/videos/${videoId}/notes`, "content");
-    await expect.poll(notes).toEqual([words.theirs, words.unsentNote].sort());
-    const asked = (await texts("/courses/ai-master/qa", "question") as string[])
-      .filter((text) => Object.values<string>(words).includes(text));
-    expect(asked).toEqual([words.question, words.unsentQuestion].sort());
-    await needsHer(page).click();
-    await expect(page.getByText(words.mine)).toBeVisible();
-    await expect(page.getByText(words.theirs)).toBeVisible();
-    await page.goto(chat);
-    await expect(chatBox(page)).toHaveValue(words.draftChat);
-    const kept = await everythingKept(page);
-    for (const word of [words.draftAnswer, words.draftUser, words.draftUpload, words.chatSent]) {
-      expect(kept).toContain(word);
+    async function findsHers({ her, words, hasUnsent, videoId, course, chat }: Stay) {
+      await expect(noteForm(page)).toHaveValue(words.draftNote);
+      await tab(page, "Q&A");
+      await expect(questionForm(page)).toHaveValue(words.draftQuestion);
+      const texts = async (path: string, name: string) =>
+        (await (await page.request.get(`/api${path}`)).json())
+          .map((row: Record<string, unknown>) => row[name])
+          .filter((text: string) => text.startsWith(MARK + number))
+          .sort();
+      const notes = hasUnsent ? [words.theirs, words.unsentNote] : [words.note];
+      await expect.poll(() => texts(`/videos/${videoId}/notes`, "content")).toEqual(notes.sort());
+      const asked = hasUnsent ? [words.question, words.unsentQuestion] : [words.question];
+      await expect.poll(() => texts(`${course}/qa`, "question")).toEqual(asked.sort());
+      if (hasUnsent) {
+        await needsHer(page).click();
+        await expect(page.getByText(words.mine)).toBeVisible();
+        await expect(page.getByText(words.theirs)).toBeVisible();
+      }
+      await go(page, chat);
+      await expect(chatBox(page)).toHaveValue(words.draftChat);
+      await expect(chips(page)).toContainText(words.chosen);
+      const kept = await everythingKept(page);
+      for (const word of [words.draftAnswer, words.draftUser, words.draftUpload, words.chatSent]) {
+        expect(kept).toContain(word);
+      }
+      expect(kept).not.toContain(`sealed ${her.id}`);
     }
-    expect(kept).not.toContain(`sealed ${aye.id}`);
+
+    for (const stay of stays) {
+      await test.step(`one leaves ${stay.way}`, () =>
+        isHere(stay, stay.chat, async () => {
+          if (away.size > 0) await looksAround(stay);
+          await plant(page, stay.her, stay.words);
+          await leaves(stay);
+        }));
+    }
+    for (const stay of stays) {
+      away.delete(stay);
+      await test.step(`who left ${stay.way} is back`, () =>
+        isHere(stay, `${stay.course}?tab=notes`, () => findsHers(stay)));
+      await (stay.hasUnsent ? signOutAnyway : signOut)(page);
+      away.add(stay);
+      await isOut(page);
+      await nothingIsLeft();
+    }
   });
 }
 
-test("signing out with work unsent asks first: she can send it, take it along, or stay", async ({ makePhone, person, signIn, academy }) => {
+test("signing out with work unsent asks first: she can send it, take it along, or stay", async ({ page, person, signIn, academy }) => {
   const aye = await person({ courses: ["ai-master"] });
-  const phone = await makePhone();
-  const page = await phone.start();
   await signIn(page, aye);
-  await page.goto(`${COURSE}?tab=notes`);
+  await page.goto("/courses/ai-master?tab=notes");
   await refuseWrites(page);
   for (const text of ["One", "Two"]) {
     await noteForm(page).fill(text);
@@ -169,10 +201,13 @@ test("signing out with work unsent asks first: she can send it, take it along, o
   expect(await academy.sessions(aye)).toBe(1);
 
   await inBurmese(page);
+  // As if there were downloads here, too.
+  await page.evaluate((id) => localStorage.setItem(`files ${id}`, "2"), aye.id);
   await page.getByRole("button", { name: /ရဲ့ အကောင့်မီနူး$/ }).click();
   await page.getByRole("menuitem", { name: "ထွက်ရန်" }).click();
   const asked = page.getByRole("dialog", { name: "မပို့ရသေးတာ ရှိနေပါတယ်" });
   await expect(asked).toContainText("ရေးထားတာ 2 ခု ဒီဖုန်းမှာ စောင့်နေပါတယ်။");
+  await expect(asked.getByRole("switch")).not.toBeChecked();
   await axe(page);
   await page.unrouteAll();
   await asked.getByRole("button", { name: "ပို့ပြီးမှ ထွက်ရန်" }).click();

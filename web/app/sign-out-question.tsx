@@ -11,6 +11,7 @@ import { groupsOf } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Phrases } from "../ui/phrases.tsx";
 import "./outbox-kinds.ts";
 import { useUnsent } from "./use-unsent.ts";
 
@@ -75,6 +76,8 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   const { items, count, canSeal } = unsent;
   const had = useHad(count > 0);
   const [removes, setRemoves] = useState(false);
+  /** What is under lock is not lost. */
+  const loses = isHeld || removes || count > 0 && !canSeal;
   const words = had
     ? { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") }
     : isHeld
@@ -100,8 +103,8 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
     setTried(true);
   }
   useEffect(() => {
-    // There is nothing to ask any more.
-    if (hasTried && count === 0 && !isHeld && !personId) onConfirm();
+    // So it says on the button; what becomes of her downloads stood beside it.
+    if (hasTried && count === 0 && !isHeld) leave();
   }, [hasTried, count]);
 
   return (
@@ -114,9 +117,15 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
       {had && (
         <div role="status" className="space-y-2">
           <p className="font-semibold my:font-bold">
-            {count === 0 ? t("empty") : t(hasTried ? "leave.left" : "leave.waiting", { count })}
+            <Phrases>
+              {count === 0 ? t("empty") : t(hasTried ? "leave.left" : "leave.waiting", { count })}
+            </Phrases>
           </p>
-          {count > 0 && <p className="text-muted">{t(canSeal ? "leave.sealed" : "leave.lost")}</p>}
+          {count > 0 && (
+            <p className="text-muted">
+              <Phrases>{t(canSeal ? "leave.sealed" : "leave.lost")}</Phrases>
+            </p>
+          )}
         </div>
       )}
       {isHeld && <p className={`text-muted ${had ? "mt-3" : ""}`}>{panel("leave.text")}</p>}
@@ -127,30 +136,27 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
           onChoose={setRemoves}
         />
       )}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        {count > 0 && !isOffline && (
-          <Button
-            className="max-sm:w-full"
-            pending={isSending}
-            pendingLabel={t("syncing")}
-            onClick={send}
-          >
-            {t("leave.send")}
-          </Button>
-        )}
-        {count > 0 && (
-          <Button
-            tone="soft"
-            className="max-sm:w-full"
-            onClick={() => saveAsFile(groupsOf(items), language)}
-          >
+      {count > 0 && (
+        <div className={`mt-6 grid gap-3 ${isOffline ? "" : "sm:grid-cols-2"}`}>
+          {!isOffline && (
+            <Button
+              pending={isSending}
+              pendingLabel={t("syncing")}
+              onClick={send}
+            >
+              {t("leave.send")}
+            </Button>
+          )}
+          <Button tone="soft" onClick={() => saveAsFile(groupsOf(items), language)}>
             {t("saveAsFile")}
           </Button>
-        )}
+        </div>
+      )}
+      <div className={`flex flex-wrap justify-end gap-3 ${count > 0 ? "mt-3" : "mt-6"}`}>
         <Button tone="plain" onClick={onClose}>
           {words.stay}
         </Button>
-        <Button tone="danger" onClick={leave}>
+        <Button tone={loses ? "danger" : count > 0 ? "outline" : "primary"} onClick={leave}>
           {words.action}
         </Button>
       </div>

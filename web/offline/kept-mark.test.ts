@@ -4,6 +4,7 @@ import { forget, remember } from "../lib/session.ts";
 import { keptHashes, readKept, writeKept } from "./db.ts";
 import { aboutWhat, readMark, writeMark } from "./kept-mark.ts";
 import { purgeForgotten } from "./purge.ts";
+import { putAwayOthers } from "./put-away.ts";
 
 const stored = new Map<string, string>();
 // Deno shares its own among the tests that run at the same time.
@@ -55,6 +56,17 @@ Deno.test("a database that a browser has taken is noticed when it is made anew; 
   await readKept(thida, course, "1");
   assert.equal(readMark()?.isEmptied, true);
   assert.deepEqual(readMark()?.about, { courses: ["ai-master"] });
+});
+
+Deno.test("what others have left is put away without a word of whoever is here", async () => {
+  signIn(aye);
+  const mark = { personId: aye, about: { courses: ["ai-master"] }, unsent: 0, isEmptied: true };
+  writeMark(mark);
+  stored.set(`seal ${thida}`, "left by a killed tab");
+  await putAwayOthers();
+  assert.equal(stored.has(`seal ${thida}`), false);
+  assert.deepEqual(readMark(), mark);
+  forget();
 });
 
 Deno.test("who leaves, and who comes for the first time, is told of no loss", async () => {

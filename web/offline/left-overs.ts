@@ -2,14 +2,13 @@ import { currentPersonId } from "../lib/session.ts";
 import { putAwayOthers } from "./put-away.ts";
 
 /** Data of others that a killed tab could not take away, and the person's own that have grown old. */
-export async function dropLeftOvers(version: string) {
-  try {
-    await putAwayOthers();
-    const personId = currentPersonId();
-    if (!personId) return;
-    const { dropStale } = await import("./db.ts");
-    if (personId === currentPersonId()) await dropStale(personId, version);
-  } catch {
-    // Without a store nothing is left over.
-  }
+export const dropLeftOvers = (version: string) =>
+  // One does not wait for the other: what has grown old may be what leaves no room to put anything away.
+  Promise.allSettled([putAwayOthers(), dropOld(version)]);
+
+async function dropOld(version: string) {
+  const personId = currentPersonId();
+  if (!personId) return;
+  const { dropStale } = await import("./db.ts");
+  if (personId === currentPersonId()) await dropStale(personId, version);
 }

@@ -6,7 +6,7 @@ import { followSession } from "../lib/session.ts";
 export const purgeForgotten = () =>
   followSession({
     onForgotten(id, how) {
-      remove(`pyinnya-${id}`);
+      removeKept(id);
       act(({ putAway }) => putAway(id, how));
     },
     onCome: () => whenQuiet().then(() => act(({ putAwayOthers }) => putAwayOthers())),
@@ -17,11 +17,11 @@ const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
     // The next start finds what is left.
   });
 
-export function remove(name: string) {
+export function removeKept(personId: string) {
   try {
-    indexedDB.deleteDatabase(name);
-    // What is noted of it (kept-mark.ts): that somebody has left is no loss to be told.
-    localStorage.removeItem("kept");
+    indexedDB.deleteDatabase(`pyinnya-${personId}`);
+    // What is noted of it (kept-mark.ts), of her alone: that she has left is no loss to be told.
+    if (localStorage.getItem("kept")?.includes(personId)) localStorage.removeItem("kept");
   } catch {
     // Without a store there is nothing in it.
   }

@@ -133,6 +133,38 @@ Deno.test("what a killed tab has left is put away at the next start", async () =
   assert.equal(readDraft("here"), "plant typed", "her own stays where it is");
 });
 
+Deno.test("where one cannot be put away the others are, and she keeps her key until she can", async () => {
+  await reset();
+  for (const id of [aye, mya]) {
+    await signIn(id);
+    keepDraft("here", `plant typed ${id}`);
+    await write(id, `plant ${id}`);
+    drop("expired");
+  }
+  const { open } = indexedDB;
+  // A phone's store fails for a moment, and knows the file again later.
+  indexedDB.open = (name, ...version) => {
+    if (name !== outboxName(aye)) return open.call(indexedDB, name, ...version);
+    const failing = Object.assign(new EventTarget(), { error: new DOMException("It is busy") });
+    queueMicrotask(() => (failing as unknown as IDBOpenDBRequest).onerror?.(new Event("error")));
+    return failing as unknown as IDBOpenDBRequest;
+  };
+  try {
+    await assert.rejects(putAwayOthers());
+  } finally {
+    indexedDB.open = open;
+  }
+  assert.equal(store[`seal ${aye}`], keys.get(aye), "her writes wait for it");
+  assert.ok(!plain().includes("plant"), "what she was typing is away by now");
+  assert.deepEqual(await outboxOf(mya), { ...isEmpty, sealed: 1 });
+  assert.equal(store[`seal ${mya}`], undefined);
+
+  await signIn(mya);
+  await putAwayOthers();
+  assert.equal(store[`seal ${aye}`], undefined);
+  assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
+});
+
 Deno.test("whoever is back before it was put away keeps it in plain words", async () => {
   await reset();
   await signIn(aye);
@@ -143,6 +175,64 @@ Deno.test("whoever is back before it was put away keeps it in plain words", asyn
   await putAway(aye, "expired");
   assert.equal(readDraft("here"), "typed");
   assert.equal((await outboxOf(aye)).writes.length, 1);
+});
+
+Deno.test("whoever is back while it is put away keeps her drafts and her outbox", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "typed");
+  drop("expired");
+  const { subtle } = crypto;
+  const encrypt = subtle.encrypt.bind(subtle);
+  subtle.encrypt = async (...wish) => {
+    subtle.encrypt = encrypt;
+    const sealed = await encrypt(...wish);
+    await signIn(aye);
+    return sealed;
+  };
+  await putAway(aye, "expired");
+  assert.equal(readDraft("here"), "typed");
+
+  // The same between the look at what waits and its end.
+  const pace = { at: 1, failures: 0, waitUntil: 0, silentUntil: 0, size: 1 };
+  const before = openOutboxDb(aye);
+  await before.pace.put({ key: "pace", ...pace });
+  before.close();
+  drop("expired");
+  const clear = IDBObjectStore.prototype.clear;
+  IDBObjectStore.prototype.clear = function () {
+    remember({ id: aye, firstName: aye, role: "learner" });
+    return clear.call(this);
+  };
+  try {
+    await putAway(aye, "expired");
+  } finally {
+    IDBObjectStore.prototype.clear = clear;
+  }
+  const after = openOutboxDb(aye);
+  assert.equal(await after.pace.count(), 1, "it is the same, and she writes into it");
+  after.close();
+});
+
+Deno.test("whoever leaves while her drafts are opened leaves them sealed", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "plant typed");
+  drop("expired");
+  await putAway(aye, "expired");
+  const { subtle } = crypto;
+  const decrypt = subtle.decrypt.bind(subtle);
+  subtle.decrypt = async (...wish) => {
+    subtle.decrypt = decrypt;
+    const text = await decrypt(...wish);
+    leave();
+    await putAway(aye, "left");
+    return text;
+  };
+  await signIn(aye);
+  assert.ok(!plain().includes("plant"), plain());
+  await signIn(aye);
+  assert.equal(readDraft("here"), "plant typed");
 });
 
 Deno.test("it waits for whoever still sends for her", async () => {

@@ -1,12 +1,11 @@
 // Shuts away for whoever has left what she has not sent and what she was typing, so that nobody else finds a word of it.
 import { alone } from "../lib/alone.ts";
 import { canSeal } from "../lib/seal.ts";
-
 import { dropDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
 import { dropSealKey, type Ending, remembered, sealKeyOf } from "../lib/session.ts";
 import { sealedName } from "../lib/unsealed.ts";
 import { outboxName } from "./outbox-name.ts";
-import { remove } from "./purge.ts";
+import { removeKept } from "./purge.ts";
 
 export const putAway = async (personId: string, how?: Ending) =>
   void await Promise.all([putWordsAway(personId, how), loseLessons(personId, how)]);
@@ -30,14 +29,16 @@ const putWordsAway = (personId: string, how?: Ending) =>
     if (!isHere(personId)) dropSealKey(personId);
   });
 
-/** What a tab that was killed in between has left. */
+/** What a tab that was killed in between has left. Rejects when all have had their turn, where one could not be put away. */
 export async function putAwayOthers() {
   const how = remembered() ? "followed" : undefined;
+  const failures: unknown[] = [];
   for (const id of await everybody()) {
     if (isHere(id)) continue;
-    remove(`pyinnya-${id}`);
-    await putAway(id, how);
+    removeKept(id);
+    await putAway(id, how).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures);
 }
 
 const isHere = (personId: string) => remembered()?.id === personId;
@@ -47,7 +48,7 @@ async function sealAll(personId: string, key: string) {
   try {
     await sealWaiting(personId, key);
   } finally {
-    await sealDrafts(personId, key);
+    await sealDrafts(personId, key, () => !isHere(personId));
   }
 }
 
@@ -66,7 +67,7 @@ async function clear(personId: string, isFinal: boolean) {
 function dropAll(personId: string) {
   dropDrafts(personId);
   localStorage.removeItem(sealedName(personId));
-  remove(outboxName(personId));
+  indexedDB.deleteDatabase(outboxName(personId));
 }
 
 async function everybody(): Promise<Set<string>> {
@@ -92,29 +93,39 @@ function namesIn(read: () => string[]) {
 
 /**
  * Answers how many writes wait. What had arrived goes, and so does a store in which nothing is left: it only tells that
- * she was here.
+ * she was here. Rejects where it cannot be told: what she wrote may be in it, and her key has to wait for it.
  */
-function emptyOutbox(personId: string, isFinal = false) {
-  return new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open(outboxName(personId));
-    // It is not there.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => resolve(0);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const all = db.transaction([...db.objectStoreNames], "readwrite");
-      const writes = all.objectStore("writes");
-      all.objectStore("answers").clear();
-      if (isFinal) writes.clear();
-      const waiting = writes.count();
-      const sealed = db.objectStoreNames.contains("sealed") && all.objectStore("sealed").count();
-      all.onabort = () => reject(all.error);
-      all.oncomplete = () => {
-        if (waiting.result === 0 && !(sealed && sealed.result > 0)) remove(outboxName(personId));
-        resolve(waiting.result);
-      };
-      // When what was begun is done.
-      db.close();
+async function emptyOutbox(personId: string, isFinal = false) {
+  const db = await openIfThere(outboxName(personId));
+  if (!db) return 0;
+  const all = db.transaction([...db.objectStoreNames], "readwrite");
+  const writes = all.objectStore("writes");
+  all.objectStore("answers").clear();
+  if (isFinal) writes.clear();
+  const waiting = writes.count();
+  const sealed = db.objectStoreNames.contains("sealed") && all.objectStore("sealed").count();
+  // When what was begun is done.
+  db.close();
+  await new Promise((resolve, reject) => {
+    all.oncomplete = resolve;
+    all.onabort = () => reject(all.error);
+  });
+  const isEmpty = waiting.result === 0 && !(sealed && sealed.result > 0);
+  // She may be back, and writing.
+  if (isEmpty && !isHere(personId)) indexedDB.deleteDatabase(db.name);
+  return waiting.result;
+}
+
+/** Where it is not, nothing is made. */
+function openIfThere(name: string) {
+  return new Promise<IDBDatabase | undefined>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    let isThere = true;
+    opening.onupgradeneeded = () => {
+      isThere = false;
+      opening.transaction?.abort();
     };
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => isThere ? reject(opening.error) : resolve(undefined);
   });
 }

@@ -6,12 +6,18 @@ type Props = ComponentProps<"input"> & Labels & {
   action?: ReactNode;
 };
 
+/** What is typed here is no business of the browser's, which would offer it to whoever has the phone next. */
 export function Field({ label, hint, error, action, className, ...input }: Props) {
   return (
     <Labelled {...{ label, hint, error, className }}>
       {(ties) => (
         <div className="relative">
-          <input {...input} {...ties} className={`input ${action ? "pe-13" : ""}`} />
+          <input
+            autoComplete="off"
+            {...input}
+            {...ties}
+            className={`input ${action ? "pe-13" : ""}`}
+          />
           {action && <div className="absolute inset-y-0 end-0 flex items-center pe-1">{action}
           </div>}
         </div>

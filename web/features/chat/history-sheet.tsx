@@ -88,6 +88,8 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
           className="input"
           aria-label={t("search")}
           placeholder={t("search")}
+          // The browser would offer it to whoever has the phone next.
+          autoComplete="off"
           value={typed}
           maxLength={200}
           onChange={({ target }) => setTyped(target.value)}

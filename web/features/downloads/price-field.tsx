@@ -18,7 +18,6 @@ export function PriceField({ className }: { className?: string }) {
       error={isPrice ? undefined : t("price.wrong")}
       className={className}
       inputMode="numeric"
-      autoComplete="off"
       value={text}
       action={<span className="pe-2 text-sm text-muted">{moneyUnit(language)}</span>}
       onChange={({ target }) => {

@@ -1,6 +1,7 @@
 // For the question at sign-out: with it downloads are locked, and can go at once.
 import { useText } from "../../lib/i18n.ts";
 import { countOnPhone } from "../../offline/files/files-name.ts";
+import { Phrases } from "../../ui/phrases.tsx";
 import { loadWords } from "./words.ts";
 
 type Props = {
@@ -29,8 +30,12 @@ function SignOutChoice({ personId, isChosen, onChoose }: Props) {
         onChange={() => onChoose(!isChosen)}
       />
       <span>
-        <span className="block font-semibold my:font-bold">{t("signOut.remove", { count })}</span>
-        <span className="block text-muted">{t("signOut.locked")}</span>
+        <span className="block font-semibold my:font-bold">
+          <Phrases>{t("signOut.remove", { count })}</Phrases>
+        </span>
+        <span className="block text-muted">
+          <Phrases>{t("signOut.locked")}</Phrases>
+        </span>
       </span>
     </label>
   );

@@ -27,7 +27,6 @@ export function SearchField({ label, className, value, most, onSearch }: Props) 
       className={className}
       type="search"
       label={label}
-      autoComplete="off"
       maxLength={most}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

@@ -26,7 +26,6 @@ export function ResourceFields({ text, sections, issues, onType }: Props) {
         label={t("fields.title")}
         name="title"
         required
-        autoComplete="off"
         value={text.title}
         onChange={({ target }) => onType({ ...text, title: target.value })}
         error={wrong("title", TITLE_LENGTH)}

@@ -90,7 +90,6 @@ export function SectionForm({ courseId, section, onDone }: Props) {
           label={t("fields.title")}
           name="title"
           required
-          autoComplete="off"
           value={text.title}
           onChange={({ target }) => type({ ...text, title: target.value })}
           error={wrong("title", TITLE_LENGTH)}

@@ -67,7 +67,6 @@ export function CreateForm({ actor }: { actor: Actor }) {
           name="email"
           type="email"
           required
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={text.email}
@@ -89,7 +88,6 @@ export function CreateForm({ actor }: { actor: Actor }) {
               label={t(`fields.${name}`)}
               name={name}
               required
-              autoComplete="off"
               value={text[name]}
               error={wrong(name)}
               onChange={({ target }) => type({ [name]: target.value })}

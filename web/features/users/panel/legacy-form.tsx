@@ -66,7 +66,6 @@ export function LegacyForm() {
             hint={name === "password"
               ? t("passwordHint", { least: PASSWORD_LENGTH.least })
               : undefined}
-            autoComplete="off"
             autoCapitalize={name === "email" || name === "password" ? "none" : undefined}
             spellCheck={false}
             value={text[name]}

@@ -42,7 +42,6 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
         error={told}
         className={className}
         list={id}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={typed}

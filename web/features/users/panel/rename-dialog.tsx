@@ -51,7 +51,6 @@ export function RenameDialog({ user, onClose }: Props) {
           label={field === "lastName" ? t("lastNameOptional") : t(`fields.${field}`)}
           name={field}
           required={field === "firstName"}
-          autoComplete="off"
           value={name[field]}
           error={issues[field] && issueText(issues[field])}
           onChange={({ target }) => {

@@ -18,7 +18,6 @@ export function LibraryControls({ wish, onWish }: Props) {
         className="sm:col-span-2 lg:col-span-1"
         type="search"
         label={t("search")}
-        autoComplete="off"
         value={wish.text}
         onChange={({ target }) => onWish({ text: target.value })}
       />

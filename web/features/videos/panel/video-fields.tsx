@@ -28,7 +28,6 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
         label={t("fields.title")}
         name="title"
         required
-        autoComplete="off"
         value={text.title}
         onChange={({ target }) => onType({ ...text, title: target.value })}
         error={wrong("title", TITLE_LENGTH)}
@@ -39,7 +38,6 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
           label={t("fields.duration")}
           hint={t("fields.durationHint")}
           name="duration"
-          autoComplete="off"
           inputMode="text"
           value={text.duration}
           onChange={({ target }) => onType({ ...text, duration: target.value })}
@@ -48,7 +46,6 @@ export function VideoFields({ text, issues, onType, onGone }: Props) {
         <Field
           label={t("fields.order")}
           name="order"
-          autoComplete="off"
           inputMode="numeric"
           value={text.order}
           onChange={({ target }) => onType({ ...text, order: target.value })}
