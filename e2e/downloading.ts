@@ -1,6 +1,6 @@
 // How a learner has lessons on her phone, for the journeys that are about it.
 import type { Page } from "@playwright/test";
-import { expect, type Person } from "./fixtures.ts";
+import { type Academy, expect, type Person } from "./fixtures.ts";
 
 export const COURSE = "/courses/ai-first-step";
 export const FIRST = "AI ဆိုတာ ဘာလဲ · What AI is";
@@ -11,6 +11,29 @@ export const PAPER = "မေးခွန်းကောင်း စစ်ဆေ
 export async function openContents(page: Page) {
   await page.getByRole("button", { name: /^Course Content/ }).click();
   return page.getByRole("dialog", { name: "Course Content" });
+}
+
+type Comes = {
+  page: Page;
+  person: Academy["person"];
+  signIn: (page: Page, person: Person) => Promise<void>;
+};
+
+/** A learner, who has the list of her course before her. */
+export async function atCourse({ page, person, signIn }: Comes): Promise<Person> {
+  const aye = await person({ courses: ["ai-first-step"] });
+  await signIn(page, aye);
+  await page.goto(COURSE);
+  await openContents(page);
+  return aye;
+}
+
+/** And of whose films the first is on her phone. */
+export async function withFilm(comes: Comes): Promise<Person> {
+  const aye = await atCourse(comes);
+  await download(comes.page, FIRST);
+  await expect(sign(comes.page, FIRST, "saved on this phone")).toBeVisible();
+  return aye;
 }
 
 /** What she is told before anything is fetched. */
@@ -34,19 +57,28 @@ export const saved = (page: Page) => page.getByRole("region", { name: "Saved" })
 type Kept = { name: string; size: number };
 
 /** What lies of hers in the browser's file store. */
-export const filesOf = (page: Page, { id }: Person): Promise<Kept[]> =>
+export const filesOf = async (page: Page, person: Person): Promise<Kept[]> =>
+  (await lyingThere(page, person)).map(({ name, size }) => ({ name, size }));
+
+/** What is to be read there in her films. */
+export const captionsOf = async (page: Page, person: Person): Promise<string[]> =>
+  (await lyingThere(page, person)).filter(({ name }) => name.endsWith(".vtt"))
+    .map(({ text }) => text);
+
+const lyingThere = (page: Page, { id }: Person): Promise<(Kept & { text: string })[]> =>
   page.evaluate(async (folderName) => {
-    const found: { name: string; size: number }[] = [];
+    const found: { name: string; size: number; text: string }[] = [];
     const root = await navigator.storage.getDirectory();
     try {
       const folder = await root.getDirectoryHandle(folderName);
       for await (const handle of folder.values()) {
         if (handle.kind !== "file") continue;
-        const { name, size } = await handle.getFile();
-        found.push({ name, size });
+        const file = await (handle as FileSystemFileHandle).getFile();
+        const { name, size } = file;
+        found.push({ name, size, text: name.endsWith(".vtt") ? await file.text() : "" });
       }
     } catch {
-      // She has no folder.
+      // She has no folder, or it goes just now.
     }
     return found;
   }, `lessons-${id}`);

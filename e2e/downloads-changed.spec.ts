@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  captionsOf,
   COURSE,
   download,
   filesOf,
@@ -8,6 +9,7 @@ import {
   saved,
   SECOND,
   sign,
+  withFilm,
 } from "./downloading.ts";
 import { axe, expect, test } from "./changing.ts";
 
@@ -23,13 +25,8 @@ const idOf = async (page: Page, title: string): Promise<string> => {
 };
 
 test("a film that staff replaced, and one that they removed, stay until she has decided", async ({ page, person, signIn, academy, anotherDevice }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
-  await openContents(page);
-  await download(page, FIRST);
+  const aye = await withFilm({ page, person, signIn });
   await download(page, SECOND);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
   await expect(sign(page, SECOND, "saved on this phone")).toBeVisible();
   const [first, second] = [await idOf(page, FIRST), await idOf(page, SECOND)];
 
@@ -69,4 +66,32 @@ test("a film that staff replaced, and one that they removed, stay until she has 
     .getByRole("button", { name: "Remove" }).click();
   await expect(changed(page)).toBeHidden();
   await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("captions that staff changed alone come by themselves, and the film stays", async ({ page, person, signIn, academy, anotherDevice }) => {
+  const aye = await withFilm({ page, person, signIn });
+  expect((await captionsOf(page, aye)).length).toBeGreaterThan(0);
+  const id = await idOf(page, FIRST);
+  const before = (await filesOf(page, aye)).find(({ name }) => name.endsWith(".bin"));
+
+  const desk = await anotherDevice();
+  await signIn(desk, await person({ role: "staff" }));
+  const content = "WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words\n";
+  const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
+    headers: { Origin: academy.origin },
+    data: { content },
+  });
+  expect(put.status()).toBe(200);
+  await page.goto(COURSE);
+  await openContents(page);
+  await expect.poll(async () => (await captionsOf(page, aye)).includes(content), {
+    timeout: 20_000,
+  })
+    .toBe(true);
+  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  // The old ones go as soon as no player has them open any more.
+  await page.goto("/downloads");
+  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+  await expect.poll(async () => (await filesOf(page, aye)).length).toBe(3);
+  expect(await filesOf(page, aye)).toContainEqual(before);
 });

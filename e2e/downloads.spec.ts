@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  atCourse,
   bill,
   COURSE,
   download,
@@ -12,7 +13,9 @@ import {
   sign,
   takeFiles,
   tellRoom,
+  withFilm,
 } from "./downloading.ts";
+import { signOut } from "./coming-and-going.ts";
 import { axe, expect } from "./fixtures.ts";
 import { everythingKept, offersCome, settled, test } from "./phone.ts";
 
@@ -23,21 +26,17 @@ const second = (page: Page) =>
   film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-async function signOut(page: Page) {
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
-}
+/** The server has been told, too: else it would be, as soon as it can, by whoever signs in here next. */
+const toldOf = (page: Page) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/signout");
 
 test("a lesson and a file that she took along play and open without a network, and what she watched there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
-  const aye = await person({ courses: ["ai-first-step"] });
   const phone = await makePhone();
   let page = await phone.start();
-  await signIn(page, aye);
-  await page.goto(COURSE);
+  await atCourse({ page, person, signIn });
   await settled(page);
-  await openContents(page);
   await sign(page, FIRST, "save for offline").click();
   await expect(bill(page)).toContainText("1 video");
   await expect(bill(page)).toContainText("293 KB");
@@ -90,11 +89,8 @@ test("a lesson and a file that she took along play and open without a network, a
 
 test("a download is paused, goes on after a reload, and what is removed frees its room", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/^response: 400 \/storage\//);
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
   await academy.holdMedia();
-  await page.goto(COURSE);
-  await openContents(page);
+  const aye = await atCourse({ page, person, signIn });
   await download(page, FIRST);
   await download(page, SECOND);
   await expect(sign(page, FIRST, /: [1-9]\d?% saved$/)).toBeVisible({ timeout: 15_000 });
@@ -129,10 +125,7 @@ test("a download is paused, goes on after a reload, and what is removed frees it
 });
 
 test("where too little is free nothing is begun, and she is told how much is missing", async ({ page, person, signIn }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
-  await openContents(page);
+  const aye = await atCourse({ page, person, signIn });
   await tellRoom(page, 400_000);
   await sign(page, FIRST, "save for offline").click();
   await expect(bill(page).getByRole("alert")).toContainText(
@@ -147,12 +140,7 @@ test("where too little is free nothing is begun, and she is told how much is mis
 });
 
 test("whoever is no longer enrolled loses the course's files at the next contact", async ({ page, person, signIn, academy }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
-  await openContents(page);
-  await download(page, FIRST);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  const aye = await withFilm({ page, person, signIn });
   expect(await filesOf(page, aye)).not.toEqual([]);
   await page.request.delete("/api/enrollment", {
     headers: { Origin: academy.origin },
@@ -164,18 +152,15 @@ test("whoever is no longer enrolled loses the course's files at the next contact
 });
 
 test("signed out, her files are locked, without a word of hers; she finds them again", async ({ page, person, signIn }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
-  await openContents(page);
-  await download(page, FIRST);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  const aye = await withFilm({ page, person, signIn });
   await page.keyboard.press("Escape");
   await signOut(page);
   const question = page.getByRole("dialog", { name: "Leave this phone?" });
   await expect(question).toContainText("Otherwise they stay here, locked");
   await axe(page);
+  const told = toldOf(page);
   await question.getByRole("button", { name: "Sign Out" }).click();
+  await told;
   await page.goto("/downloads");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   expect(await filesOf(page, aye)).not.toEqual([]);
@@ -185,7 +170,9 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await signIn(page, mya);
   await page.goto("/downloads");
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
+  const toldAgain = toldOf(page);
   await signOut(page);
+  await toldAgain;
 
   await signIn(page, aye);
   await page.goto("/downloads");
@@ -197,12 +184,7 @@ test("signed out, her files are locked, without a word of hers; she finds them a
 });
 
 test("what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
-  await openContents(page);
-  await download(page, FIRST);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
+  const aye = await withFilm({ page, person, signIn });
   await takeFiles(page, aye);
 
   const come = offersCome(page);
@@ -219,13 +201,8 @@ test("what the browser has taken is told at the start, and comes back by one tap
 });
 
 test("'Ready for offline?' tells what is missing, and is ready when that is mended", async ({ page, person, signIn }) => {
-  const aye = await person({ courses: ["ai-first-step"] });
-  await signIn(page, aye);
-  await page.goto(COURSE);
+  const aye = await withFilm({ page, person, signIn });
   await settled(page);
-  await openContents(page);
-  await download(page, FIRST);
-  await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
   await takeFiles(page, aye);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -247,4 +224,77 @@ test("'Ready for offline?' tells what is missing, and is ready when that is mend
   await ready.getByRole("button", { name: "Check again" }).press("Enter");
   await expect(ready).toContainText("1 item was opened from this phone", { timeout: 15_000 });
   await axe(page);
+});
+
+test("a phone that is full says so, and keeps what came until there is room", async ({ page, person, signIn, academy }) => {
+  const aye = await atCourse({ page, person, signIn });
+  // What the app keeps of itself is there by now, and takes none of the room.
+  await settled(page);
+  const wire = await page.context().newCDPSession(page);
+  const { origin } = academy;
+  const room = (bytes?: number) =>
+    wire.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
+  const { usage } = await wire.send("Storage.getUsageAndQuota", { origin });
+  // It tells of more than it gives, as a phone does on which something else is stored meanwhile.
+  await tellRoom(page, 10_000_000);
+  await room(usage + 220_000);
+  await download(page, FIRST);
+  await expect(sign(page, FIRST, "saving has failed")).toBeVisible({ timeout: 20_000 });
+  await sign(page, FIRST, "saving has failed").click();
+  const details = page.getByRole("dialog", { name: "On this phone" });
+  await expect(details).toContainText("The phone is full.");
+  await axe(page);
+  await room();
+  await details.getByRole("button", { name: "Try again" }).click();
+  await expect(details).toContainText("Saved, 293 KB.", { timeout: 20_000 });
+  expect(await filesOf(page, aye)).not.toEqual([]);
+});
+
+test("on mobile data she is warned before anything is fetched, and where nothing can be kept she is told why", async ({ page, person, signIn }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", {
+      value: { type: "cellular", saveData: false, addEventListener() {} },
+    });
+  });
+  await atCourse({ page, person, signIn });
+  await sign(page, FIRST, "save for offline").click();
+  await expect(bill(page)).toContainText("You are on mobile data.");
+  await axe(page);
+
+  // A browser without a file store.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
+  await page.goto(COURSE);
+  await openContents(page);
+  await sign(page, FIRST, "save for offline").click();
+  await expect(bill(page)).toContainText("This browser cannot keep lessons.");
+  await expect(bill(page).getByRole("button", { name: "Download now" })).toHaveCount(0);
+  await page.goto("/downloads");
+  await expect(page.getByText("This browser cannot keep lessons.")).toBeVisible();
+  await axe(page);
+});
+
+test("after thirty days without the academy what is here is locked, and told so; the first contact opens it", async ({ page, person, signIn, expectError }) => {
+  // Films are asked of the server then, which the phone cannot reach.
+  expectError(/^console: .*ERR_/);
+  const aye = await withFilm({ page, person, signIn });
+  await settled(page);
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) =>
+      opening.onsuccess = () => resolve(opening.result)
+    );
+    const noted = db.transaction("noted", "readwrite").objectStore("noted");
+    noted.put({ key: "contact", value: Date.now() - 31 * 86_400_000 });
+    await new Promise((resolve) => noted.transaction.oncomplete = resolve);
+    db.close();
+  }, `pyinnya-${aye.id}-files`);
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  await page.route("**/readyz", (route) => route.abort("internetdisconnected"));
+  await page.goto("/downloads");
+  await expect(page.getByText("The academy has not been reached for 30 days")).toBeVisible();
+  await axe(page);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("The academy has not been reached for 30 days")).toBeHidden();
 });

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { mp4 } from "../server/testing/files.ts";
+import { hashesOnPhone, lesson } from "./kept-films.ts";
 import { type Killable, startKillable } from "./killable.ts";
 import { openLine } from "./line.ts";
 import { startAcademy } from "./start-academy.ts";
@@ -46,11 +47,11 @@ async function takeHome() {
   const address = `${origin}/courses/${courseId}?video=${videoId}`;
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await lesson(page).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Download", exact: true }).waitFor();
+  await lesson(page, title).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download now" }).waitFor();
   // From here on every byte counts, whatever it is for.
   const [before, began] = [came, performance.now()];
-  await page.getByRole("dialog").getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
   let [cuts, kills] = [0, 0];
   for (let next = every; next < size; next += every) {
     await comes(before + next);
@@ -75,7 +76,9 @@ async function takeHome() {
     line.mend();
   }
   await page.goto(address);
-  await expect(lesson(page)).toHaveAccessibleName(/saved on this phone/, { timeout: ENOUGH_MS });
+  await expect(lesson(page, title)).toHaveAccessibleName(/saved on this phone/, {
+    timeout: ENOUGH_MS,
+  });
   const seconds = (performance.now() - began) / 1000;
   const taken = came - before;
   const kept = await hashesOnPhone(page);
@@ -90,10 +93,6 @@ async function takeHome() {
     extraPercent: round((taken / size - 1) * 100),
     isSame: kept.length === 1 && kept[0] === createHash("sha256").update(film).digest("hex"),
   };
-}
-
-function lesson(page: Page) {
-  return page.getByRole("button", { name: new RegExp(`^${title}: `) }).first();
 }
 
 async function open({ context }: Killable, origin: string) {
@@ -149,24 +148,6 @@ async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   );
   const video = { videoURL: uploadURL, title, courseId, duration: "30:00", pieces };
   return (await (await post("admin/videos", video, cookie)).json()).id;
-}
-
-/** Of what lies in her folder, byte by byte. */
-async function hashesOnPhone(page: Page): Promise<string[]> {
-  return await page.evaluate(async () => {
-    const hashes: string[] = [];
-    const root = await navigator.storage.getDirectory();
-    for await (const folder of root.values()) {
-      if (!(folder instanceof FileSystemDirectoryHandle)) continue;
-      for await (const handle of folder.values()) {
-        if (!(handle instanceof FileSystemFileHandle) || !handle.name.endsWith(".bin")) continue;
-        const bytes = await (await handle.getFile()).arrayBuffer();
-        const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-        hashes.push([...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
-      }
-    }
-    return hashes;
-  });
 }
 
 function round(figure: number) {

@@ -50,11 +50,12 @@ export const groups = [
     name: "glyphs",
     test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
   },
-  // The door to her files, which stands in a course, at her account and among what is offered.
+  // The door to her files, which stands in a course, at her account and among what is offered, and what it shares with
+  // that to the outbox.
   {
     name: "files",
     test:
-      /[\\/]offline[\\/]files[\\/](?:files|files-name)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|open-for)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {

@@ -5,6 +5,7 @@ import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Group } from "./outbox-groups.ts";
 import type { openHere } from "./outbox-here.ts";
+import { openFor } from "./open-for.ts";
 import { hasOutbox, outboxWanted } from "./outbox-wanted.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
@@ -17,9 +18,18 @@ type Here = ReturnType<typeof openHere>;
 const nothing: Shown = { items: [], isRunning: false };
 const answered = new Set<Listener>();
 const clashed = new Set<Listener>();
-const watchers = new Set<() => void>();
-let opened: { personId: string; here: Promise<Here> } | undefined;
-let shown = nothing;
+const { open, close, shown, whose, watch } = openFor<Here, Shown>(
+  nothing,
+  async (personId, { isHers, show }) => {
+    const { openHere } = await import("./outbox-here.ts");
+    return () =>
+      openHere(personId, {
+        onAnswer: (answer) => tellAll(answered, answer, isHers),
+        onConflict: (answer) => void tellAll(clashed, answer, isHers),
+        onChange: show,
+      });
+  },
+);
 let hasAskedToStay = false;
 
 /** Rejects when the phone cannot keep it: then the screen has to. */
@@ -54,61 +64,21 @@ export const startOutbox = () =>
     // Nobody is signed in any more, or the app's own files could not be loaded: the next one who asks tries again.
   });
 
-export const shownItems = () => shown;
+export const shownItems = shown;
 
 export function watchOutbox(watcher: () => void) {
   void startWhenWanted();
-  return join(watchers, watcher);
+  return watch(watcher);
 }
 
 async function startWhenWanted() {
   const personId = currentPersonId();
   if (!personId) return;
-  if (opened?.personId !== personId) await outboxWanted(personId);
+  if (whose() !== personId) await outboxWanted(personId);
   if (personId === currentPersonId()) await startOutbox();
 }
 
 followSession({ onForgotten: close, onElsewhere: close, onDropped: close });
-
-async function open(): Promise<Here> {
-  const personId = currentPersonId();
-  if (!personId) throw new Error("Nobody is signed in");
-  if (opened?.personId !== personId) {
-    close();
-    opened = { personId, here: load(personId) };
-  }
-  return await opened.here;
-}
-
-async function load(personId: string): Promise<Here> {
-  // What was asked for her may be answered when somebody else is here.
-  const isHers = () => opened?.personId === personId && currentPersonId() === personId;
-  try {
-    const { openHere } = await import("./outbox-here.ts");
-    // She may have left while it was loaded: opened now, her database would stand again, empty, for the next to find.
-    if (opened?.personId !== personId) throw new Error("She has left");
-    const here = openHere(personId, {
-      onAnswer: (answer) => tellAll(answered, answer, isHers),
-      onConflict: (answer) => void tellAll(clashed, answer, isHers),
-      onChange: (next) => isHers() && show(next),
-    });
-    return here;
-  } catch (error) {
-    if (opened?.personId === personId) opened = undefined;
-    throw error;
-  }
-}
-
-function close() {
-  opened?.here.then((here) => here.close(), () => {});
-  opened = undefined;
-  show(nothing);
-}
-
-function show(next: Shown) {
-  shown = next;
-  for (const watcher of watchers) watcher();
-}
 
 async function tellAll(listeners: Set<Listener>, { item, body }: Answer, isHers: () => boolean) {
   for (const listener of listeners) {

@@ -18,7 +18,14 @@ import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/contact.ts";
 import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
-import { isSupported, useFiles, useFilesKnown, useMissed } from "../offline/files/files.ts";
+import {
+  CONTACT_DAYS,
+  isSupported,
+  useFiles,
+  useFilesKnown,
+  useFilesLocked,
+  useMissed,
+} from "../offline/files/files.ts";
 import type { LocalFile } from "../offline/files/types.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { CircleArrowDownIcon } from "../ui/icons/circle-arrow-down.tsx";
@@ -46,6 +53,7 @@ function Downloads() {
   const files = useFiles();
   const missed = useMissed();
   const isKnown = useFilesKnown();
+  const isLocked = useFilesLocked();
   const kept = courseIds.filter((courseId) =>
     person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
   );
@@ -78,6 +86,7 @@ function Downloads() {
       <div className="mt-5 space-y-5">
         {!isSupported() && <Unsupported />}
         {isOffline && !isEmpty && <Notice>{t("offline")}</Notice>}
+        {isLocked && !isEmpty && <Notice tone="gold">{t("locked", { days: CONTACT_DAYS })}</Notice>}
         <MissedCard />
         {!isKnown && <ListSkeleton label={app("loading")} />}
         {isEmpty && <NothingHere />}

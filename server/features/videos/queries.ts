@@ -81,6 +81,8 @@ export type Video = {
   contentType: VideoType;
   pieces: string[] | null;
   captions: CaptionLanguage[];
+  /** By language: another one for another text, for whoever has them on a phone. */
+  captionMarks: Partial<Record<CaptionLanguage, string>>;
 };
 
 export const listVideos = (sql: Sql, courseId: CourseId) =>
@@ -89,7 +91,14 @@ export const listVideos = (sql: Sql, courseId: CourseId) =>
       v.position as "order", v.size, v.content_type, v.pieces,
       array(
         select k.language from academy.captions k where k.video_id = v.id order by k.language
-      ) as captions
+      ) as captions,
+      coalesce(
+        (
+          select jsonb_object_agg(k.language, left(md5(k.content), 8))
+          from academy.captions k where k.video_id = v.id
+        ),
+        '{}'
+      ) as caption_marks
     from academy.videos v where v.course_id = ${courseId}
     order by v.position, v.created_at, v.id
   `;
@@ -146,7 +155,10 @@ export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
   `;
 
 /** As staff see it. */
-export type PanelVideo = Omit<Video, "pieces"> & { videoPath: string; createdAt: Date };
+export type PanelVideo = Omit<Video, "pieces" | "captionMarks"> & {
+  videoPath: string;
+  createdAt: Date;
+};
 
 const panelColumns = (sql: Sql) =>
   sql`

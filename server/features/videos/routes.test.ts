@@ -60,6 +60,7 @@ Deno.test("the list says all that a phone must know of a lesson, in order", asyn
       contentType: "video/mp4",
       pieces,
       captions: ["en", "my"],
+      captionMarks: { en: "64f97483", my: "64f97483" },
     },
     {
       id: last.id,
@@ -74,6 +75,7 @@ Deno.test("the list says all that a phone must know of a lesson, in order", asyn
       contentType: "video/mp4",
       pieces: null,
       captions: [],
+      captionMarks: {},
     },
   ]);
 });
@@ -167,7 +169,13 @@ Deno.test("captions come from us, and once until the course changes", async () =
   const known = { "If-None-Match": etag };
   assert.equal((await get(`${id}/captions/my`, cookie, known)).status, 304);
   assert.equal((await get(`${id}/captions/my`, newcomer, known)).status, 403);
+  const markOf = async () => {
+    const list = await call({ cookie }, "GET", "/api/courses/ai-master/videos");
+    return (await list.json()).find((video: { id: string }) => video.id === id).captionMarks.my;
+  };
+  const mark = await markOf();
   await sql`update academy.captions set content = 'WEBVTT' where video_id = ${id}`;
+  assert.notEqual(await markOf(), mark, "a phone that has them is told");
   const changed = await get(`${id}/captions/my`, cookie, known);
   assert.deepEqual([changed.status, await changed.text()], [200, "WEBVTT"]);
   for (const language of ["en", "fr", "%00"]) {

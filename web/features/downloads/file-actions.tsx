@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What can be tried again with a hope: the others are gone, not hers any more, or nothing for this browser. */
-const hopeful: FailReason[] = ["space", "refused"];
+const hopeful: FailReason[] = ["space", "refused", "damaged"];
 
 /** What can be done with a file just now, the likeliest first. */
 export function FileActions({ file, item, state, onRemove }: Props) {
@@ -24,6 +24,8 @@ export function FileActions({ file, item, state, onRemove }: Props) {
   const [isBusy, setBusy] = useState(false);
   const reason = file.renewal?.reason ?? file.reason;
   const newer = item && isReady(item) ? item : undefined;
+  // Whoever is shown the course again may have its files again.
+  const mayRetry = hopeful.includes(reason ?? "refused") || reason === "forbidden" && newer;
 
   const act = (work: Promise<unknown>) => {
     setBusy(true);
@@ -47,7 +49,7 @@ export function FileActions({ file, item, state, onRemove }: Props) {
           {t("actions.resume")}
         </Button>
       )}
-      {state === "failed" && hopeful.includes(reason ?? "refused") && (
+      {state === "failed" && mayRetry && (
         <Button
           disabled={isBusy}
           onClick={() => act(resume(file.key))}

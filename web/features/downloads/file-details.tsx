@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { useMissed } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, useFilesLocked, useMissed } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { Keepable } from "./bill.ts";
@@ -17,6 +17,7 @@ type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
 export function FileDetails({ file, item, onRemove }: Props) {
   const t = useText("downloads");
   const isMissed = useMissed().some(({ key }) => key === file.key);
+  const isLocked = useFilesLocked();
   const state = signState(file, item, isMissed);
   return (
     <>
@@ -25,6 +26,8 @@ export function FileDetails({ file, item, onRemove }: Props) {
           <p className="mt-2 text-sm">
             {state === "missed"
               ? t("missed.one")
+              : isLocked
+              ? t("locked", { days: CONTACT_DAYS })
               : state === "newer"
               ? t("changes.newer", { size: formatSpace(item.size) })
               : t("details.saved", { size: formatSpace(file.size) })}

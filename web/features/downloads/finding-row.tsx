@@ -3,7 +3,7 @@ import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { keepApp } from "../../offline/app-kept.ts";
-import { resume, useFile, useMissed } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, resume, useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { Protection } from "./protection.tsx";
@@ -29,6 +29,15 @@ export function FindingRow({ finding, titleOf }: Props) {
     return (
       <li>
         <Protection isPersisted={fix === "done"} onChanged={() => setFix("done")} />
+      </li>
+    );
+  }
+
+  // What mends it is a line, which this cannot bring.
+  if (finding.kind === "locked") {
+    return (
+      <li className="rounded-field border border-line px-4 py-3 text-sm">
+        {t("locked", { days: CONTACT_DAYS })}
       </li>
     );
   }

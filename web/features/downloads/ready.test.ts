@@ -11,6 +11,7 @@ const page = (name: "notes" | "overview", isKept = true) => ({
 const world = (others: Partial<ReadyWorld> = {}): ReadyWorld => ({
   files: [row("a", 100_000_000), row("b", 300_000_000)],
   missed: [],
+  isLocked: false,
   verify: () => Promise.resolve(true),
   pages: [page("notes"), page("overview")],
   isAppKept: () => Promise.resolve(true),
@@ -97,4 +98,10 @@ Deno.test("stopped, it opens no further file and tells nothing more", async () =
   assert.equal(findings, undefined);
   assert.deepEqual(opened, ["video:a"]);
   assert.ok(told.every(({ share }) => share < 0.1));
+});
+
+Deno.test("what is locked is no damaged file, and nobody is ready with it", async () => {
+  const { findings } = await check({ isLocked: true, verify: () => Promise.resolve(false) });
+  assert.deepEqual(kinds(findings), ["locked"]);
+  assert.ok(!isReady(findings));
 });

@@ -13,12 +13,15 @@ export type Finding =
   | { kind: "file"; why: "damaged" | "missed" | "unfinished"; file: LocalFile }
   | { kind: "pages"; pages: KeptPage[] }
   | { kind: "app" }
+  /** The academy has not been heard of for too long. */
+  | { kind: "locked" }
   | { kind: "unprotected" };
 
 export type ReadyWorld = {
   /** Of the course, as far as she has chosen them. */
   files: LocalFile[];
   missed: readonly LocalFile[];
+  isLocked: boolean;
   verify: (key: string, onShare: (share: number) => void) => Promise<boolean>;
   pages: KeptPage[];
   isAppKept: () => Promise<boolean>;
@@ -55,7 +58,9 @@ export async function checkReady(
   if (pages.length > 0) findings.push({ kind: "pages", pages });
   done += OTHERS;
 
-  for (const file of world.files) {
+  // They are here, and cannot be looked at.
+  if (world.isLocked) findings.push({ kind: "locked" });
+  for (const file of world.isLocked ? [] : world.files) {
     if (signal.aborted) return undefined;
     if (lost.has(file.key)) findings.push({ kind: "file", why: "missed", file });
     else if (file.state !== "saved") findings.push({ kind: "file", why: "unfinished", file });

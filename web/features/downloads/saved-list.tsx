@@ -28,7 +28,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
 
   const mark = (keys: string[], isChosen: boolean) =>
     setChosen((before = new Set()) =>
-      isChosen ? new Set([...before, ...keys]) : before.difference(new Set(keys))
+      new Set(isChosen ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key)))
     );
 
   return (

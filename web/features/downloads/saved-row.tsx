@@ -4,9 +4,9 @@ import { useLanguage, useText } from "../../lib/i18n.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
+import { RemoveButton } from "./remove-button.tsx";
 import { takeHome } from "./take-home.ts";
 
 type Props = {
@@ -66,16 +66,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
         : href
         ? <Link to={href} className={rowClass}>{words}</Link>
         : <button type="button" className={rowClass} onClick={open}>{words}</button>}
-      {isChosen === undefined && (
-        <button
-          type="button"
-          aria-label={t("removeOne", { title })}
-          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
-          onClick={onRemove}
-        >
-          <TrashIcon className="size-4.5" />
-        </button>
-      )}
+      {isChosen === undefined && <RemoveButton title={title} onRemove={onRemove} />}
     </li>
   );
 }

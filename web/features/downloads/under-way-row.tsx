@@ -1,12 +1,12 @@
 import { languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
-import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import type { Keepable } from "./bill.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { formatSpace } from "./format-space.ts";
 import { stateOf } from "./listing.ts";
+import { RemoveButton } from "./remove-button.tsx";
 
 type Props = {
   file: LocalFile;
@@ -37,14 +37,7 @@ export function UnderWayRow({ file, title, item, onRemove }: Props) {
             {formatSpace(file.size)} · {t("progress.waiting")}
           </p>
         </div>
-        <button
-          type="button"
-          aria-label={t("removeOne", { title })}
-          className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
-          onClick={remove}
-        >
-          <TrashIcon className="size-4.5" />
-        </button>
+        <RemoveButton title={title} onRemove={remove} />
       </li>
     );
   }

@@ -1,9 +1,10 @@
 // What a person does with her files, and what the server has to say about them.
-import type { Title } from "../db.ts";
 import type { FileRow } from "./db.ts";
 import type { World } from "./person-files.ts";
 import { openReading } from "./reading.ts";
-import { copiesOf, fileName, isSame, namesOf, pendingOf, type Store } from "./store.ts";
+import type { Trigger } from "./runner.ts";
+import { copiesOf, fileName, isSame, isWaiting, namesOf, pendingOf, type Store } from "./store.ts";
+import { isFull } from "./take.ts";
 import type { Known, Space, Wanted } from "./types.ts";
 
 export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
@@ -14,9 +15,12 @@ export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "note
   lastContact(): number | undefined;
   /** Tells every tab. */
   changed(): Promise<void>;
+  /** Reads anew what is here, for this tab. */
+  refresh(): Promise<void>;
   show(): void;
-  /** By hand: nothing is waited for. */
-  go(): void;
+  titleOf(key: string): string | undefined;
+  /** By hand nothing is waited for. */
+  go(trigger?: Trigger): void;
 };
 
 /** Another tab has to let go of a file before it can be removed. */
@@ -44,6 +48,13 @@ export function openActs(desk: Desk) {
     return Math.max(0, quota - usage);
   }
 
+  /** What waits for its turn is promised its room: two that fit alone need not fit together. */
+  async function freeFor(keys: string[]) {
+    const others = desk.rows().filter((row) => isWaiting(row) && !keys.includes(row.key));
+    const promised = others.reduce((sum, row) => sum + remaining(pendingOf(row)), 0);
+    return Math.max(0, await free() - promised);
+  }
+
   /** What it will take of her phone besides what is here already. */
   function toCome(wanted: Wanted) {
     const row = rowOf(wanted.key);
@@ -54,7 +65,7 @@ export function openActs(desk: Desk) {
 
   async function want(files: Wanted[]): Promise<Room> {
     const needed = ROOM * files.reduce((sum, file) => sum + toCome(file), 0);
-    const room = { needed, free: await free() };
+    const room = { needed, free: await freeFor(files.map(({ key }) => key)) };
     if (needed > room.free) return { refused: "space", ...room };
     void persist();
     await titles.keep(files.map(({ key, title }) => ({ key, title })));
@@ -78,7 +89,7 @@ export function openActs(desk: Desk) {
     if (!row) return;
     const copy = pendingOf(row);
     const got = missing.has(key) ? 0 : copy.got;
-    const isEnough = ROOM * remaining({ size: copy.size, got }) <= await free();
+    const isEnough = ROOM * remaining({ size: copy.size, got }) <= await freeFor([key]);
     if (isEnough) await fetchAgain(key);
     if (isEnough) await store.resume(key);
     else if (copy.state !== "saved") await store.fail(key, copy.name, "space");
@@ -96,11 +107,19 @@ export function openActs(desk: Desk) {
   async function remove(keys: string[]) {
     // Before: whoever opens meanwhile would else miss what is removed on purpose.
     desk.noteCount(desk.rows().filter(({ key }) => !keys.includes(key)).length);
-    const removed = await store.remove(keys);
+    const names = desk.rows().filter(({ key }) => keys.includes(key)).flatMap(copiesOf)
+      .flatMap(namesOf);
+    let freed = 0;
+    const removed = await store.remove(keys).catch(async (error) => {
+      if (!isFull(error)) throw error;
+      // There is no room even to write down what is to go: first it goes.
+      for (const name of names) freed += await folder.remove(name) ?? 0;
+      return await store.remove(keys);
+    });
     for (const key of keys) missing.delete(key);
     await titles.drop(keys);
     await desk.changed();
-    return { freed: await empty(removed.flatMap(copiesOf).flatMap(namesOf)) };
+    return { freed: freed + await empty(removed.flatMap(copiesOf).flatMap(namesOf)) };
   }
 
   /** Tells how many bytes are really gone. */
@@ -131,19 +150,26 @@ export function openActs(desk: Desk) {
     // In this order: what is begun meanwhile is known before it is there.
     const rows = await store.list();
     for (const row of rows) await look(row);
-    desk.show();
+    await desk.refresh();
     const known = new Set(rows.flatMap(copiesOf).flatMap(namesOf));
     return [...await store.toBeRemoved(), ...names.filter((name) => !known.has(name))];
   }
 
-  async function look({ key, copy }: FileRow) {
-    if (copy.state !== "saved" && copy.got === 0) return;
-    const size = (await folder.read(fileName(copy)).catch(() => undefined))?.size;
-    if (copy.state !== "saved") {
-      if (size === undefined) await store.note(key, copy.name, { checked: 0, got: 0 });
-    } else if (size === copy.size) missing.delete(key);
-    else missing.add(key);
+  async function look(row: FileRow) {
+    for (const { name, state, got, size } of copiesOf(row)) {
+      const there = await sizeOf(fileName({ name }));
+      // That it cannot be looked at just now says nothing of what is there.
+      if (there === undefined) continue;
+      if (state !== "saved") {
+        if (there !== got) await store.noteThere(row.key, name, there);
+      } else if (there === size) missing.delete(row.key);
+      // What has been replaced or removed meanwhile is not missed.
+      else if ((await store.get(row.key))?.copy.name === name) missing.add(row.key);
+    }
   }
+
+  const sizeOf = (name: string) =>
+    folder.read(name).then((file) => file?.size ?? 0, () => undefined);
 
   async function noteContact() {
     await store.noteContact(clock.now());
@@ -166,11 +192,15 @@ export function openActs(desk: Desk) {
     if (role === "learner") await forbid(({ courseId }) => !enrolledCourses.includes(courseId));
   }
 
-  /** What they are called went with what she had read. */
-  async function nameAgain(called: Title[]) {
-    const ours = called.filter(({ key }) => rowOf(key));
-    await titles.keep(ours);
-    if (ours.length > 0) await desk.changed();
+  /** What they are called went with what she had read; captions that were changed are small, and come by themselves. */
+  async function noteListed(listed: Wanted[]) {
+    const ours = listed.filter(({ key }) => rowOf(key));
+    const unnamed = ours.filter(({ key, title }) => desk.titleOf(key) !== title);
+    await titles.keep(unnamed.map(({ key, title }) => ({ key, title })));
+    let renewed = 0;
+    for (const wanted of ours) if (await store.renewCaptions(wanted)) renewed++;
+    if (unnamed.length + renewed > 0) await desk.changed();
+    if (renewed > 0) desk.go("event");
   }
 
   async function space(): Promise<Space> {
@@ -205,7 +235,7 @@ export function openActs(desk: Desk) {
       await then(store.keepOld(key));
       await tidyUp();
     },
-    ...{ noteContact, forbid, reconcile, lookAround, empty, tidyUp, nameAgain },
+    ...{ noteContact, forbid, reconcile, lookAround, empty, tidyUp, noteListed },
     ...{ openFile, openCaptions, openAddress, verify, space, persist },
     close,
   };

@@ -1,9 +1,10 @@
 // One file onto the phone: what is there already is looked at, what is missing is fetched, each piece is checked.
 import type { Clock } from "../clock.ts";
-import type { Copy, FileRow } from "./db.ts";
+import type { Captions, Copy, FileRow } from "./db.ts";
 import { type Hands, type Took, Unsupported } from "./hands.ts";
 import { meaningOf } from "./meaning.ts";
-import { captionsName, fileName, fits, pendingOf, PIECE, type Store } from "./store.ts";
+import { captionsName, fileName, fits, pendingOf, PIECE, type Store, wholeIn } from "./store.ts";
+import { isFull } from "./take.ts";
 import type { FailReason } from "./types.ts";
 
 export type BringParts = {
@@ -29,6 +30,8 @@ type Trouble = Outcome extends infer O ? O extends Outcome ? Omit<O, "bytes"> : 
 
 /** So often it is noted how much has come. */
 const NOTED_EVERY = 1024 * 1024;
+/** What a full phone is given back: else nothing that she writes could be kept there, not even that it is full. */
+const SPARE = 256 * 1024;
 
 export async function bringFile(
   parts: BringParts,
@@ -44,10 +47,15 @@ export async function bringFile(
 
   if (!fits(copy)) return { bytes, then: "fail", reason: "unsupported" };
   try {
+    if (copy.state === "saved") {
+      return { bytes, ...await bringCaptions(copy.newCaptions ?? []) ?? { then: "saved" } };
+    }
     // More may be there than was noted, when a tab was killed; what it is worth is told by its hash.
     const there = await hands.open(folder, fileName(copy));
-    checked = Math.min(checked, Math.floor(there / PIECE));
-    const trouble = await bringCaptions() ?? await bringPieces(there);
+    checked = Math.min(checked, wholeIn(there));
+    // Not less than she was shown before.
+    parts.onBytes(Math.min(there, size));
+    const trouble = await bringCaptions(copy.captions) ?? await bringPieces(there);
     if (trouble) return { bytes, ...trouble };
     // The disk's own word on it, not ours.
     if (await hands.seal(size) !== size) return { bytes, then: "wait" };
@@ -56,6 +64,7 @@ export async function bringFile(
   } catch (error) {
     if (error instanceof Unsupported) return { bytes, then: "fail", reason: "unsupported" };
     if (signal.aborted) return { bytes, then: "stop" };
+    if (isFull(error)) return { bytes, then: "fail", reason: "space" };
     console.warn(`The file ${key} could not be written:`, error);
     // Another tab that is just ending may still have it in its hand.
     return { bytes, then: "wait" };
@@ -106,7 +115,8 @@ export async function bringFile(
       parts.onBytes(have);
       if (took.end === "whole") await parts.onContact();
       else {
-        await store.note(key, name, { checked, got: have });
+        if (took.end === "full") have = await giveBack(have);
+        await store.note(key, name, { checked: Math.min(checked, wholeIn(have)), got: have });
         const trouble = troubleOf(took, isRenewed);
         if (trouble) return trouble;
         isRenewed = true;
@@ -115,18 +125,25 @@ export async function bringFile(
     return undefined;
   }
 
-  async function bringCaptions(): Promise<Trouble | undefined> {
-    const captions: Copy["captions"] = [];
-    for (const one of copy.captions) {
+  async function giveBack(have: number) {
+    const left = await hands.seal(Math.max(0, have - SPARE));
+    parts.onBytes(left);
+    return left;
+  }
+
+  async function bringCaptions(wanted: Captions[]): Promise<Trouble | undefined> {
+    const captions: Captions[] = [];
+    for (const one of wanted) {
       const took = one.isHere ? { bytes: 0, end: "whole" as const } : await hands.bring(
-        { address: one.address, name: captionsName(copy, one.language) },
+        { folder, address: one.address, name: captionsName(copy, one) },
         signal,
       );
       bytes += took.bytes;
       const trouble = took.end === "whole" ? undefined : troubleOf(took, true);
-      // Without them the film is still worth having.
-      if (trouble && !isOfCaptionsAlone(trouble)) return trouble;
-      captions.push({ ...one, isHere: !trouble });
+      // Without them, or with the older ones, the film is still worth having.
+      if (trouble && !isOfCaptionsAlone(trouble, copy)) return trouble;
+      const older = copy.captions.find(({ language }) => language === one.language);
+      captions.push(trouble && older ? older : { ...one, isHere: !trouble });
     }
     await store.noteCaptions(key, name, captions);
     return undefined;
@@ -145,5 +162,7 @@ export async function bringFile(
   }
 }
 
-const isOfCaptionsAlone = (trouble: Trouble) =>
-  trouble.then === "fail" && trouble.reason !== "space" || trouble.then === "wonder";
+/** A phone that is too full for them is too full for what comes after them. */
+const isOfCaptionsAlone = (trouble: Trouble, { state }: Copy) =>
+  trouble.then === "wonder" ||
+  trouble.then === "fail" && (trouble.reason !== "space" || state === "saved");

@@ -2,7 +2,9 @@
 // It holds no word of hers, and no title: what they are called goes with what she has read.
 import { Dexie, type EntityTable } from "dexie";
 import { filesName } from "./files-name.ts";
-import type { FailReason, FileKind } from "./types.ts";
+import type { FailReason, FileKind, WantedCaptions } from "./types.ts";
+
+export type Captions = WantedCaptions & { isHere: boolean };
 
 /** One file of bytes, as it came or comes. */
 export type Copy = {
@@ -12,7 +14,9 @@ export type Copy = {
   contentType: string;
   size: number;
   pieces: string[];
-  captions: { language: string; address: string; isHere: boolean }[];
+  captions: Captions[];
+  /** As the course has them by now; until they are here the others stay. */
+  newCaptions?: Captions[];
   /** Whether it runs is known to the tab that runs it, and dies with that. */
   state: "waiting" | "paused" | "saved" | "failed";
   reason?: FailReason;

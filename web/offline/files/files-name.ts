@@ -9,6 +9,12 @@ export const folderName = (personId: string) => `lessons-${personId}`;
 /** Without hearing from the server they stay usable for so long. */
 export const CONTACT_DAYS = 30;
 
+const DAY = 24 * 60 * 60_000;
+
+/** By the phone's own clock: one that is put back locks nobody out. */
+export const isUsable = (lastContact: number, now: number) =>
+  now - lastContact <= CONTACT_DAYS * DAY;
+
 const mark = (personId: string) => `files ${personId}`;
 
 /** As it was noted last: where the browser has taken them all, this may still tell. */

@@ -79,6 +79,18 @@ Deno.test("a line that brings nothing is asked ever less often", async () => {
   await until(() => tab.file(film.key)?.state === "saved");
 });
 
+Deno.test("what came before the line fell silent is shown", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  const film = await shelf.film("a", 500_000);
+  shelf.faults = [{ silentAfter: 200_000 }];
+  await tab.want([film]);
+  await until(() => shelf.sent === 200_000);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  shelf.clock.turn(300);
+  assert.equal(tab.file(film.key)?.got, 200_000);
+});
+
 Deno.test("half a minute without a byte is a broken line", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
@@ -132,7 +144,11 @@ Deno.test("a piece with another hash is fetched once more; then its lesson has c
 Deno.test("captions come along, and what there is none of is left out", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
-  const at = (language: string) => ({ language, address: `/api/videos/a/captions/${language}` });
+  const at = (language: string) => ({
+    language,
+    address: `/api/videos/a/captions/${language}`,
+    mark: "1",
+  });
   const film = await shelf.film("a", 1000, { captions: [at("en"), at("my")] });
   shelf.served.set(at("my").address, new TextEncoder().encode("WEBVTT\n\nမင်္ဂလာပါ"));
   await tab.want([film]);

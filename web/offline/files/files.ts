@@ -1,6 +1,7 @@
 // The door to lessons on the phone. What keeps and fetches them is loaded with the first who asks for it.
 import { useCallback, useSyncExternalStore } from "react";
 import { currentPersonId, followSession } from "../../lib/session.ts";
+import { openFor } from "../open-for.ts";
 import { hasFiles } from "./files-name.ts";
 import type { openHere } from "./here.ts";
 import type { Known, LocalFile, Shown, Wanted } from "./types.ts";
@@ -10,10 +11,14 @@ export type { FailReason, FileKind, FileState, LocalFile, Space, Wanted } from "
 
 type Here = ReturnType<typeof openHere>;
 
-const nobody: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
-const watchers = new Set<() => void>();
-let opened: { personId: string; here: Promise<Here> } | undefined;
-let shown = nobody;
+const nobody: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
+const { open, close, show, shown, whose, watch } = openFor<Here, Shown>(
+  nobody,
+  async (personId, told) => {
+    const { openHere } = await import("./here.ts");
+    return () => openHere(personId, told.show);
+  },
+);
 
 /** The oldest wish first; none while they are unknown. */
 export const useFiles = () => useShown(({ files }) => files);
@@ -24,10 +29,12 @@ export const useFilesKnown = () => useShown(({ isKnown }) => isKnown);
 export const useMissed = () => useShown(({ missed }) => missed);
 /** So many were here when the browser took everything, even the list of them. */
 export const useLostCount = () => useShown(({ lostCount }) => lostCount);
+/** Nothing of it opens before the server has been heard again. */
+export const useFilesLocked = () => useShown(({ isLocked }) => isLocked);
 export const useLastContact = () => useShown(({ lastContact }) => lastContact);
 
 const useShown = <T>(read: (shown: Shown) => T): T =>
-  useSyncExternalStore(watch, () => read(shown), () => read(nobody));
+  useSyncExternalStore(follow, () => read(shown()), () => read(nobody));
 
 /** Queues what is not here yet; where there is no room, nothing. */
 export const want = async (files: Wanted[]) => (await open()).want(files);
@@ -45,9 +52,9 @@ export const space = async () => (await open()).space();
 export const forgetLost = async () => (await open()).forgetLost();
 export const persist = async () => (await open()).persist();
 
-/** Signing out has taken what they are called: whoever shows a course's lists tells it anew. */
-export const keepTitles = async (titles: { key: string; title: string }[]) =>
-  shown.files.length > 0 ? (await open()).nameAgain(titles) : undefined;
+/** As the server lists them now: what they are called, and whether what is to be read in them has changed. */
+export const noteListed = async (files: Wanted[]) =>
+  shown().files.length > 0 ? (await open()).noteListed(files) : undefined;
 
 /** Only what is whole, and what she still may have. */
 export const openFile = async (key: string) => (await open()).openFile(key);
@@ -62,7 +69,7 @@ export const verify = async (key: string, onShare?: (share: number) => void) =>
 
 /** With everything of hers, whoever is here: nothing of it is left. */
 export const removeAll = async (personId: string) => {
-  if (opened?.personId === personId) close();
+  if (whose() === personId) close();
   const { removeAllOf } = await import("./remove-all.ts");
   const freed = await removeAllOf(personId);
   if (personId === currentPersonId()) show({ ...nobody, isKnown: true });
@@ -83,23 +90,21 @@ export async function reconcile(person: Known) {
   await (await open()).reconcile(person);
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher);
+function follow(watcher: () => void) {
+  const leave = watch(watcher);
   void start();
-  return () => {
-    watchers.delete(watcher);
-  };
+  return leave;
 }
 
 async function start() {
   const personId = currentPersonId();
-  if (!personId || opened?.personId === personId) return;
+  if (!personId || whose() === personId) return;
   try {
     if (isSupported() && await hasFiles(personId)) await open();
-    else if (personId === currentPersonId() && !opened) show({ ...nobody, isKnown: true });
+    else if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
   } catch {
     // The app's own files could not be loaded: nobody waits for them, and the next one who asks tries again.
-    if (personId === currentPersonId() && !opened) show({ ...nobody, isKnown: true });
+    if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
   }
 }
 
@@ -107,40 +112,6 @@ followSession({ onForgotten: close, onElsewhere: change, onDropped: close, onCom
 
 /** Whoever came is not shown what another one has. */
 function change() {
-  if (opened?.personId !== currentPersonId()) close();
-  if (watchers.size > 0) void start();
-}
-
-async function open(): Promise<Here> {
-  const personId = currentPersonId();
-  if (!personId) throw new Error("Nobody is signed in");
-  if (opened?.personId !== personId) {
-    close();
-    opened = { personId, here: load(personId) };
-  }
-  return await opened.here;
-}
-
-async function load(personId: string): Promise<Here> {
-  const isHers = () => opened?.personId === personId && currentPersonId() === personId;
-  try {
-    const { openHere } = await import("./here.ts");
-    // Opened now, her files would stand open for the next.
-    if (!isHers()) throw new Error("She has left");
-    return openHere(personId, (next) => isHers() && show(next));
-  } catch (error) {
-    if (opened?.personId === personId) opened = undefined;
-    throw error;
-  }
-}
-
-function close() {
-  opened?.here.then((here) => here.close(), () => {});
-  opened = undefined;
-  show(nobody);
-}
-
-function show(next: Shown) {
-  shown = next;
-  for (const watcher of watchers) watcher();
+  if (whose() !== currentPersonId()) close();
+  void start();
 }

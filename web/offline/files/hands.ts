@@ -37,8 +37,11 @@ export type Hands = {
   hash(from: number, to: number): Promise<string>;
   /** Nothing behind its end, and all of it on the disk: tells how long it is now. */
   seal(size: number): Promise<number>;
-  /** Another one, small, whole, into the same folder. */
-  bring(wish: { address: string; name: string }, signal: AbortSignal): Promise<Took>;
+  /** Captions, whole, beside the film. */
+  bring(
+    wish: { folder: string; address: string; name: string },
+    signal: AbortSignal,
+  ): Promise<Took>;
   close(): Promise<void>;
 };
 

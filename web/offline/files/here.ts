@@ -1,6 +1,7 @@
 // Her files in this page: what wakes them, and how they speak to the server and the browser.
 import { reach, settle } from "../../lib/api.ts";
 import { followContact, isReached } from "../../lib/contact.ts";
+import { beginWork } from "../../lib/held.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { realClock } from "../clock.ts";
 import { dropTitles, keepTitles, readTitles } from "../db.ts";
@@ -22,7 +23,12 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
       keep: async (titles) => isHere() && await keepTitles(personId, titles),
       drop: async (keys) => isHere() && await dropTitles(personId, keys),
     },
-    alone: async (name, work, signal) => await navigator.locks.request(name, { signal }, work),
+    alone: async (name, work, signal) =>
+      await navigator.locks.request(name, { signal }, async () => {
+        // A newer app would take the page away under it.
+        const end = beginWork();
+        return await work().finally(end);
+      }),
     // What cannot be reached is not tried.
     mayGo: () => isHere() && isReached(),
     onCut: reach,

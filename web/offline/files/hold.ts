@@ -21,47 +21,51 @@ type Parts = {
 };
 
 export function openHold({ fetch, clock, folder }: Parts): Hands {
-  let held: { folder: SyncFolder; file: SyncFile } | undefined;
+  let held: SyncFile | undefined;
 
   function inHand() {
     if (!held) throw new Error("No file is open");
     return held;
   }
 
-  async function open(inFolder: SyncFolder, name: string) {
+  async function open(folderName: string, name: string) {
+    const inFolder = await folder(folderName).catch((error) => {
+      throw isForbidden(error) ? new Unsupported(error.message) : error;
+    });
     const handle = await inFolder.getFileHandle(name, { create: true });
     if (!handle.createSyncAccessHandle) throw new Unsupported("Files cannot be written in place");
     return await handle.createSyncAccessHandle();
   }
 
   function close() {
-    held?.file.close();
+    held?.close();
     held = undefined;
   }
 
   return {
     async open(folderName, name) {
       close();
-      const inFolder = await folder(folderName);
-      held = { folder: inFolder, file: await open(inFolder, name) };
-      return held.file.getSize();
+      held = await open(folderName, name);
+      return held.getSize();
     },
-    take: (wish, onBytes, signal) => take({ fetch, clock }, inHand().file, wish, onBytes, signal),
+    take: (wish, onBytes, signal) => take({ fetch, clock }, inHand(), wish, onBytes, signal),
     async hash(from, to) {
       const bytes = new Uint8Array(to - from);
-      const read = inHand().file.read(bytes, { at: from });
+      const read = inHand().read(bytes, { at: from });
       return await hashOf(bytes.subarray(0, read));
     },
     seal(size) {
-      const { file } = inHand();
+      const file = inHand();
       if (file.getSize() > size) file.truncate(size);
       file.flush();
       return Promise.resolve(file.getSize());
     },
-    async bring({ address, name }, signal) {
+    async bring({ folder, address, name }, signal) {
       const came = await takeAll({ fetch, clock }, address, signal);
       if (!(came instanceof Uint8Array)) return came;
-      const file = await open(inHand().folder, name);
+      // A hotel's log-in page says 200, too.
+      if (!isWebVtt(came)) return { bytes: 0, end: { status: 200, body: "", isOurs: false } };
+      const file = await open(folder, name);
       try {
         file.truncate(0);
         const isWhole = file.write(came, { at: 0 }) === came.length;
@@ -80,6 +84,13 @@ export function openHold({ fetch, clock, folder }: Parts): Hands {
     },
   };
 }
+
+/** As a private window says it, which has a file store and opens it to nobody. */
+const isForbidden = (error: unknown) =>
+  error instanceof Error && ["SecurityError", "NotAllowedError"].includes(error.name);
+
+const isWebVtt = (bytes: Uint8Array) =>
+  new TextDecoder().decode(bytes.subarray(0, 10)).startsWith("WEBVTT");
 
 export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,15 +1,22 @@
 // A row as screens see it, together with what only the tab knows that fetches it.
 import type { Copy, FileRow } from "./db.ts";
-import { pendingOf } from "./store.ts";
+import { isWaiting, pendingOf } from "./store.ts";
 import type { LocalFile, Progress } from "./types.ts";
 
 /** What is fetched at this moment, by whichever tab. */
-export type Running = { key: string; name: string; got: number; isStalled: boolean };
+export type Running = {
+  key: string;
+  name: string;
+  got: number;
+  isStalled: boolean;
+  /** The phone has not even room to note that it has none. */
+  isFull?: boolean;
+};
 
 export function asLocalFile(row: FileRow, running?: Running, title?: string): LocalFile {
   const { key, kind, id, courseId, addedAt, savedAt, copy, renewal } = row;
   const { contentType, pieces, captions } = copy;
-  const isRunning = running?.name === pendingOf(row).name;
+  const isRunning = running?.name === pendingOf(row).name && isWaiting(row);
   return {
     key,
     kind,
@@ -29,6 +36,7 @@ export function asLocalFile(row: FileRow, running?: Running, title?: string): Lo
 
 function progressOf({ name, state, got, size, reason }: Copy, running?: Running): Progress {
   const isRunning = running?.name === name && state === "waiting";
+  if (isRunning && running.isFull) return { state: "failed", reason: "space", got, size };
   return {
     state: isRunning ? "running" : state,
     got: state === "saved" ? size : isRunning ? running.got : got,

@@ -7,7 +7,7 @@ export type Asked =
     | { act: "take"; wish: { address: string; from: number; to: number } }
     | { act: "hash"; from: number; to: number }
     | { act: "seal"; size: number }
-    | { act: "bring"; wish: { address: string; name: string } }
+    | { act: "bring"; wish: { folder: string; address: string; name: string } }
     | { act: "close" }
     /** Of the one with this id. */
     | { act: "stop" }

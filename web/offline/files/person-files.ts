@@ -3,12 +3,13 @@ import type { Clock } from "../clock.ts";
 import type { Title } from "../db.ts";
 import { openActs } from "./acts.ts";
 import type { FileRow } from "./db.ts";
-import { filesName, folderName } from "./files-name.ts";
+import { filesName, folderName, isUsable } from "./files-name.ts";
 import type { Folder } from "./folder.ts";
 import type { Hands } from "./hands.ts";
 import { asLocalFile, keepSame, type Running } from "./local-file.ts";
-import { type Parts, type Trigger, work } from "./runner.ts";
-import { openStore, pendingOf } from "./store.ts";
+import type { Parts, Trigger } from "./runner.ts";
+import { isDue, openStore, pendingOf } from "./store.ts";
+import { isFull } from "./take.ts";
 import type { Shown } from "./types.ts";
 
 /** What they are called: kept with what she has read, and gone with it. */
@@ -49,7 +50,7 @@ export function openPersonFiles(personId: string, world: World) {
   const tabs = new BroadcastChannel(filesName(personId));
   const closing = new AbortController();
   const missing = new Set<string>();
-  let shown: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
+  let shown: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
   let rows: FileRow[] = [];
   let called = new Map<string, string>();
   let lastContact: number | undefined;
@@ -62,7 +63,9 @@ export function openPersonFiles(personId: string, world: World) {
   let reading: Promise<void> | undefined;
   let isStale = false;
   let callOff = () => {};
+  let callOffTold = () => {};
   let toldAt = 0;
+  let isOutOfRoom = false;
 
   const tell = (news: News) => isClosed() || tabs.postMessage(news);
   function isClosed() {
@@ -71,6 +74,10 @@ export function openPersonFiles(personId: string, world: World) {
   /** The store was closed under it: she has left, or takes everything with her. */
   const isOver = (error: unknown) =>
     isClosed() || error instanceof Error && error.name === "DatabaseClosedError";
+  /** A store that fails just now may do better next time. */
+  function later(error: unknown) {
+    if (!isOver(error)) console.warn(`The store of downloads fails: ${error}`);
+  }
 
   tabs.onmessage = ({ data }: MessageEvent<News>) => {
     if ("act" in data && data.act === "hello") {
@@ -93,11 +100,17 @@ export function openPersonFiles(personId: string, world: World) {
       turn = { row, over: new AbortController() };
       const { name, got } = pendingOf(row);
       be({ key: row.key, name, got, isStalled: false });
+      // What is really there is told as soon as it is known.
+      toldAt = 0;
       return AbortSignal.any([turn.over.signal, closing.signal]);
     },
     onBytes(row, got) {
-      if (Math.abs(clock.now() - toldAt) < TOLD_EVERY && got > 0) return;
-      be({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
+      callOffTold();
+      const tellNow = () => be({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
+      const early = TOLD_EVERY - Math.abs(clock.now() - toldAt);
+      // Also where nothing comes after it.
+      if (early > 0) callOffTold = clock.after(early, tellNow);
+      else tellNow();
     },
     async onContact() {
       const now = clock.now();
@@ -111,7 +124,7 @@ export function openPersonFiles(personId: string, world: World) {
     onSignedOut: world.onSignedOut,
     async onSettled(outcome) {
       await changed();
-      if (outcome.then === "saved") void acts.tidyUp();
+      if (outcome.then === "saved") acts.tidyUp().catch(later);
     },
     onForbidden: ({ courseId }) => acts.forbid((row) => row.courseId === courseId),
   };
@@ -123,8 +136,10 @@ export function openPersonFiles(personId: string, world: World) {
     rows: () => rows,
     lastContact: () => lastContact,
     changed,
+    refresh,
     show,
-    go: () => void run("hand"),
+    titleOf: (key) => called.get(key),
+    go: (trigger = "hand") => void run(trigger),
   });
 
   async function changed() {
@@ -133,6 +148,7 @@ export function openPersonFiles(personId: string, world: World) {
   }
 
   function be(next: Running | undefined) {
+    callOffTold();
     running = next;
     toldAt = clock.now();
     tell({ running: next ?? null });
@@ -148,14 +164,17 @@ export function openPersonFiles(personId: string, world: World) {
   async function goOn(trigger: Trigger) {
     callOff();
     let again: number | undefined;
+    isOutOfRoom = false;
     try {
       do {
         const why = wanted ?? trigger;
         wanted = undefined;
-        again = await world.alone(filesName(personId), () => work(parts, why), closing.signal);
+        again = await world.alone(filesName(personId), () => fetchAll(why), closing.signal);
       } while (wanted && !isClosed());
     } catch (error) {
-      if (!isOver(error)) throw error;
+      later(error);
+      isOutOfRoom = isFull(error);
+      again = clock.now() + SLOW;
     } finally {
       going = turn = undefined;
     }
@@ -163,16 +182,23 @@ export function openPersonFiles(personId: string, world: World) {
     if (!going) rest(again);
   }
 
-  const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
+  /** What fetches is loaded with the first that is to come. */
+  async function fetchAll(why: Trigger) {
+    if (!await store.next()) return undefined;
+    const { work } = await import("./runner.ts");
+    return await work(parts, why);
+  }
 
   /** Comes again for what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
   function rest(until: number | undefined) {
     callOff();
-    const next = rows.find(isWaiting);
+    const next = rows.find(isDue);
     if (isClosed() || !next) return be(undefined);
+    // It was wanted while this tab was still looking, and the other one that fetches it may be killed.
+    if (until === undefined && parts.mayGo()) return void run("timer");
     const { name, got } = pendingOf(next);
     // It is still its turn, though nothing comes just now.
-    be({ key: next.key, name, got, isStalled: true });
+    be({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
     callOff = clock.after(
       until === undefined ? SLOW : until - clock.now(),
       () => void run("timer"),
@@ -181,7 +207,7 @@ export function openPersonFiles(personId: string, world: World) {
 
   /** Whoever fetches now may be killed: then this tab is next. */
   function standBy() {
-    if (!going && !isClosed() && rows.some(isWaiting)) void run("timer");
+    if (!going && !isClosed() && rows.some(isDue)) void run("timer");
   }
 
   function refresh(): Promise<void> {
@@ -203,10 +229,12 @@ export function openPersonFiles(personId: string, world: World) {
         show(true);
       }
     } catch (error) {
-      if (!isOver(error)) throw error;
+      later(error);
+      // Nobody waits for a list that cannot be read.
+      show(true);
     }
     const now = turn && rows.find(({ key }) => key === turn?.row.key);
-    const isMine = now && turn && isWaiting(now) &&
+    const isMine = now && turn && isDue(now) &&
       pendingOf(now).name === pendingOf(turn.row).name;
     if (turn && !isMine) turn.over.abort();
   }
@@ -221,25 +249,26 @@ export function openPersonFiles(personId: string, world: World) {
       missed: keepSame(shown.missed, files.filter(isMissing)),
       lostCount,
       lastContact,
+      isLocked: lastContact !== undefined && !isUsable(lastContact, clock.now()),
       isKnown,
     };
     world.onChange(shown);
   }
 
-  refresh().then(async () => {
+  async function begin() {
+    await refresh();
     tell({ act: "hello" });
-    const strangers = await acts.lookAround();
+    const strangers = await acts.lookAround().catch((error) => void later(error));
     void run("event");
-    await acts.empty(strangers);
-  }).catch((error) => {
-    if (!isOver(error)) throw error;
-  });
+    await acts.empty(strangers ?? []);
+  }
+  begin().catch(later);
 
   const { want, pause, resume, remove, renew, keepOld, space, persist } = acts;
-  const { openFile, openCaptions, openAddress, verify, reconcile, nameAgain } = acts;
+  const { openFile, openCaptions, openAddress, verify, reconcile, noteListed } = acts;
   return {
     ...{ want, pause, resume, remove, renew, keepOld, space, persist },
-    ...{ openFile, openCaptions, openAddress, verify, reconcile, nameAgain },
+    ...{ openFile, openCaptions, openAddress, verify, reconcile, noteListed },
     run,
     async forgetLost() {
       lostCount = 0;
@@ -248,6 +277,7 @@ export function openPersonFiles(personId: string, world: World) {
     close() {
       closing.abort();
       callOff();
+      callOffTold();
       acts.close();
       world.hands.end();
       tabs.close();

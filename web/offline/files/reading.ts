@@ -1,11 +1,9 @@
 // What is opened of her files: only what is whole, and what she still may have.
 import type { Desk } from "./acts.ts";
-import type { FileRow } from "./db.ts";
-import { CONTACT_DAYS } from "./files-name.ts";
+import type { Copy, FileRow } from "./db.ts";
+import { isUsable } from "./files-name.ts";
 import { hashOf } from "./hold.ts";
 import { captionsName, fileName, PIECE } from "./store.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   const { store, clock, folder, missing } = desk;
@@ -16,18 +14,22 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
 
   const isAllowed = () => {
     const last = desk.lastContact();
-    return last !== undefined && clock.now() - last <= CONTACT_DAYS * DAY;
+    return last !== undefined && isUsable(last, clock.now());
   };
 
   async function read(key: string, nameOf: (row: FileRow) => string | undefined) {
     const row = rowOf(key) ?? await store.get(key);
     const name = row && nameOf(row);
     if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
-    return { row, file: await folder.read(name).catch(() => undefined) };
+    // That it cannot be read just now does not mean that it has gone.
+    const file = await folder.read(name).catch(() => null);
+    return file === null ? undefined : { row, file };
   }
 
   async function openFile(key: string): Promise<File | undefined> {
     const found = await read(key, ({ copy }) => fileName(copy));
+    // Locked meanwhile: that is told.
+    desk.show();
     if (!found) return undefined;
     const { row: { id, copy }, file } = found;
     if (file?.size === copy.size) return new File([file], id, { type: copy.contentType });
@@ -37,13 +39,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   }
 
   async function openCaptions(key: string, language: string): Promise<Blob | undefined> {
-    const found = await read(
-      key,
-      ({ copy }) =>
-        copy.captions.some((one) => one.language === language && one.isHere)
-          ? captionsName(copy, language)
-          : undefined,
-    );
+    const found = await read(key, ({ copy }) => captionsOf(copy, language));
     return found?.file && new Blob([found.file], { type: "text/vtt" });
   }
 
@@ -53,7 +49,8 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
     const copy = rowOf(key)?.copy;
     if (!blob || !copy) return undefined;
     const address = URL.createObjectURL(blob);
-    addresses.set(address, language === undefined ? fileName(copy) : captionsName(copy, language));
+    const name = language === undefined ? fileName(copy) : captionsOf(copy, language);
+    if (name) addresses.set(address, name);
     return {
       address,
       release() {
@@ -93,4 +90,10 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
       addresses.clear();
     },
   };
+}
+
+/** The name of their file, where they are here. */
+function captionsOf(copy: Copy, language: string) {
+  const captions = copy.captions.find((one) => one.language === language && one.isHere);
+  return captions && captionsName(copy, captions);
 }

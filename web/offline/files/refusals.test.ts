@@ -142,6 +142,14 @@ Deno.test("a full phone is told, keeps what came, and goes on when there is room
   assert.equal(shelf.sent, 2 * PIECE - got, "only the rest");
 });
 
+Deno.test("a private window's full store is told as one, too", async () => {
+  await using wish = await wanting([], 2 * PIECE);
+  wish.shelf.disk.isPrivate = true;
+  wish.shelf.disk.room = PIECE + 500_000;
+  await until(() => wish.file()?.state === "failed");
+  assert.equal(wish.file()?.reason, "space");
+});
+
 Deno.test("what does not fit twice is not begun, and says how much it wants", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
@@ -151,6 +159,18 @@ Deno.test("what does not fit twice is not begun, and says how much it wants", as
   assert.deepEqual(tab.shown().files, []);
   shelf.disk.room = 2000;
   assert.equal((await tab.want([film])).refused, undefined);
+});
+
+Deno.test("what waits is promised its room: two that fit alone need not fit together", async () => {
+  await using shelf = new Shelf();
+  const tab = shelf.open();
+  shelf.isReached = false;
+  shelf.disk.room = 2999;
+  await tab.want([await shelf.film("a", 1000)]);
+  const second = await shelf.film("b", 1000);
+  assert.deepEqual(await tab.want([second]), { refused: "space", needed: 2000, free: 1999 });
+  shelf.disk.room = 3000;
+  assert.equal((await tab.want([second])).refused, undefined);
 });
 
 Deno.test("what nobody could check is not fetched", async () => {

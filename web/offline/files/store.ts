@@ -1,12 +1,15 @@
 // Her files as a store: each step of a file's life is one transaction, so that two tabs cannot disagree.
 import { newId } from "../../lib/new-id.ts";
-import { type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
-import type { FailReason, Wanted } from "./types.ts";
+import { type Captions, type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
+import type { FailReason, Wanted, WantedCaptions } from "./types.ts";
 
 export type Store = ReturnType<typeof openStore>;
 
 /** As the server's lists count them. */
 export const PIECE = 4 * 1024 * 1024;
+
+/** So many pieces fit into it. */
+export const wholeIn = (bytes: number) => Math.floor(bytes / PIECE);
 
 const fresh: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
 
@@ -15,13 +18,20 @@ export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
 
 export const copiesOf = ({ copy, renewal }: FileRow): Copy[] => renewal ? [copy, renewal] : [copy];
 
-export const fileName = ({ name }: Copy) => `${name}.bin`;
-export const captionsName = ({ name }: Copy, language: string) => `${name}-${language}.vtt`;
+export const fileName = ({ name }: Pick<Copy, "name">) => `${name}.bin`;
+export const captionsName = ({ name }: Copy, { language, mark }: WantedCaptions) =>
+  `${name}-${language}-${mark}.vtt`;
+
+export const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
+
+/** Something of it is to come. */
+export const isDue = (row: FileRow) =>
+  isWaiting(row) || pendingOf(row).state === "saved" && pendingOf(row).newCaptions !== undefined;
 
 /** Everything of it that the file store may hold. */
 export const namesOf = (copy: Copy): string[] => [
   fileName(copy),
-  ...copy.captions.map(({ language }) => captionsName(copy, language)),
+  ...[...copy.captions, ...copy.newCaptions ?? []].map((one) => captionsName(copy, one)),
 ];
 
 /** Else nobody could check it. */
@@ -35,7 +45,7 @@ export function openStore(personId: string) {
   const db = openFilesDb(personId);
   const { files, trash, noted } = db;
 
-  const drop = (copies: Copy[]) => trash.bulkPut(copies.flatMap(namesOf).map((name) => ({ name })));
+  const drop = (names: string[]) => trash.bulkPut(names.map((name) => ({ name })));
 
   /** `change` is given what is stored by now; nothing is written where it answers nothing. */
   const change = (key: string, change: (row: FileRow) => FileRow | undefined) =>
@@ -44,9 +54,9 @@ export function openStore(personId: string) {
       const changed = row && change(row);
       if (!row || !changed) return false;
       await files.put(changed);
-      const left = copiesOf(changed).map(({ name }) => name);
+      const left = new Set(copiesOf(changed).flatMap(namesOf));
       // A file that nobody knows any more would only take up room.
-      await drop(copiesOf(row).filter(({ name }) => !left.includes(name)));
+      await drop(copiesOf(row).flatMap(namesOf).filter((name) => !left.has(name)));
       return true;
     });
 
@@ -70,8 +80,10 @@ export function openStore(personId: string) {
     list: () => files.orderBy("seq").toArray(),
     get: (key: string) => files.get({ key }),
 
-    /** The oldest wish that waits. */
-    next: () => files.orderBy("seq").filter((row) => pendingOf(row).state === "waiting").first(),
+    /** The oldest wish that waits; then what is to be read in a film that is here. */
+    next: async () =>
+      await files.orderBy("seq").filter(isWaiting).first() ??
+        await files.orderBy("seq").filter(isDue).first(),
 
     /** Adds what is new, goes on with what stood still, renews what the server has replaced. */
     want: (wanted: Wanted, now: number) =>
@@ -99,7 +111,7 @@ export function openStore(personId: string) {
       changeCopy(key, name, ({ size }) => ({
         ...waiting,
         state,
-        ...state === "failed" && { reason: "changed" as const },
+        ...state === "failed" && { reason: "damaged" as const },
         checked,
         got: Math.min(checked * PIECE, size),
       })),
@@ -107,8 +119,33 @@ export function openStore(personId: string) {
     note: (key: string, name: string, came: Pick<Copy, "checked" | "got">) =>
       changeCopy(key, name, () => came),
 
-    noteCaptions: (key: string, name: string, captions: Copy["captions"]) =>
-      changeCopy(key, name, () => ({ captions })),
+    /** As its file tells: a tab that was killed has noted less, and what the browser has taken is there no more. */
+    noteThere: (key: string, name: string, there: number) =>
+      changeCopy(key, name, ({ state, checked, got, size }) =>
+        state === "saved" ? {} : {
+          checked: Math.min(checked, wholeIn(there)),
+          // Of what has failed no more is good than was noted.
+          got: Math.min(there, state === "failed" ? got : size),
+        }),
+
+    noteCaptions: (key: string, name: string, captions: Captions[]) =>
+      changeCopy(key, name, () => ({ captions, newCaptions: undefined })),
+
+    /** Of the same film; false where all are here as the course has them. */
+    renewCaptions: (wanted: Wanted) =>
+      change(wanted.key, (row) => {
+        const { copy } = row;
+        if (copy.state !== "saved" || !isSame(copy, wanted)) return undefined;
+        const newCaptions = wanted.captions.map((one) => {
+          const isHere = copy.captions.some((here) =>
+            here.isHere && here.language === one.language && here.mark === one.mark
+          );
+          return { ...one, isHere };
+        });
+        const isUsual = newCaptions.every(({ isHere }) => isHere) &&
+          newCaptions.length === copy.captions.length;
+        return isUsual ? undefined : { ...row, copy: { ...copy, newCaptions } };
+      }),
 
     fail: (key: string, name: string, reason: FailReason) =>
       changeCopy(key, name, () => ({ state: "failed", reason })),
@@ -131,7 +168,7 @@ export function openStore(personId: string) {
     remove: (keys: string[]) =>
       db.transaction("rw", files, trash, async () => {
         const rows = await files.where("key").anyOf(keys).toArray();
-        await drop(rows.flatMap(copiesOf));
+        await drop(rows.flatMap(copiesOf).flatMap(namesOf));
         await files.bulkDelete(rows.map(({ seq }) => seq));
         return rows;
       }),
@@ -177,6 +214,7 @@ const emptied = (copy: Copy): Copy => ({
   ...copy,
   name: newId(),
   captions: copy.captions.map((one) => ({ ...one, isHere: false })),
+  newCaptions: undefined,
   checked: 0,
   got: 0,
 });

@@ -45,12 +45,13 @@ Deno.test("two tabs fetch once, and both see how far it is", async () => {
 
 Deno.test("a tab that is killed leaves its file to the next, which fetches only what is missing", async () => {
   await using shelf = new Shelf();
-  const [killed, next] = [shelf.open(), shelf.open()];
+  const killed = shelf.open();
   const film = await shelf.film("a", 2 * PIECE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
   await killed.want([film]);
   await until(() => shelf.sent === PIECE + 1_500_000);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  const next = shelf.open();
+  await until(() => next.file(film.key)?.state === "running");
   killed.close();
   await until(() => next.file(film.key)?.state === "saved");
   assert.equal(shelf.sent, 2 * PIECE, "not a byte twice");
@@ -197,7 +198,10 @@ Deno.test("without a word of the server they can be opened for thirty days", asy
   shelf.clock.turn(1);
   assert.equal(await tab.openFile(film.key), undefined);
   assert.deepEqual([tab.shown().lastContact, tab.shown().missed], [contact, []]);
+  // Whoever opens the app then is told so.
+  assert.equal(tab.shown().isLocked, true);
   await tab.reconcile(learner("ai-master"));
+  assert.equal(tab.shown().isLocked, false);
   assert.equal((await tab.openFile(film.key))?.size, 1000);
   shelf.clock.back(DAY);
   assert.equal((await tab.openFile(film.key))?.size, 1000, "a clock a day off locks nobody out");
@@ -236,7 +240,7 @@ Deno.test("a look at every byte finds what is broken, and only that is fetched a
   const [bytes] = shelf.disk.files.values();
   bytes?.fill(7, PIECE, PIECE + 10);
   assert.equal(await tab.verify(film.key), false);
-  assert.equal(tab.file(film.key)?.state, "failed");
+  assert.deepEqual([tab.file(film.key)?.state, tab.file(film.key)?.reason], ["failed", "damaged"]);
   shelf.sent = 0;
   await tab.resume(film.key);
   await until(() => tab.file(film.key)?.state === "saved");

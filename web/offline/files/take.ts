@@ -40,7 +40,8 @@ export async function take(
     for await (const chunk of chunksOf(answer, late)) {
       const fits = chunk.subarray(0, to - from - bytes);
       try {
-        if (file.write(fits, { at: from + bytes }) < fits.length) return { bytes, end: "full" };
+        // Chromium's private windows tell of a full store by a number beyond all that was to be written.
+        if (file.write(fits, { at: from + bytes }) !== fits.length) return { bytes, end: "full" };
         bytes += fits.length;
         if (bytes - flushed >= FLUSHED_EVERY || bytes === to - from) {
           file.flush();
@@ -141,8 +142,10 @@ function lateAfter(clock: Clock, signal: AbortSignal) {
   };
 }
 
-export const isFull = (error: unknown) =>
-  error instanceof Error && error.name === "QuotaExceededError";
+/** By the file store, or by the database, which may say it of the transaction that it broke off. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === "QuotaExceededError" || "inner" in error && isFull(error.inner));
 
 const isOfTheLine = ({ name }: DOMException) =>
   ["AbortError", "TimeoutError", "NetworkError"].includes(name);

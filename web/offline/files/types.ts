@@ -16,8 +16,11 @@ export type Wanted = {
   size: number;
   /** SHA-256, in hex, of each piece. */
   pieces: string[];
-  captions: { language: string; address: string }[];
+  captions: WantedCaptions[];
 };
+
+/** `mark`: another one for another text. */
+export type WantedCaptions = { language: string; address: string; mark: string };
 
 export type FileState = "waiting" | "running" | "paused" | "saved" | "failed";
 
@@ -30,6 +33,8 @@ export type FailReason =
   | "forbidden"
   /** Its bytes are not those of the list. */
   | "changed"
+  /** It was whole, and some of it cannot be read any more. */
+  | "damaged"
   /** By storage or server, for another reason. */
   | "refused"
   /** This browser can keep no such file. */
@@ -79,5 +84,7 @@ export type Shown = {
   lostCount: number;
   /** When the server last said that she may have them. */
   lastContact?: number;
+  /** That is too long ago: until the next time nothing of it opens. */
+  isLocked: boolean;
   isKnown: boolean;
 };

@@ -1,9 +1,9 @@
 // A phone that keeps files: its disk, as many tabs as wished, a line that does what it is told, a clock to be turned by hand.
-import { hashOf, openHold, type SyncFile, type SyncFolder } from "../files/hold.ts";
-import type { Folder } from "../files/folder.ts";
+import { hashOf, openHold } from "../files/hold.ts";
 import { openPersonFiles } from "../files/person-files.ts";
 import { PIECE } from "../files/store.ts";
 import type { Shown, Wanted } from "../files/types.ts";
+import { Disk } from "./disk.ts";
 import { HandClock } from "./phone.ts";
 
 /** What becomes of one request. */
@@ -20,72 +20,6 @@ export type Fault =
   | "shorter";
 
 type Refusal = { status: number; body?: string; retryAfter?: number; isStorage?: boolean };
-
-export class Disk {
-  files = new Map<string, Uint8Array<ArrayBuffer>>();
-  held = new Set<string>();
-  room = Infinity;
-
-  get used() {
-    return [...this.files.values()].reduce((sum, { length }) => sum + length, 0);
-  }
-
-  #write(name: string, bytes: Uint8Array<ArrayBuffer>, at: number) {
-    const file = this.files.get(name) ?? emptyFile();
-    const size = Math.max(file.length, at + bytes.length);
-    if (this.used - file.length + size > this.room) {
-      throw new DOMException("No room", "QuotaExceededError");
-    }
-    file.buffer.resize(size);
-    file.set(bytes, at);
-    return bytes.length;
-  }
-
-  #open(name: string, mine: Set<string>): SyncFile {
-    if (this.held.has(name)) throw new DOMException("In use", "NoModificationAllowedError");
-    this.held.add(name);
-    mine.add(name);
-    const bytes = () => this.files.get(name) ?? emptyFile();
-    return {
-      getSize: () => bytes().length,
-      write: (part, { at }) => this.#write(name, part, at),
-      read(into, { at }) {
-        const part = bytes().subarray(at, at + into.length);
-        into.set(part);
-        return part.length;
-      },
-      truncate: (size) => bytes().buffer.resize(size),
-      flush() {},
-      close: () => void (this.held.delete(name) && mine.delete(name)),
-    };
-  }
-
-  /** As a worker has it; what it holds is let go of when it is ended. */
-  worker(mine: Set<string>): SyncFolder {
-    return {
-      getFileHandle: (name) => {
-        if (!this.files.has(name)) this.files.set(name, emptyFile());
-        return Promise.resolve({
-          createSyncAccessHandle: () => Promise.resolve().then(() => this.#open(name, mine)),
-        });
-      },
-    };
-  }
-
-  folder: Folder = {
-    read: (name) => {
-      const bytes = this.files.get(name);
-      return Promise.resolve(bytes && new File([bytes], name));
-    },
-    remove: (name) => {
-      if (this.held.has(name)) return Promise.resolve(undefined);
-      const size = this.files.get(name)?.length ?? 0;
-      this.files.delete(name);
-      return Promise.resolve(size);
-    },
-    list: () => Promise.resolve([...this.files.keys()]),
-  };
-}
 
 export class Shelf {
   clock = new HandClock();
@@ -183,12 +117,15 @@ export class Shelf {
   }
 
   open() {
-    let shown: Shown = { files: [], missed: [], lostCount: 0, isKnown: false };
+    let shown: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
     const mine = new Set<string>();
     const hold = openHold({
       fetch: this.fetch,
       clock: this.clock,
-      folder: () => Promise.resolve(this.disk.worker(mine)),
+      folder: async () => {
+        await this.disk.ready();
+        return this.disk.worker(mine);
+      },
     });
     const files = openPersonFiles(this.personId, {
       clock: this.clock,
@@ -254,9 +191,6 @@ export class Shelf {
 export async function until(holds: () => boolean) {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
-
-/** Grows with what is written. */
-const emptyFile = () => new Uint8Array(new ArrayBuffer(0, { maxByteLength: 64 * 1024 * 1024 }));
 
 /** No two of the same. */
 export function bytesOf(size: number): Uint8Array<ArrayBuffer> {

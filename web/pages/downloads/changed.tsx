@@ -5,7 +5,7 @@ import { useDecisions } from "../../features/downloads/decisions.ts";
 import { loadWords } from "../../features/downloads/words.ts";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { useFiles } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, useFiles, useFilesLocked } from "../../offline/files/files.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useLists } from "./use-lists.ts";
 
@@ -14,13 +14,17 @@ export async function loadChanged() {
   return Changed;
 }
 
-/** Tells in the course that something of it is another on this phone; what to do is decided among the downloads. */
+/** Tells in the course that what this phone has of it is locked, or another; what to do is decided among the downloads. */
 function Changed({ courseId }: { courseId: CourseId }) {
   const t = useText("downloads");
   const { items, listed } = useLists([courseId]);
   const files = useFiles().filter((file) => file.courseId === courseId);
+  const isLocked = useFilesLocked();
   const [decisions] = useDecisions();
   const { length } = changesOf(files, items, listed, decisions, Date.now());
+  if (isLocked && files.length > 0) {
+    return <Notice tone="gold" className="mt-1">{t("locked", { days: CONTACT_DAYS })}</Notice>;
+  }
   if (length === 0) return null;
   return (
     <Notice className="mt-1">

@@ -5,11 +5,17 @@ import { captionsOf, streamOf, type Video } from "../../features/videos/data.ts"
 
 export const keepVideo = (video: Video): Keepable => {
   const { id, courseId, title, contentType, size, pieces } = video;
+  // A list that an older app has kept has none.
+  const marks: Record<string, string> = video.captionMarks ?? {};
   return {
     key: `video:${id}`,
     kind: "video",
     address: streamOf(id),
-    captions: video.captions.map((language) => ({ language, address: captionsOf(id, language) })),
+    captions: video.captions.map((language) => ({
+      language,
+      address: captionsOf(id, language),
+      mark: marks[language] ?? "",
+    })),
     ...{ id, courseId, title, contentType, size, pieces },
   };
 };

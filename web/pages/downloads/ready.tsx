@@ -4,7 +4,7 @@ import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadWords } from "../../features/downloads/words.ts";
 import { useText } from "../../lib/i18n.ts";
 import { isAppKept } from "../../offline/app-kept.ts";
-import { space, useFiles, useMissed, verify } from "../../offline/files/files.ts";
+import { space, useFiles, useFilesLocked, useMissed, verify } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { keptPages } from "./kept-pages.ts";
 import { useLists } from "./use-lists.ts";
@@ -22,6 +22,7 @@ export function Ready({ courseId, onClose }: Props) {
   const courses = useText("courses");
   const { items } = useLists([courseId]);
   const missed = useMissed();
+  const isLocked = useFilesLocked();
   const files = useFiles().filter((file) => file.courseId === courseId);
   const chosen = new Set(files.map(({ key }) => key));
   const others = [...items.values()].filter(({ key }) => !chosen.has(key));
@@ -33,6 +34,7 @@ export function Ready({ courseId, onClose }: Props) {
       world={() => ({
         files,
         missed,
+        isLocked,
         verify,
         pages: keptPages(
           courseId,

@@ -1,0 +1,17 @@
+import { useText } from "../../lib/i18n.ts";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+
+/** At the end of a row; what it would do is asked about first. */
+export function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
+  const t = useText("downloads");
+  return (
+    <button
+      type="button"
+      aria-label={t("removeOne", { title })}
+      className="grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-error"
+      onClick={onRemove}
+    >
+      <TrashIcon className="size-4.5" />
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+// What is to be read in a film that is on the phone, when the course changes it: small, it comes by itself.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { Shelf, until } from "../testing/shelf.ts";
+import type { Wanted } from "./types.ts";
+
+const ADDRESS = "/api/videos/a/captions/my";
+const text = (said: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}\n`;
+
+/** The film as the course has it after somebody has changed what it says. */
+function say(shelf: Shelf, film: Wanted, said: string): Wanted {
+  shelf.served.set(ADDRESS, new TextEncoder().encode(said));
+  return { ...film, captions: [{ language: "my", address: ADDRESS, mark: said.slice(-8, -1) }] };
+}
+
+async function savedFilm(shelf: Shelf) {
+  const film = say(shelf, await shelf.film("a", 1000), text("the first"));
+  const tab = shelf.open();
+  await tab.want([film]);
+  await until(() => tab.file(film.key)?.state === "saved");
+  await tab.quiet();
+  shelf.requests = [];
+  const shown = async () => await (await tab.openCaptions(film.key, "my"))?.text();
+  return { tab, film, shown };
+}
+
+Deno.test("captions that were changed alone come by themselves, and the film stays", async () => {
+  await using shelf = new Shelf();
+  const { tab, film, shown } = await savedFilm(shelf);
+  await tab.noteListed([film]);
+  await tab.quiet();
+  assert.deepEqual(shelf.requests, [], "nothing has changed");
+
+  await tab.noteListed([say(shelf, film, text("a second"))]);
+  await tab.quiet();
+  assert.match(await shown() ?? "", /a second/);
+  assert.deepEqual(shelf.requests, [`${ADDRESS} all`]);
+  assert.equal(tab.file(film.key)?.state, "saved");
+  await until(() => shelf.disk.files.size === 2);
+});
+
+Deno.test("until new ones are here the old ones are shown, and the next start fetches them", async () => {
+  await using shelf = new Shelf();
+  const { tab, film, shown } = await savedFilm(shelf);
+  shelf.isReached = false;
+  await tab.noteListed([say(shelf, film, text("a second"))]);
+  await tab.quiet();
+  assert.match(await shown() ?? "", /the first/);
+  tab.close();
+  shelf.isReached = true;
+  const next = shelf.open();
+  await until(() => shelf.requests.length === 1);
+  await next.quiet();
+  assert.match(await (await next.openCaptions(film.key, "my"))?.text() ?? "", /a second/);
+});
+
+Deno.test("what is no longer in the course goes, and what came to it comes", async () => {
+  await using shelf = new Shelf();
+  const { tab, film, shown } = await savedFilm(shelf);
+  await tab.noteListed([{ ...film, captions: [] }]);
+  await tab.quiet();
+  assert.deepEqual([await shown(), tab.file(film.key)?.captions], [undefined, []]);
+  await until(() => shelf.disk.files.size === 1);
+  await tab.noteListed([film]);
+  await tab.quiet();
+  assert.match(await shown() ?? "", /the first/);
+});
+
+Deno.test("a hotel's log-in page is no captions", async () => {
+  await using shelf = new Shelf();
+  const { tab, film, shown } = await savedFilm(shelf);
+  await tab.noteListed([say(shelf, film, "<!doctype html><h1>Welcome</h1>")]);
+  await tab.quiet();
+  assert.match(await shown() ?? "", /the first/);
+  assert.equal(shelf.requests.length, 1);
+});
+
+Deno.test("a phone that is full keeps the old ones, and the film", async () => {
+  await using shelf = new Shelf();
+  const { tab, film, shown } = await savedFilm(shelf);
+  shelf.disk.room = shelf.disk.used;
+  await tab.noteListed([say(shelf, film, text("a second"))]);
+  await tab.quiet();
+  assert.match(await shown() ?? "", /the first/);
+  assert.equal(tab.file(film.key)?.state, "saved");
+});
+
+Deno.test("what she has read of is told by its name again after she had left", async () => {
+  await using shelf = new Shelf();
+  const { tab, film } = await savedFilm(shelf);
+  tab.close();
+  shelf.titles.clear();
+  const next = shelf.open();
+  await until(() => next.shown().isKnown);
+  assert.equal(next.file(film.key)?.title, undefined);
+  await next.noteListed([film]);
+  await until(() => next.file(film.key)?.title === "Lesson a");
+});

@@ -1,0 +1,84 @@
+// The disk of a phone that keeps files, as the browser lets it be seen.
+import type { Folder } from "../files/folder.ts";
+import type { SyncFile, SyncFolder } from "../files/hold.ts";
+
+export class Disk {
+  files = new Map<string, Uint8Array<ArrayBuffer>>();
+  held = new Set<string>();
+  room = Infinity;
+  /** A full store is told of as Chromium's private windows do: by an error's number. */
+  isPrivate = false;
+  /** What reads there, or opens it, fails by this name. */
+  fault?: string;
+
+  get used() {
+    return [...this.files.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #write(name: string, bytes: Uint8Array<ArrayBuffer>, at: number) {
+    const file = this.files.get(name) ?? emptyFile();
+    const size = Math.max(file.length, at + bytes.length);
+    if (this.used - file.length + size > this.room) {
+      if (this.isPrivate) return 2 ** 32 - 8;
+      throw new DOMException("No room", "QuotaExceededError");
+    }
+    file.buffer.resize(size);
+    file.set(bytes, at);
+    return bytes.length;
+  }
+
+  #open(name: string, mine: Set<string>): SyncFile {
+    if (this.held.has(name)) throw new DOMException("In use", "NoModificationAllowedError");
+    this.held.add(name);
+    mine.add(name);
+    const bytes = () => this.files.get(name) ?? emptyFile();
+    return {
+      getSize: () => bytes().length,
+      write: (part, { at }) => this.#write(name, part, at),
+      read(into, { at }) {
+        const part = bytes().subarray(at, at + into.length);
+        into.set(part);
+        return part.length;
+      },
+      truncate: (size) => bytes().buffer.resize(size),
+      flush() {},
+      close: () => void (this.held.delete(name) && mine.delete(name)),
+    };
+  }
+
+  /** As a worker has it; what it holds is let go of when it is ended. */
+  worker(mine: Set<string>): SyncFolder {
+    return {
+      getFileHandle: (name) => {
+        if (!this.files.has(name)) this.files.set(name, emptyFile());
+        return Promise.resolve({
+          createSyncAccessHandle: () => Promise.resolve().then(() => this.#open(name, mine)),
+        });
+      },
+    };
+  }
+
+  /** Rejects, or lets through. */
+  ready = () => this.fault ? Promise.reject(new DOMException("", this.fault)) : Promise.resolve();
+
+  folder: Folder = {
+    read: async (name) => {
+      await this.ready();
+      const bytes = this.files.get(name);
+      return bytes && new File([bytes], name);
+    },
+    remove: (name) => {
+      if (this.held.has(name)) return Promise.resolve(undefined);
+      const size = this.files.get(name)?.length ?? 0;
+      this.files.delete(name);
+      return Promise.resolve(size);
+    },
+    list: async () => {
+      await this.ready();
+      return [...this.files.keys()];
+    },
+  };
+}
+
+/** Grows with what is written. */
+const emptyFile = () => new Uint8Array(new ArrayBuffer(0, { maxByteLength: 64 * 1024 * 1024 }));
