@@ -14,13 +14,19 @@ export function useChangeOver() {
     setPending(true);
     reloadFresh();
   };
+  const whenFree = async () => {
+    const what = goingOn();
+    setWaitsFor(what);
+    if (what) return;
+    setPending(true);
+    // It may take a while to come, and she goes on meanwhile.
+    if (await reloadFresh(() => !goingOn())) return;
+    setPending(false);
+    setWaitsFor(goingOn());
+  };
   useEffect(() => {
     if (!waitsFor) return;
-    const timer = setInterval(() => {
-      const still = goingOn();
-      if (still) setWaitsFor(still);
-      else now();
-    }, LOOK);
+    const timer = setInterval(() => goingOn() === waitsFor || whenFree(), LOOK);
     return () => clearInterval(timer);
   }, [waitsFor]);
 
@@ -29,11 +35,7 @@ export function useChangeOver() {
     waitsFor,
     isPending,
     now,
-    whenFree() {
-      const what = goingOn();
-      if (what) setWaitsFor(what);
-      else now();
-    },
+    whenFree,
     notNow: () => setWaitsFor(undefined),
   };
 }
