@@ -20,8 +20,9 @@ const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
 export function remove(name: string) {
   try {
     indexedDB.deleteDatabase(name);
-    // What is noted of it (kept-mark.ts): that somebody has left is no loss to be told.
-    localStorage.removeItem("kept");
+    // What is noted of it (kept-mark.ts), and of nobody else's: that somebody has left is no loss to be told.
+    const isOfIt = localStorage.getItem("kept")?.includes(name.slice("pyinnya-".length));
+    if (isOfIt) localStorage.removeItem("kept");
   } catch {
     // Without a store there is nothing in it.
   }

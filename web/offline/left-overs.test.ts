@@ -1,0 +1,63 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { forget, remember } from "../lib/session.ts";
+import { readKept, writeKept } from "./db.ts";
+import { readMark, writeMark } from "./kept-mark.ts";
+import { dropLeftOvers } from "./left-overs.ts";
+
+const stored = new Map<string, string>();
+// Deno shares its own among the tests that run at the same time.
+Object.defineProperty(globalThis, "localStorage", {
+  value: {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
+  },
+});
+forget();
+
+const DAY = 24 * 60 * 60_000;
+const thida = "00000000-0000-4000-8000-00000000003a";
+const mya = "00000000-0000-4000-8000-00000000003b";
+const course = JSON.stringify(["courses", "ai-master", "videos"]);
+const keep = (version: string, at = Date.now()) =>
+  writeKept(thida, { hash: course, data: "film", at, version });
+const about = { courses: ["ai-master"] };
+
+Deno.test("what an update could not take along is told; what has only grown old is not", async () => {
+  remember({ id: thida, firstName: "Thida", role: "learner" });
+  await keep("1.2.0", Date.now() - 31 * DAY);
+  writeMark({ personId: thida, about, unsent: 2 });
+  await dropLeftOvers("1.2.1");
+  assert.equal(readMark()?.isEmptied, undefined, "old age");
+
+  await keep("1.2.0");
+  await dropLeftOvers("1.2.1");
+  assert.ok(await readKept(thida, course, "1.2.1"));
+  assert.equal(readMark()?.isEmptied, undefined, "the same shapes");
+
+  await dropLeftOvers("1.3.0");
+  assert.equal(await readKept(thida, course, "1.3.0"), undefined);
+  // What waits to go out is where it was.
+  assert.deepEqual(readMark(), {
+    personId: thida,
+    about,
+    unsent: 0,
+    isEmptied: true,
+    isByUpdate: true,
+  });
+  forget();
+});
+
+Deno.test("what others have left here goes without a word about hers", async () => {
+  remember({ id: thida, firstName: "Thida", role: "learner" });
+  const mark = { personId: thida, about, unsent: 1, isEmptied: true };
+  writeMark(mark);
+  await writeKept(mya, { hash: course, data: "film", at: Date.now(), version: "1" });
+  await dropLeftOvers("1.3.0");
+  while ((await indexedDB.databases()).some(({ name }) => name === `pyinnya-${mya}`)) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.deepEqual(readMark(), mark);
+  forget();
+});
