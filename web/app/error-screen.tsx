@@ -56,7 +56,7 @@ function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void })
       text={t(isChunk ? "broken.chunk" : "broken.text")}
     >
       {isChunk
-        ? <Button onClick={() => reloadFresh()}>{t("broken.reload")}</Button>
+        ? <Button onClick={reloadFresh}>{t("broken.reload")}</Button>
         : <Button onClick={onRetry}>{t("retry")}</Button>}
     </Empty>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { changeOver } from "../offline/change-over.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 import { type GoingOn, goingOn } from "./going-on.ts";
 
@@ -20,9 +21,11 @@ export function useChangeOver() {
     if (what) return;
     setPending(true);
     // It may take a while to come, and she goes on meanwhile.
-    if (await reloadFresh(() => !goingOn())) return;
+    await changeOver();
+    const since = goingOn();
+    if (!since) return location.reload();
     setPending(false);
-    setWaitsFor(goingOn());
+    setWaitsFor(since);
   };
   useEffect(() => {
     if (!waitsFor) return;

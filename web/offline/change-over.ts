@@ -5,7 +5,7 @@ const PATIENCE = 5000;
 const LONGEST = 30_000;
 
 export async function changeOver() {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   const next = waitingIn(registration) ?? waitingIn(await newest(registration));
   if (!next) return;
   next.postMessage({ type: "SKIP_WAITING" });

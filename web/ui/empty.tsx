@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { IconProps } from "./icons/icon.tsx";
 import { PageHeading } from "./page-heading.tsx";
-import { Phrases } from "./phrases.tsx";
 
 type Props = {
   icon: ComponentType<IconProps>;
@@ -23,9 +22,7 @@ export function Empty({ icon: Sign, title, text, badge, children }: Props) {
         <p className="mt-5 rounded-full bg-accent/25 px-3 py-0.5 text-xs font-semibold">{badge}</p>
       )}
       <PageHeading title={title} className={`${badge ? "mt-2" : "mt-6"} text-xl`} />
-      <p className="mt-2 text-balance text-muted">
-        <Phrases>{text}</Phrases>
-      </p>
+      <p className="mt-2 text-balance text-muted">{text}</p>
       {children && <div className="mt-7 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
   );
