@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, expect, type Page } from "@playwright/te
 import { test as journeys } from "./fixtures.ts";
 
 export type Phone = { start(): Promise<Page>; stop(): Promise<void> };
-const TABS = 4;
+const TABS = 5;
 type Options = { userAgent?: string; burmese?: boolean };
 type Fixtures = {
   makePhone: (options?: Options) => Promise<Phone>;
@@ -68,7 +68,7 @@ export async function settled(page: Page) {
     .toBe(true);
 }
 
-/** One after the other in several tabs: each waits more than it works. */
+/** One after the other in several tabs, the first in `first`: each waits more than it works. */
 export async function inTabs<Thing>(
   first: Page,
   things: Thing[],
