@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
-import { everythingKept, settled, test } from "./phone.ts";
+import { everythingKept, inTabs, settled, test } from "./phone.ts";
 
 const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 /** What the page has noted of what this phone keeps. */
@@ -12,21 +12,31 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });
+  const conversation = await academy.converse(aye, 1);
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
-  for (const course of ["ai-first-step", "ai-master"]) {
-    await page.goto(`/courses/${course}`);
-    await expect(handle(page)).toContainText("0% done");
-    await expect.poll(() => everythingKept(page)).toContain(`\\"${course}\\",\\"videos\\"`);
-  }
+  await page.goto("/");
   await settled(page);
+  const kept = {
+    "/courses/ai-master": "videos",
+    "/courses/ai-first-step": "videos",
+    [`/ai/${conversation}`]: "messages",
+  };
+  await inTabs(page, Object.keys(kept), (tab, path) => tab.goto(path));
+  await expect(handle(page)).toContainText("0% done");
+  await expect.poll(async () => {
+    const all = await everythingKept(page);
+    return Object.entries(kept).filter(([path, part]) =>
+      !all.includes(`\\"${path.split("/").at(-1)}\\",\\"${part}\\"`)
+    );
+  }, { timeout: 15_000 }).toEqual([]);
   await page.context().route("**/api/sync", (route) => route.abort());
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect.poll(() => noted(page)).toContain('"courses":["ai-first-step","ai-master"]');
   await expect.poll(() => noted(page)).toContain('"unsent":1');
   const wire = await page.context().newCDPSession(page);
-  await page.goto("about:blank");
+  for (const tab of page.context().pages()) await tab.goto("about:blank");
   // As a browser does that runs out of room: everything but what pages note beside it.
   await wire.send("Storage.clearDataForOrigin", {
     origin: academy.origin,
@@ -36,13 +46,13 @@ test("what the browser has cleared is noticed at the next start, told once, and 
 
   await page.goto("/account");
   await expect(about(page)).toContainText("This phone has cleared what was kept");
-  await expect(about(page)).toContainText("No longer on this phone: 2 courses.");
+  await expect(about(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await expect(about(page)).toContainText("1 thing that you wrote had not gone out, and is lost.");
   await axe(page);
   // Not told is not forgotten.
   await page.reload();
-  await expect(about(page)).toContainText("No longer on this phone: 2 courses.");
-  await about(page).getByRole("button", { name: "Load the courses again" }).click();
+  await expect(about(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
+  await about(page).getByRole("button", { name: "Load it again" }).click();
   await expect(about(page).getByText("cleared")).toBeHidden();
   await settled(page);
   await expect.poll(async () => (await everythingKept(page)).includes("Prompt checklist")).toBe(
@@ -54,6 +64,8 @@ test("what the browser has cleared is noticed at the next start, told once, and 
     await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
     await expect(handle(page)).toContainText("0% done");
   }
+  await page.goto(`/ai/${conversation}`);
+  await expect(page.getByText("Question 1")).toBeVisible();
   await expect(about(page).getByText("cleared")).toBeHidden();
   await phone.stop();
 });

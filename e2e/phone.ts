@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, expect, type Page } from "@playwright/te
 import { test as journeys } from "./fixtures.ts";
 
 export type Phone = { start(): Promise<Page>; stop(): Promise<void> };
+const TABS = 5;
 type Options = { userAgent?: string; burmese?: boolean };
 type Fixtures = {
   makePhone: (options?: Options) => Promise<Phone>;
@@ -65,6 +66,21 @@ export async function settled(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true);
+}
+
+/** One after the other in several tabs, the first in `first`: each waits more than it works. */
+export async function inTabs<Thing>(
+  first: Page,
+  things: Thing[],
+  act: (tab: Page, thing: Thing) => Promise<unknown>,
+) {
+  const context = first.context();
+  while (context.pages().length < TABS) await context.newPage();
+  const rest = things.values();
+  const work = async (tab: Page) => {
+    for (const thing of rest) await act(tab, thing);
+  };
+  await Promise.all(context.pages().map(work));
 }
 
 /** Asked before a page is opened: fulfilled when what it offers of itself could be seen. */

@@ -1,9 +1,12 @@
-// Two builds of the app, as a deployment leaves them: the second beside what the first one's tabs still need.
+// Builds of the app, as deployments leave them: the second beside what the first one's tabs still need, and a third.
 import { build } from "../web/build.ts";
 
 const sources = ["web", "locales", "server", "deno.json", "deno.lock"];
 
-/** Writes the two folders: the first is what stands in `from`, the second calls only the home page something else. */
+/**
+ * Writes three folders: the first is what stands in `from`, the second calls only the home page something else, and the
+ * third does without one of its files.
+ */
 export async function buildTwice(root: string, from: string) {
   for (const source of sources) await copy(`${from}/${source}`, `${root}/${source}`);
   await Deno.symlink(`${from}/node_modules`, `${root}/node_modules`);
@@ -13,6 +16,21 @@ export async function buildTwice(root: string, from: string) {
   const said = await Deno.readTextFile(texts);
   await Deno.writeTextFile(texts, said.replace('"home": "Home"', '"home": "Start"'));
   await build({ root });
+  await copy(`${root}/dist/site`, `${root}/third`);
+  await keepLess(`${root}/third`);
+}
+
+/** Of no other build than the second is known what this one leaves out. */
+async function keepLess(site: string) {
+  const worker = await Deno.readTextFile(`${site}/sw.js`);
+  const less = worker.replace(/,\{[^{}]*\/assets\/own-my-[^{}]*\}/, "");
+  await Deno.writeTextFile(`${site}/sw.js`, less);
+  const { files }: { files: { path: string }[] } = JSON.parse(
+    await Deno.readTextFile(`${site}/site.json`),
+  );
+  const changed = { size: new TextEncoder().encode(less).length, etag: "third", encodings: {} };
+  const told = files.map((file) => file.path === "sw.js" ? { ...file, ...changed } : file);
+  await Deno.writeTextFile(`${site}/site.json`, JSON.stringify({ files: told }));
 }
 
 async function copy(from: string, to: string) {

@@ -31,6 +31,43 @@ const installNewer = (page: Page) =>
     return worker?.state;
   });
 
+/** What a hotel's network answers to whoever has not paid. */
+const logIn = { contentType: "text/html", body: "<h1>Log in</h1>" };
+
+/** By the one that waits, to the end of what it clears away. */
+const takeOver = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const next = registration?.waiting;
+    next?.postMessage({ type: "SKIP_WAITING" });
+    while (next?.state !== "activated") {
+      await new Promise((resolve) => next?.addEventListener("statechange", resolve));
+    }
+  });
+
+/** Whether the worker that waits has every file of its app. */
+const isWhole = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise((resolve) => port1.onmessage = ({ data }) => resolve(data));
+    registration.waiting.postMessage({ type: "WHOLE" }, [port2]);
+    return await answer;
+  });
+
+/** A file of the app, once `asked` for, comes when it is let go. */
+async function holdBack(page: Page, file: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.context().route(file, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: held.resolve };
+}
+
 test.describe.configure({ mode: "serial" });
 
 let root = "";
@@ -124,7 +161,14 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
       await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
     expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
 
+    // Yet another, which does without a file of the one before.
+    await academy.open(`${root}/third`);
+    expect(await installNewer(page)).toBe("installed");
+    await takeOver(page);
+
     // Its own pages, by their old names, though the worker is the new one and nobody else has them.
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Network.clearBrowserCache");
     await closeServer();
     await other.bringToFront();
     await expect(tab(other, "Home")).toBeVisible();
@@ -154,6 +198,7 @@ test("an update that breaks off leaves the app that is there, also without a net
     const words = /\/assets\/first-en-/;
     const faults = {
       missing: () => page.context().route(words, (route) => route.fulfill({ status: 500 })),
+      "another's": () => page.context().route(words, (route) => route.fulfill(logIn)),
       cut: () => page.context().route(words, (route) => route.abort("connectionreset")),
       full: () => room(usage),
     };
@@ -177,23 +222,59 @@ test("an update that breaks off leaves the app that is there, also without a net
     await academy.open(`${root}/dist/site`);
     expect(await installNewer(page)).toBe("installed");
     await expect(offer(page)).toContainText("Update ready");
+
+    // It is withdrawn while she changes over: the one that comes instead lacks nothing by that.
+    await academy.open(`${root}/first`);
+    const { asked, release } = await holdBack(page, words);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) {
+          if (url.includes("/assets/first-en-")) await cache.delete(url);
+        }
+      }
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    await asked;
+    await takeOver(page);
+    release();
+    expect(await isWhole(page)).toBe(true);
   } finally {
     await academy.open();
   }
 });
 
-test("an app that the academy does not understand any more says so, and keeps what she wrote", async ({ page, person, signIn }) => {
+test("an app that the academy does not understand any more says so, and keeps what she wrote", async ({ page, person, signIn, academy, expectError }) => {
+  expectError(/^response: 503 /);
   await page.route("**/api/config", async (route) => {
     const answer = await route.fetch();
+    // It is being stopped, to be started with another build.
+    if (!answer.ok()) return await route.fulfill({ response: answer });
     await route.fulfill({ response: answer, json: { ...await answer.json(), oldestApp: "9.0.0" } });
   });
-  await signIn(page, await person());
-  await page.goto("/account");
-  await expect(offer(page)).toContainText("Pyinnya must be updated");
-  await axe(page);
-  await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
-  const again = page.waitForEvent("load");
-  await offer(page).getByRole("button", { name: "Update" }).click();
-  await again;
-  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  try {
+    await academy.open(`${root}/first`);
+    await signIn(page, await person());
+    await page.goto("/account");
+    await expect(offer(page)).toContainText("Pyinnya must be updated");
+    await axe(page);
+    await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
+    await settled(page);
+
+    // The newer one is long in coming, and she goes on meanwhile.
+    await academy.open(`${root}/dist/site`);
+    const { asked, release } = await holdBack(page, /\/assets\/first-en-/);
+    await offer(page).getByRole("button", { name: "Update" }).click();
+    const password = page.getByLabel("Current password");
+    await password.fill("Half a word");
+    await expect(offer(page).getByRole("button", { name: "Updating…" })).toBeVisible();
+    await asked;
+    release();
+    await expect(offer(page)).toContainText("You are writing something.");
+    await password.fill("");
+    await expect(tab(page, "Start")).toBeVisible();
+  } finally {
+    await academy.open();
+  }
 });

@@ -10,6 +10,8 @@ const SHELL = "/index.html";
 const PARTS = "parts";
 /** Of the app before this one, for tabs that were open when it was taken over from. */
 const LAST = "last";
+/** Of two apps before this one, whole. */
+const MOST_LAST = 160;
 /** Fonts, pictures and the panel, as far as this phone has met them; the oldest go first. */
 const MOST_PARTS = 80;
 
@@ -18,7 +20,16 @@ const isServers = (path: string) => /^\/(api|storage|healthz|readyz)(\/|$)/.test
 const isPart = (path: string) => path.startsWith("/assets/");
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
-const shell = new PrecacheController();
+/** A hotel's log-in page answers for every file, and all is well by its status. */
+const isFileItself = ({ status, redirected, url, headers }: Response) =>
+  status === 200 && !redirected &&
+  (url.endsWith(SHELL) || !headers.get("content-type")?.startsWith("text/html"));
+
+const shell = new PrecacheController({
+  plugins: [{
+    cacheWillUpdate: ({ response }) => Promise.resolve(isFileItself(response) ? response : null),
+  }],
+});
 shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
@@ -29,8 +40,12 @@ self.addEventListener("activate", (event) =>
   event.waitUntil(
     keepLast().catch(() => {
       // The phone is full: such a tab asks the server.
-    }).then(() => shell.activate(event)).then(() => self.clients.claim()),
+    }).then(() => isFollowed() ? undefined : shell.activate(event))
+      .then(() => self.clients.claim()),
   ));
+
+/** Files of an app that is coming already are none of this one's, and not left-overs either. */
+const isFollowed = () => Boolean(self.registration.installing ?? self.registration.waiting);
 
 self.addEventListener("message", (event) => {
   const { type, urls } = event.data ?? {};
@@ -62,19 +77,16 @@ self.addEventListener("fetch", (event) => {
 const precached = async (path: string, request: Request) =>
   await shell.matchPrecache(path).catch(() => undefined) ?? fetch(request);
 
-/** What an open tab of the app before may still ask for by its old names, also where there is no network. */
+/** What an open tab of an app before may still ask for by its old names, also where there is no network. */
 async function keepLast() {
   const kept = await caches.open(shell.strategy.cacheName);
   const mine = new Set(shell.getURLsToCacheKeys().values());
   const gone = (await kept.keys()).filter(({ url }) =>
     !mine.has(url) && isPart(new URL(url).pathname)
   );
-  if (gone.length === 0) return;
-  await caches.delete(LAST);
-  const last = await caches.open(LAST);
   for (const request of gone) {
     const answer = await kept.match(request);
-    if (answer) await last.put(request, answer);
+    if (answer) await put(LAST, request.url, answer, MOST_LAST);
   }
 }
 
@@ -88,7 +100,7 @@ async function mend() {
     try {
       const answer = await fetch(url, { integrity, cache: integrity ? "reload" : "default" });
       // A server that has been updated since has another shell, which comes as a whole.
-      if (answer.status === 200) await kept.put(key, answer);
+      if (isFileItself(answer)) await kept.put(key, answer);
     } catch {
       // No network, or another file: the next start tries again.
     }
@@ -111,7 +123,7 @@ async function part(event: FetchEvent): Promise<Response> {
   }
   const answer = await fetch(request);
   // The page need not wait until it is kept.
-  if (answer.status === 200) event.waitUntil(store(request.url, answer.clone()));
+  if (isFileItself(answer)) event.waitUntil(store(request.url, answer.clone()));
   return answer;
 }
 
@@ -120,16 +132,21 @@ async function keep(url: string) {
   if (origin !== location.origin || !isPart(pathname) || shell.getCacheKeyForURL(pathname)) return;
   if (await caches.match(url, { cacheName: PARTS }).catch(() => undefined)) return;
   const answer = await fetch(url, { cache: "force-cache" });
-  if (answer.status === 200) await store(url, answer);
+  if (isFileItself(answer)) await store(url, answer);
 }
 
 async function store(url: string, answer: Response) {
   try {
-    const parts = await caches.open(PARTS);
-    await parts.put(url, answer);
-    const urls = await parts.keys();
-    await Promise.all(urls.slice(0, -MOST_PARTS).map((url) => parts.delete(url)));
+    await put(PARTS, url, answer, MOST_PARTS);
   } catch {
     // The phone is full, or its store is broken: the part was still delivered.
   }
+}
+
+/** The oldest make room. */
+async function put(cacheName: string, url: string, answer: Response, most: number) {
+  const cache = await caches.open(cacheName);
+  await cache.put(url, answer);
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, -most).map((old) => cache.delete(old)));
 }

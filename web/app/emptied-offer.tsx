@@ -5,8 +5,8 @@ import { type Mark, writeMark } from "../offline/kept-mark.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 
-/** The browser has emptied what this phone kept: what that was, what is lost, and how the rest comes back. */
-export function EmptiedOffer({ mark: { about, unsent } }: { mark: Mark }) {
+/** The browser, or an update, has emptied what this phone kept: what that was, what is lost, and how the rest comes back. */
+export function EmptiedOffer({ mark: { about, unsent, isByUpdate } }: { mark: Mark }) {
   const t = useText("offers");
   const isOffline = useOffline();
   const [isPending, setPending] = useState(false);
@@ -20,7 +20,7 @@ export function EmptiedOffer({ mark: { about, unsent } }: { mark: Mark }) {
     setFailed(false);
     try {
       const { loadAgain } = await import("./load-again.ts");
-      await loadAgain(courses);
+      await loadAgain(courses, conversations);
       close();
     } catch {
       setFailed(true);
@@ -31,22 +31,24 @@ export function EmptiedOffer({ mark: { about, unsent } }: { mark: Mark }) {
   const what = [
     courses.length > 0 && t("emptied.courses", { count: courses.length }),
     conversations.length > 0 && t("emptied.conversations", { count: conversations.length }),
-  ].filter((part) => part !== false);
+  ].filter((part) => part !== false)
+    // A number stays with what it counts.
+    .map((part) => part.replaceAll(" ", "\u00a0"));
   const said = [
-    what.length > 0 && t("emptied.gone", { what: what.join(", ") }),
+    what.length > 0 && t("emptied.gone", { what: what.join(t("emptied.gap")) }),
     what.length > 0 && t(isOffline ? "emptied.later" : "emptied.opened"),
     unsent > 0 && t("emptied.unsent", { count: unsent }),
     hasFailed && t("emptied.failed"),
   ].filter((part) => part !== false);
   return (
     <Offer
-      title={t("emptied.title")}
+      title={t(isByUpdate ? "emptied.byUpdate" : "emptied.title")}
       text={said.join(" ")}
       label={t("label")}
       closeLabel={t("notNow")}
       onClose={close}
     >
-      {courses.length > 0 && !isOffline && (
+      {what.length > 0 && !isOffline && (
         <Button pending={isPending} pendingLabel={t("emptied.loading")} onClick={load}>
           {t("emptied.load")}
         </Button>

@@ -1,5 +1,6 @@
-// Fetches the pages of courses, so that they can be opened without a network again.
+// Fetches the pages of courses and what was said in conversations, so that they can be opened without a network again.
 import { type CourseId, courseIds } from "@server/contract";
+import { conversationQuery, listQuery, messagesQuery } from "../features/chat/data.ts";
 import { overviewQuery } from "../features/courses/data.ts";
 import { notesQuery } from "../features/notes/data.ts";
 import { progressQuery } from "../features/progress/data.ts";
@@ -10,17 +11,30 @@ import { videosQuery } from "../features/videos/data.ts";
 import { ApiError } from "../lib/api.ts";
 import { queryClient } from "../lib/query.ts";
 
-/** Rejects where the server cannot be reached; a course that is hers no more is passed over. */
-export async function loadAgain(ids: string[]) {
-  for (const id of courseIds) {
-    if (!ids.includes(id)) continue;
-    try {
-      await loadCourse(id);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    }
+/** Rejects where the server cannot be reached; what is hers no more is passed over. */
+export async function loadAgain(courses: string[], conversations: string[]) {
+  for (const id of courseIds) if (courses.includes(id)) await unlessRefused(loadCourse(id));
+  if (conversations.length === 0) return;
+  // Of very many the newest: the others come when they are opened.
+  const { pages } = await queryClient.fetchInfiniteQuery(listQuery(""));
+  for (const { id } of pages.flatMap(({ items }) => items)) {
+    if (conversations.includes(id)) await unlessRefused(loadConversation(id));
   }
 }
+
+async function unlessRefused(work: Promise<unknown>) {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  }
+}
+
+const loadConversation = (id: string) =>
+  Promise.all([
+    queryClient.fetchQuery(conversationQuery(id)),
+    queryClient.fetchQuery(messagesQuery(id)),
+  ]);
 
 async function loadCourse(courseId: CourseId) {
   const [progress] = await Promise.all([

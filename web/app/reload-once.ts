@@ -1,3 +1,4 @@
+import { isAtWork } from "../lib/held.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 
 const KEY = "reloaded-at";
@@ -5,7 +6,8 @@ const QUIET = 60_000;
 
 /** Loads the page again, unless that has just been tried or could not work. */
 export function reloadOnce() {
-  if (!navigator.onLine) return;
+  // What is on its way goes first: there is a button, too.
+  if (!navigator.onLine || isAtWork()) return;
   try {
     const last = Number(sessionStorage.getItem(KEY));
     if (Date.now() - last < QUIET) return;

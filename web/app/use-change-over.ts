@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { changeOver } from "../offline/change-over.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 import { type GoingOn, goingOn } from "./going-on.ts";
 
@@ -14,13 +15,21 @@ export function useChangeOver() {
     setPending(true);
     reloadFresh();
   };
+  const whenFree = async () => {
+    const what = goingOn();
+    setWaitsFor(what);
+    if (what) return;
+    setPending(true);
+    // It may take a while to come, and she goes on meanwhile.
+    await changeOver();
+    const since = goingOn();
+    if (!since) return location.reload();
+    setPending(false);
+    setWaitsFor(since);
+  };
   useEffect(() => {
     if (!waitsFor) return;
-    const timer = setInterval(() => {
-      const still = goingOn();
-      if (still) setWaitsFor(still);
-      else now();
-    }, LOOK);
+    const timer = setInterval(() => goingOn() === waitsFor || whenFree(), LOOK);
     return () => clearInterval(timer);
   }, [waitsFor]);
 
@@ -29,11 +38,7 @@ export function useChangeOver() {
     waitsFor,
     isPending,
     now,
-    whenFree() {
-      const what = goingOn();
-      if (what) setWaitsFor(what);
-      else now();
-    },
+    whenFree,
     notNow: () => setWaitsFor(undefined),
   };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { formatDate, formatMoney, formatSecond, formatSize } from "./format.ts";
+import { fileDay, formatDate, formatMoney, formatSecond, formatSize } from "./format.ts";
 
 Deno.test("money is written with Latin digits in both languages", () => {
   assert.equal(formatMoney(5000, "en"), "5,000 MMK");
@@ -10,6 +10,18 @@ Deno.test("a day is written in the reader's language", () => {
   const noon = new Date(2026, 7, 14, 12).toISOString();
   assert.equal(formatDate(noon, "en"), "14 August 2026");
   assert.equal(formatDate(noon, "my"), "2026၊ ဩဂုတ် 14");
+});
+
+Deno.test("a file is named by the reader's day, not by Greenwich's", () => {
+  const zone = Deno.env.get("TZ");
+  Deno.env.set("TZ", "Asia/Yangon");
+  try {
+    // Half past two at night there.
+    assert.equal(fileDay(Date.UTC(2026, 7, 3, 20)), "2026-08-04");
+  } finally {
+    if (zone === undefined) Deno.env.delete("TZ");
+    else Deno.env.set("TZ", zone);
+  }
 });
 
 Deno.test("a place in a film is written as short as it can be", () => {

@@ -36,6 +36,13 @@ export function formatDate(time: string, language: Language): string {
     : `${date.getDate()} ${englishMonths[date.getMonth()]} ${date.getFullYear()}`;
 }
 
+/** The same, in the name of a file: in the order of time, whatever the language. */
+export function fileDay(at: number): string {
+  const date = new Date(at);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** The time of a day. */
 export function formatTime(at: number): string {
   const two = (part: number) => String(part).padStart(2, "0");

@@ -71,9 +71,15 @@ export const keptHashes = (personId: string) => open(personId).kept.toCollection
 export const dropKept = (personId: string, hashes: string[]) =>
   open(personId).kept.bulkDelete(hashes);
 
-/** Old age, and versions gone by. */
-export const dropStale = (personId: string, version: string) =>
-  open(personId).kept.filter((kept) => !isGood(kept, version)).delete();
+/** Old age, and versions gone by; answers whether one of those took away what was still fresh. */
+export async function dropStale(personId: string, version: string) {
+  let isLost = false;
+  await open(personId).kept.filter((kept) => {
+    isLost ||= isFresh(kept) && !isGood(kept, version);
+    return !isGood(kept, version);
+  }).delete();
+  return isLost;
+}
 
 export const keepFile = (personId: string, file: KeptFile) => open(personId).files.put(file);
 
@@ -114,7 +120,9 @@ export const readTitles = async (personId: string) =>
   new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
 
 const isGood = (kept: Kept, version: string) =>
-  shapesOf(kept.version) === shapesOf(version) && kept.at > Date.now() - MONTH;
+  shapesOf(kept.version) === shapesOf(version) && isFresh(kept);
+
+const isFresh = ({ at }: Kept) => at > Date.now() - MONTH;
 
 /** A version that differs in its last number alone expects the same shapes: such an update takes nothing away. */
 const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");

@@ -10,6 +10,8 @@ export type Mark = {
   unsent: number;
   /** It is there no more, and she has not been told yet. */
   isEmptied?: boolean;
+  /** No browser took it: a newer app could not read it. */
+  isByUpdate?: boolean;
 };
 
 const listeners = new Set<() => void>();
@@ -41,9 +43,17 @@ export function writeMark(mark: Mark | undefined) {
 export function noteEmptied(personId: string) {
   const mark = readMark();
   if (mark?.personId !== personId) return;
-  const hadAny = mark.unsent > 0 || Object.values(mark.about).some(({ length }) => length > 0);
-  if (hadAny) writeMark({ ...mark, isEmptied: true });
+  if (mark.unsent > 0 || hasRead(mark)) writeMark({ ...mark, isEmptied: true });
 }
+
+/** An update has left behind what she had read. What she has written it takes along. */
+export function noteLeftBehind(personId: string) {
+  const mark = readMark();
+  if (mark?.personId !== personId || mark.isEmptied || !hasRead(mark)) return;
+  writeMark({ ...mark, unsent: 0, isEmptied: true, isByUpdate: true });
+}
+
+const hasRead = ({ about }: Mark) => Object.values(about).some(({ length }) => length > 0);
 
 /** From the hashes of what is kept, which name their keys: of each topic those of whom this part is there. */
 export function aboutWhat(hashes: string[], parts: Record<string, string>): Mark["about"] {

@@ -87,6 +87,18 @@ Deno.test("without a network it stays what it was, with its age", async () => {
   assert.equal(phone.state()?.dataUpdatedAt, yesterday);
 });
 
+Deno.test("what was kept by a clock that went ahead is refreshed as well, and is not of tomorrow", async () => {
+  signIn("a");
+  await writeKept("a", { hash, data: "old", at: Date.now() + DAY, version: VERSION });
+  using phone = start([() => "new"]);
+  const release = phone.hold();
+  assert.equal(await phone.fetch(), "old");
+  await until(() => phone.asked() === 1);
+  assert.ok(Number(phone.state()?.dataUpdatedAt) <= Date.now());
+  release();
+  await until(() => phone.state()?.data === "new");
+});
+
 Deno.test("what a screen writes is kept, what says nothing of keeping is not", async () => {
   signIn("b");
   using phone = start([() => "first"]);

@@ -108,8 +108,10 @@ async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
   return await Promise.race([work, patience]).finally(() => clearTimeout(timer));
 }
 
-function refresh(query: Query, { data, at }: { data: unknown; at: number }) {
+function refresh(query: Query, { data, at: noted }: { data: unknown; at: number }) {
   if (query.state.data !== data) return;
+  // The phone's clock may have gone ahead then.
+  const at = noted > Date.now() ? startedAt - 1 : noted;
   query.setState({ dataUpdatedAt: at });
   // When what was kept has been drawn.
   if (at < startedAt) setTimeout(() => query.fetch().catch(() => {}), DRAWN);

@@ -1,24 +1,71 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { remember } from "../lib/session.ts";
+import { forget, remember } from "../lib/session.ts";
 import { readKept, writeKept } from "./db.ts";
+import { readMark, writeMark } from "./kept-mark.ts";
 import { dropLeftOvers } from "./left-overs.ts";
 import { ownStore } from "./testing/browser-store.ts";
 
-const aye = "00000000-0000-4000-8000-00000000003a";
+const DAY = 24 * 60 * 60_000;
+const thida = "00000000-0000-4000-8000-00000000003a";
 const mya = "00000000-0000-4000-8000-00000000003b";
+const course = JSON.stringify(["courses", "ai-master", "videos"]);
+const keep = (version: string, at = Date.now()) =>
+  writeKept(thida, { hash: course, data: "film", at, version });
+const about = { courses: ["ai-master"] };
+
+Deno.test("what an update could not take along is told; what has only grown old is not", async () => {
+  ownStore();
+  remember({ id: thida, firstName: "Thida", role: "learner" });
+  await keep("1.2.0", Date.now() - 31 * DAY);
+  writeMark({ personId: thida, about, unsent: 2 });
+  await dropLeftOvers("1.2.1");
+  assert.equal(readMark()?.isEmptied, undefined, "old age");
+
+  await keep("1.2.0");
+  await dropLeftOvers("1.2.1");
+  assert.ok(await readKept(thida, course, "1.2.1"));
+  assert.equal(readMark()?.isEmptied, undefined, "the same shapes");
+
+  await dropLeftOvers("1.3.0");
+  assert.equal(await readKept(thida, course, "1.3.0"), undefined);
+  // What waits to go out is where it was.
+  assert.deepEqual(readMark(), {
+    personId: thida,
+    about,
+    unsent: 0,
+    isEmptied: true,
+    isByUpdate: true,
+  });
+  forget();
+});
+
+Deno.test("what others have left here goes without a word about hers", async () => {
+  ownStore();
+  remember({ id: thida, firstName: "Thida", role: "learner" });
+  const mark = { personId: thida, about, unsent: 1, isEmptied: true };
+  writeMark(mark);
+  await writeKept(mya, { hash: course, data: "film", at: Date.now(), version: "1" });
+  await dropLeftOvers("1.3.0");
+  while ((await indexedDB.databases()).some(({ name }) => name === `pyinnya-${mya}`)) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  assert.deepEqual(readMark(), mark);
+  forget();
+});
 
 Deno.test("what has grown old goes, also where another's cannot be put away; hers waits with its key", async () => {
   const store = ownStore();
-  remember({ id: aye, firstName: "Aye", role: "learner" });
+  remember({ id: thida, firstName: "Thida", role: "learner" });
   for (const version of ["1.0.0", "2.0.0"]) {
-    await writeKept(aye, { hash: version, data: "films", at: Date.now(), version });
+    await writeKept(thida, { hash: version, data: "films", at: Date.now(), version });
   }
   const left = { [`draft ${mya} here`]: "typed", [`seal ${mya}`]: "no key" };
   Object.assign(store, left);
   await dropLeftOvers("2.0.0");
-  assert.equal(await readKept(aye, "1.0.0", "1.0.0"), undefined);
-  assert.ok(await readKept(aye, "2.0.0", "2.0.0"));
+  assert.equal(await readKept(thida, "1.0.0", "1.0.0"), undefined);
+  assert.ok(await readKept(thida, "2.0.0", "2.0.0"));
   const hers = Object.entries(store).filter(([name]) => name.includes(mya));
   assert.deepEqual(Object.fromEntries(hers), left);
+  forget();
 });

@@ -1,4 +1,5 @@
 import { currentPersonId } from "../lib/session.ts";
+import { noteLeftBehind } from "./kept-mark.ts";
 import { putAwayOthers } from "./put-away.ts";
 
 /** Data of others that a killed tab could not take away, and the person's own that have grown old. */
@@ -10,5 +11,6 @@ async function dropOld(version: string) {
   const personId = currentPersonId();
   if (!personId) return;
   const { dropStale } = await import("./db.ts");
-  if (personId === currentPersonId()) await dropStale(personId, version);
+  if (personId !== currentPersonId()) return;
+  if (await dropStale(personId, version)) noteLeftBehind(personId);
 }

@@ -33,6 +33,7 @@ import { SmartphoneIcon } from "../ui/icons/smartphone.tsx";
 import { ListSkeleton } from "../ui/list-skeleton.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Phrases } from "../ui/phrases.tsx";
 import { Ready } from "./downloads/ready.tsx";
 import { useLists } from "./downloads/use-lists.ts";
 
@@ -151,8 +152,12 @@ function NothingHere() {
   return (
     <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
       <CircleArrowDownIcon className="size-8 text-muted" />
-      <p className="mt-4 text-lg font-bold">{t("empty.title")}</p>
-      <p className="mt-1 max-w-md text-balance text-muted">{t("empty.text")}</p>
+      <p className="mt-4 text-lg font-bold">
+        <Phrases>{t("empty.title")}</Phrases>
+      </p>
+      <p className="mt-1 max-w-md text-balance text-muted">
+        <Phrases>{t("empty.text")}</Phrases>
+      </p>
       <Link to={paths.account} className={buttonClass("primary", "mt-6")}>{t("empty.action")}</Link>
     </div>
   );

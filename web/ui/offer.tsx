@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Phrases } from "./phrases.tsx";
 import { XIcon } from "./icons/x.tsx";
 
 type Props = {
@@ -14,7 +15,11 @@ type Props = {
 
 /** A card above the tab bar that asks for nothing at once, and leaves when told to. */
 export function Offer({ label, title, text, closeLabel, onClose, children }: Props) {
-  const said = <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>{text}</p>;
+  const said = (
+    <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>
+      <Phrases>{text}</Phrases>
+    </p>
+  );
   return (
     <aside
       aria-label={label}
@@ -24,7 +29,13 @@ export function Offer({ label, title, text, closeLabel, onClose, children }: Pro
         <div role="status">
           <div className="flex items-center gap-3 pe-8">
             <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
-            {title ? <p className="min-w-0 flex-1 font-semibold my:font-bold">{title}</p> : said}
+            {title
+              ? (
+                <p className="min-w-0 flex-1 font-semibold my:font-bold">
+                  <Phrases>{title}</Phrases>
+                </p>
+              )
+              : said}
           </div>
           {title && said}
         </div>

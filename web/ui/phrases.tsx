@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A text that is looked at as a whole, so that a phrase goes to the next line whole: Burmese would else be broken inside a word. */
+/** A short text, so that a phrase goes to the next line whole: Burmese would else be broken inside a word. */
 export const Phrases = ({ children: text }: { children: ReactNode }) =>
   typeof text === "string" && /[က-႟]/.test(text)
     ? text.split(" ").flatMap((phrase, index) => [

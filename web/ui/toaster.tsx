@@ -2,6 +2,7 @@ import * as Toast from "@radix-ui/react-toast";
 import { CircleCheckIcon } from "./icons/circle-check.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 import { XIcon } from "./icons/x.tsx";
+import { Phrases } from "./phrases.tsx";
 import { toastPlaceClass } from "./plain-toast.tsx";
 import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
 
@@ -35,9 +36,13 @@ export function Toaster({ message, label, regionLabel, closeLabel }: Props) {
           ? <TriangleAlertIcon className="mt-2 size-5 text-error" />
           : <CircleCheckIcon className="mt-2 size-5 text-success" />}
         <div className="min-w-0 flex-1 py-1.5">
-          <Toast.Title className="font-semibold my:font-bold">{message.title}</Toast.Title>
+          <Toast.Title className="font-semibold my:font-bold">
+            <Phrases>{message.title}</Phrases>
+          </Toast.Title>
           {message.text && (
-            <Toast.Description className="text-sm text-muted">{message.text}</Toast.Description>
+            <Toast.Description className="text-sm text-muted">
+              <Phrases>{message.text}</Phrases>
+            </Toast.Description>
           )}
         </div>
         <Toast.Close

@@ -2,7 +2,7 @@
 import type { CourseId } from "@server/contract";
 import { hashKey } from "@tanstack/react-query";
 import { api, call, Unreachable } from "../../lib/api.ts";
-import { formatDate } from "../../lib/format.ts";
+import { fileDay, formatDate } from "../../lib/format.ts";
 import { type Language, textOf } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { PRODUCT } from "../../lib/product.ts";
@@ -27,8 +27,8 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
     layNotesOver(notes.filter((note) => note.videoId === videoId), waiting, videoId)
   );
   if (shown.length === 0) return false;
-  const now = new Date().toISOString();
-  const said = t("fileLine", { date: formatDate(now, language) });
+  const now = Date.now();
+  const said = t("fileLine", { date: formatDate(new Date(now).toISOString(), language) });
   const text = asMarkdown(lessons, shown, {
     title: t("fileTitle", { course: name }),
     line: unknown > 0 ? `${said}\n\n${t("fileMissing", { count: unknown })}` : said,
@@ -36,7 +36,7 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
     rest: t("fileRest"),
   });
   saveFile(
-    `${PRODUCT.toLowerCase()}-${id}-notes-${now.slice(0, 10)}.md`,
+    `${PRODUCT.toLowerCase()}-${id}-notes-${fileDay(now)}.md`,
     text,
     "text/markdown",
   );

@@ -1,4 +1,4 @@
-import { formatMoment } from "../../lib/format.ts";
+import { fileDay, formatMoment } from "../../lib/format.ts";
 import { type Language, textOf } from "../../lib/i18n.ts";
 import { PRODUCT } from "../../lib/product.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -6,8 +6,7 @@ import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
 
 /** What waits, as a text that any phone can open: for whoever fears for it. */
 export function saveAsFile(groups: Group[], language: Language) {
-  const day = new Date().toISOString().slice(0, 10);
-  saveFile(`${PRODUCT.toLowerCase()}-outbox-${day}.txt`, asText(groups, language));
+  saveFile(`${PRODUCT.toLowerCase()}-outbox-${fileDay(Date.now())}.txt`, asText(groups, language));
 }
 
 export const asText = (groups: Group[], language: Language) =>

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { beginWork } from "../lib/held.ts";
+import { reloadOnce } from "./reload-once.ts";
+// Loaded on the way there, it must not be waited for.
+import "../offline/change-over.ts";
+
+let reloads = 0;
+const stored = new Map<string, string>();
+const fakes = {
+  location: { reload: () => reloads++ },
+  navigator: { onLine: true },
+  sessionStorage: {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+  },
+};
+for (const [name, value] of Object.entries(fakes)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+}
+/** What has to be asked for first has been. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+Deno.test("where a part is missing the page loads itself again, once, and not from under what is on its way", async () => {
+  const end = beginWork();
+  reloadOnce();
+  await turn();
+  assert.equal(reloads, 0, "something is on its way");
+  end();
+  for (let tries = 0; tries < 2; tries++) {
+    reloadOnce();
+    await turn();
+    assert.equal(reloads, 1);
+  }
+});
