@@ -171,7 +171,7 @@ test("a page that could not be fetched opens the next time", async ({ page, pers
   expectError(/^console: PageNotLoaded/);
   await signIn(page, await person());
   // As if it had just loaded the page again by itself, which it does once.
-  await page.addInitScript(() => sessionStorage.setItem("reloaded-at", String(Date.now())));
+  await page.addInitScript(() => sessionStorage.reloadedAt = Date.now());
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
   await expect(page.getByRole("banner").getByRole("button", { name: /^Account menu/ }))

@@ -55,9 +55,9 @@ function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void })
       title={t("broken.title")}
       text={t(isChunk ? "broken.chunk" : "broken.text")}
     >
-      {isChunk
-        ? <Button onClick={reloadFresh}>{t("broken.reload")}</Button>
-        : <Button onClick={onRetry}>{t("retry")}</Button>}
+      <Button onClick={isChunk ? reloadFresh : onRetry}>
+        {t(isChunk ? "broken.reload" : "retry")}
+      </Button>
     </Empty>
   );
 }

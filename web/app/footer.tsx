@@ -37,15 +37,11 @@ export function Footer() {
         <nav aria-label={t("footer.more")}>
           <h2 className="text-sm">{t("footer.more")}</h2>
           <ul className="mt-1">
-            <li>
-              <Link to={paths.pricing} className={linkClass}>{t("pricing")}</Link>
-            </li>
-            <li>
-              <Link to={paths.chat} className={linkClass}>{t("chat")}</Link>
-            </li>
-            <li>
-              <Link to={paths.account} className={linkClass}>{t("account")}</Link>
-            </li>
+            {(["pricing", "chat", "account"] as const).map((page) => (
+              <li key={page}>
+                <Link to={paths[page]} className={linkClass}>{t(page)}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         {contacts && hasContact(contacts) && (

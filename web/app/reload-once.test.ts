@@ -5,14 +5,10 @@ import { reloadOnce } from "./reload-once.ts";
 import "../offline/change-over.ts";
 
 let reloads = 0;
-const stored = new Map<string, string>();
 const fakes = {
   location: { reload: () => reloads++ },
   navigator: { onLine: true },
-  sessionStorage: {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-  },
+  sessionStorage: {},
 };
 for (const [name, value] of Object.entries(fakes)) {
   Object.defineProperty(globalThis, name, { value, configurable: true });

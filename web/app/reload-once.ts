@@ -1,7 +1,6 @@
 import { isAtWork } from "../lib/held.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 
-const KEY = "reloaded-at";
 const QUIET = 60_000;
 
 /** Loads the page again, unless that has just been tried or could not work. */
@@ -9,9 +8,8 @@ export function reloadOnce() {
   // What is on its way goes first: there is a button, too.
   if (!navigator.onLine || isAtWork()) return;
   try {
-    const last = Number(sessionStorage.getItem(KEY));
-    if (Date.now() - last < QUIET) return;
-    sessionStorage.setItem(KEY, String(Date.now()));
+    if (Date.now() - sessionStorage.reloadedAt < QUIET) return;
+    sessionStorage.reloadedAt = Date.now();
   } catch {
     // Nothing can be noted, so nothing would stop the second time.
     return;

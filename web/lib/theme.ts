@@ -20,7 +20,7 @@ export function toggleTheme() {
   root.dataset.theme = theme === "dark" ? "pyinnya-dark" : "pyinnya";
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", grounds[theme]);
   try {
-    localStorage.setItem("theme", theme);
+    localStorage.theme = theme;
   } catch {
     // Without storage the choice lasts as long as the page.
   }

@@ -21,7 +21,7 @@ export function removeKept(personId: string) {
   try {
     indexedDB.deleteDatabase(`pyinnya-${personId}`);
     // What is noted of it (kept-mark.ts), of her alone: that she has left is no loss to be told.
-    if (localStorage.getItem("kept")?.includes(personId)) localStorage.removeItem("kept");
+    if (localStorage.kept?.includes(personId)) delete localStorage.kept;
   } catch {
     // Without a store there is nothing in it.
   }
