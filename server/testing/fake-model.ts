@@ -90,7 +90,8 @@ export function startFakeModel(): FakeModel {
       void gone.then(closed.resolve);
       await play(conn, scriptOf(request, asked), gone);
     } catch {
-      // The caller went away while we wrote.
+      // Noticed while we wrote, before it could be read.
+      close("caller");
     } finally {
       close("us");
     }

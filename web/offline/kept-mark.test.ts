@@ -5,16 +5,9 @@ import { keptHashes, readKept, writeKept } from "./db.ts";
 import { aboutWhat, readMark, writeMark } from "./kept-mark.ts";
 import { purgeForgotten } from "./purge.ts";
 import { putAwayOthers } from "./put-away.ts";
+import { ownStore } from "./testing/browser-store.ts";
 
-const stored = new Map<string, string>();
-// Deno shares its own among the tests that run at the same time.
-Object.defineProperty(globalThis, "localStorage", {
-  value: {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, text: string) => stored.set(name, text),
-    removeItem: (name: string) => stored.delete(name),
-  },
-});
+const store = ownStore();
 forget();
 purgeForgotten();
 
@@ -62,9 +55,9 @@ Deno.test("what others have left is put away without a word of whoever is here",
   signIn(aye);
   const mark = { personId: aye, about: { courses: ["ai-master"] }, unsent: 0, isEmptied: true };
   writeMark(mark);
-  stored.set(`seal ${thida}`, "left by a killed tab");
+  store[`seal ${thida}`] = "left by a killed tab";
   await putAwayOthers();
-  assert.equal(stored.has(`seal ${thida}`), false);
+  assert.equal(store[`seal ${thida}`], undefined);
   assert.deepEqual(readMark(), mark);
   forget();
 });
