@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
-import { film, pickerGives } from "./films.ts";
-import { hashOf } from "./uploading.ts";
+import { film, hashOf, pickerGives } from "./films.ts";
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -3,13 +3,12 @@ import { answerTo, button, question } from "./answering.ts";
 import { axe, expect, test } from "./changing.ts";
 import { phone } from "./devices.ts";
 import { dragByMouse } from "./drag.ts";
-import { captions, card, pickerGives, saying } from "./films.ts";
+import { captions, card, hashOf, pickerGives, saying } from "./films.ts";
 import type { Academy, Person } from "./fixtures.ts";
 import { handle, section, settled, video, videosIn } from "./sorting.ts";
 import {
   fileOf,
   form,
-  hashOf,
   input,
   mayRead,
   MB,

@@ -22,6 +22,9 @@ export async function film(least = 0): Promise<Uint8Array<ArrayBuffer>> {
   return longer;
 }
 
+export const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+
 /** Of the library. */
 export const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
@@ -43,11 +46,13 @@ export async function bringVideo({ request }: Page, video: Video): Promise<strin
   const wish = { fileName: "film.mp4", contentType: "video/mp4" };
   const asked = await request.post("/api/admin/videos/upload-url", { headers, data: wish });
   const { uploadURL } = await asked.json();
-  const data = { data: Buffer.from(await film()), headers: { "Content-Type": "video/mp4" } };
+  const bytes = await film();
+  const data = { data: Buffer.from(bytes), headers: { "Content-Type": "video/mp4" } };
   expect((await request.put(uploadURL, data)).status()).toBe(200);
   const saved = await request.post("/api/admin/videos", {
     headers,
-    data: { ...video, videoURL: uploadURL },
+    // So small that it is one piece.
+    data: { ...video, videoURL: uploadURL, pieces: [await hashOf(bytes)] },
   });
   expect(saved.status(), await saved.text()).toBe(201);
   return (await saved.json()).id;

@@ -127,7 +127,8 @@ for (
     await openNotes(page);
     await writeNote(page, "First");
     await expect(sign(page, "All synced")).toBeVisible();
-    await expect.poll(() => texts(page)).toEqual(["First"]);
+    // At rest it says so before, too.
+    await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(["First"]);
 
     await changeElsewhere(page, academy.origin, "Theirs");
     await changeNote(page, "First", "Mine");

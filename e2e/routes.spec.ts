@@ -16,6 +16,9 @@ const themeButtons = {
 };
 type Language = keyof typeof themeButtons;
 
+// How they look is the subject, not what is kept of them.
+test.use({ serviceWorkers: "block" });
+
 /** One heading, nothing that axe minds in either theme, and no need to scroll sideways. */
 async function visit(page: Page, path: string, language: Language) {
   await page.goto(path);

@@ -56,6 +56,3 @@ export function partsSent(page: Page) {
   });
   return sent;
 }
-
-export const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();

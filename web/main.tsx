@@ -70,6 +70,8 @@ function show(isRendered: boolean) {
     if (isRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
+  // From here on a tap is heard; /later.js has noted what was tapped before.
+  dispatchEvent(new Event("live"));
 }
 
 /** In both languages, and a part of the page itself: nothing else has come. */

@@ -48,8 +48,7 @@ export const groups = [
   // What the landing page and the signs of every page share with a course, and the offers with those signs.
   {
     name: "glyphs",
-    test:
-      /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/](?:kept-mark|change-over)\.ts/,
+    test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
   },
   // The door to her files, which stands in a course, at her account and among what is offered, and what it shares with
   // that to the outbox.

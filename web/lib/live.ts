@@ -9,7 +9,5 @@ export const useLive = () => useContext(Live);
 export function useComingToLife(isRendered: boolean) {
   const [isLive, setLive] = useState(!isRendered);
   useEffect(() => startTransition(() => setLive(true)), []);
-  // /later.js has noted what was tapped before.
-  useEffect(() => void (isLive && dispatchEvent(new Event("live"))), [isLive]);
   return isLive;
 }

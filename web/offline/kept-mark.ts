@@ -46,14 +46,7 @@ export function noteEmptied(personId: string) {
   if (mark.unsent > 0 || hasRead(mark)) writeMark({ ...mark, isEmptied: true });
 }
 
-/** An update has left behind what she had read. What she has written it takes along. */
-export function noteLeftBehind(personId: string) {
-  const mark = readMark();
-  if (mark?.personId !== personId || mark.isEmptied || !hasRead(mark)) return;
-  writeMark({ ...mark, unsent: 0, isEmptied: true, isByUpdate: true });
-}
-
-const hasRead = ({ about }: Mark) => Object.values(about).some(({ length }) => length > 0);
+export const hasRead = ({ about }: Mark) => Object.values(about).some(({ length }) => length > 0);
 
 /** From the hashes of what is kept, which name their keys: of each topic those of whom this part is there. */
 export function aboutWhat(hashes: string[], parts: Record<string, string>): Mark["about"] {

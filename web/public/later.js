@@ -39,14 +39,14 @@ for (const sign of ["pointerdown", "keydown", "online"]) {
   addEventListener(sign, fetchScripts, { passive: true });
 }
 // Whoever taps before that has tapped: the form that comes to life looks here, and any other button is pressed then.
+let isLive = false;
 let tapped;
-const note = ({ target }) => {
+addEventListener("click", ({ target }) => {
   const button = target.closest?.("button");
   if (button?.matches("[data-waits]")) document.documentElement.dataset.tapped = "";
-  else tapped = button;
-};
-addEventListener("click", note);
+  else if (!isLive) tapped = button;
+});
 addEventListener("live", () => {
-  removeEventListener("click", note);
+  isLive = true;
   tapped?.click();
 }, { once: true });

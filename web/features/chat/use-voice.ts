@@ -35,12 +35,15 @@ export function useVoice(place: string, text: string, onText: (text: string) => 
   const Ears = earsOf(globalThis as Ears);
   const [phase, setPhase] = useState<VoicePhase>(Ears ? "off" : "none");
   const ear = useRef<Recognition>(undefined);
-  const written = useRef(text);
+  /** What was heard and is not drawn yet, behind what is: words may come faster than a slow phone draws. */
+  const written = useRef([text]);
 
   useEffect(() => hush, [place, language]);
   useEffect(() => {
     // She has typed herself, or sent it: what is still heard would undo that.
-    if (text !== written.current) hush();
+    const at = written.current.lastIndexOf(text);
+    if (at < 0) hush();
+    else written.current.splice(0, at);
   }, [text]);
 
   function hush() {
@@ -75,8 +78,9 @@ export function useVoice(place: string, text: string, onText: (text: string) => 
       if (!isOurs()) return;
       const words = Array.from(results, (result) => result[0]?.transcript ?? "").join("").trim();
       isHeard = words !== "";
-      written.current = [before, words].filter(Boolean).join(" ");
-      onText(written.current);
+      const heard = [before, words].filter(Boolean).join(" ");
+      written.current.push(heard);
+      onText(heard);
     };
     own.onerror = ({ error }) => isOurs() && !harmless.includes(error) && fail(error);
     own.onend = () => {
@@ -85,7 +89,7 @@ export function useVoice(place: string, text: string, onText: (text: string) => 
       setPhase(isHeard ? "off" : "unheard");
     };
     ear.current = own;
-    written.current = text;
+    written.current = [text];
     setPhase("starting");
     try {
       own.start();
