@@ -15,6 +15,10 @@ const courseId = "ai-master";
 const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 
+/** Others find the course as it was. */
+let takeAway = async () => {};
+test.afterEach(() => takeAway());
+
 /** Brought by staff; answers where its lesson is. */
 async function bring(page: Page, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const headers = { "Sec-Fetch-Site": "same-origin" };
@@ -32,6 +36,10 @@ async function bring(page: Page, bytes: Uint8Array<ArrayBuffer>): Promise<string
   );
   const video = { videoURL: uploadURL, title, courseId, duration: "01:00", pieces };
   const { id } = await post("videos", video);
+  takeAway = async () => {
+    const answer = await page.request.delete(`/api/admin/videos/${id}`, { headers });
+    expect(answer.ok()).toBe(true);
+  };
   return `/courses/${courseId}?video=${id}`;
 }
 
