@@ -7,7 +7,7 @@ import { Providers } from "./app/providers.tsx";
 import { Router } from "./app/router.tsx";
 import { sessionQuery } from "./features/session/data.ts";
 import { configQuery } from "./lib/config.ts";
-import { language, startTexts } from "./lib/i18n.ts";
+import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { queryClient } from "./lib/query.ts";
 import { keepQueries } from "./offline/kept-queries.ts";
@@ -15,8 +15,8 @@ import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
-const written = root?.hasChildNodes() ? document.documentElement.lang : undefined;
-const rendered = written === "en" || written === "my" ? written : undefined;
+// Nobody writes another.
+const rendered = root?.hasChildNodes() ? document.documentElement.lang as Language : undefined;
 
 purgeForgotten();
 keepQueries(queryClient, import.meta.env.VITE_VERSION);
@@ -70,8 +70,6 @@ function show(isRendered: boolean) {
     if (isRendered) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
-  // From here on a tap is heard; /later.js has noted what was tapped before.
-  dispatchEvent(new Event("live"));
 }
 
 /** In both languages, and a part of the page itself: nothing else has come. */

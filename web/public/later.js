@@ -39,13 +39,17 @@ for (const sign of ["pointerdown", "keydown", "online"]) {
   addEventListener(sign, fetchScripts, { passive: true });
 }
 // Whoever taps before that has tapped: the form that comes to life looks here, and any other button is pressed then.
+// Till then nobody else hears of it: half alive, the page would answer some, and they would be pressed twice.
 let isLive = false;
 let tapped;
-addEventListener("click", ({ target }) => {
-  const button = target.closest?.("button");
+addEventListener("click", (event) => {
+  const button = event.target.closest?.("button");
   if (button?.matches("[data-waits]")) document.documentElement.dataset.tapped = "";
-  else if (!isLive) tapped = button;
-});
+  else if (button && !isLive) {
+    event.stopPropagation();
+    tapped = button;
+  }
+}, true);
 addEventListener("live", () => {
   isLive = true;
   tapped?.click();
