@@ -61,6 +61,20 @@ test("a tap on a page that does not live yet is not lost", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
 });
 
+test("@desk a menu that was asked for before the page lived opens then, and stays", async ({ page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/pricing", { waitUntil: "commit" });
+  const courses = page.getByRole("banner").getByRole("button", { name: "Courses" });
+  await courses.click();
+  release.resolve();
+  await expect(courses).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
+});
+
 test("a Burmese phone is greeted in Burmese", async ({ browser, academy, watch }) => {
   const context = await browser.newContext({ locale: "my-MM", baseURL: academy.origin });
   await watch(context);

@@ -6,11 +6,17 @@ Deno.test("Deno's report is counted case by case, skipped ones apart", () => {
     <testcase name="fine" time="0.000">
     </testcase>
     <testcase name="says &lt;failure&gt;"></testcase>
-    <testcase name="wrong"><failure message="Uncaught">Error: x</failure></testcase>
+    <testcase name="wrong" classname="./a.test.ts"><failure message="Uncaught">Error: x &lt; y
+    at ./a.test.ts:3</failure></testcase>
     <testcase name="later"><skipped/></testcase>
   </testsuite></testsuites>`;
-  assert.deepEqual(readJunit(xml), { passed: 2, failed: 1, skipped: 1 });
-  assert.deepEqual(readJunit(""), { passed: 0, failed: 0, skipped: 0 });
+  assert.deepEqual(readJunit(xml), {
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+    failures: ["./a.test.ts wrong\nError: x < y\n    at ./a.test.ts:3"],
+  });
+  assert.deepEqual(readJunit(""), { passed: 0, failed: 0, skipped: 0, failures: [] });
 });
 
 Deno.test("a journey that passed at the second try has failed", () => {

@@ -1,14 +1,29 @@
 // What the runners say of themselves, counted: a number nobody wrote down cannot be wrong.
 
-export type Outcome = { passed: number; failed: number; skipped?: number };
+export type Outcome = { passed: number; failed: number; skipped?: number; failures?: string[] };
+
+const FAILURE_SHOWN = 2000;
 
 /** Deno's own report. */
 export function readJunit(xml: string): Outcome {
   const cases = xml.match(/<testcase\b[\s\S]*?<\/testcase>/g) ?? [];
-  const failed = cases.filter((text) => /<(failure|error)\b/.test(text)).length;
+  const failures = cases.filter((text) => /<(failure|error)\b/.test(text)).map(readFailure);
   const skipped = cases.filter((text) => /<skipped\b/.test(text)).length;
-  return { passed: cases.length - failed - skipped, failed, skipped };
+  const passed = cases.length - failures.length - skipped;
+  return { passed, failed: failures.length, skipped, failures };
 }
+
+/** Told again at the end: of a long run people often have its last page alone. */
+function readFailure(testcase: string): string {
+  const [, name = "", place = ""] = /name="([^"]*)"(?: classname="([^"]*)")?/.exec(testcase) ?? [];
+  const [, said = ""] = /<(?:failure|error)\b[^>]*>([\s\S]*?)<\/(?:failure|error)>/
+    .exec(testcase) ?? [];
+  return plain(`${place} ${name}\n${said}`).trim().slice(0, FAILURE_SHOWN);
+}
+
+const plain = (xml: string) =>
+  xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'").replaceAll("&amp;", "&");
 
 export function readPlaywright(json: string): Outcome {
   const { stats, errors = [] }: { stats?: Stats; errors?: unknown[] } = JSON.parse(json);

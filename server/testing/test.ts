@@ -137,6 +137,7 @@ if (import.meta.main) {
   if (only !== "unit") await testJourneys();
 
   console.log("");
+  for (const failure of outcomes.flatMap(({ failures = [] }) => failures)) console.log(failure);
   for (const name of notRun) console.log(`${name}: not run`);
   console.log(summary(outcomes));
   Deno.exit(outcomes.some(({ failed }) => failed > 0) ? 1 : 0);

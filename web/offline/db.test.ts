@@ -10,9 +10,9 @@ import {
   keepFile,
   readBytes,
   readFiles,
-  readKept,
   writeKept,
 } from "./db.ts";
+import { readKept } from "./read-kept.ts";
 import { openFilesDb } from "./files/db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten } from "./purge.ts";

@@ -2,16 +2,8 @@
 // own, one record a query.
 import { Dexie, type EntityTable } from "dexie";
 import { noteEmptied } from "./kept-mark.ts";
+import { databaseName, isFresh, isGood, type Kept } from "./read-kept.ts";
 
-export type Kept = {
-  /** Names the query. */
-  hash: string;
-  data: unknown;
-  /** When the server said so, in milliseconds. */
-  at: number;
-  /** Of the app: another one may expect other shapes. */
-  version: string;
-};
 /** A file that she brings to the academy, as this browser finds it again. */
 export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
 /** What she has chosen for a question, until the server has it. */
@@ -28,18 +20,12 @@ type Reading = Dexie & {
   titles: EntityTable<Title, "key">;
 };
 
-const MONTH = 30 * 24 * 60 * 60_000;
 /** In bytes: a course is some fifty thousand of them, a picture a million. */
 const MOST = 50_000_000;
 /** It is added up again only when so much has come. */
 const STEP = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { personId: string; db: Reading; unmeasured: number } | undefined;
-
-export async function readKept(personId: string, hash: string, version: string) {
-  const kept = await open(personId).kept.get(hash);
-  return kept && isGood(kept, version) ? kept : undefined;
-}
 
 /** What is in memory is on a screen, or was a moment ago: of the words it stays, however full the phone is. */
 export async function writeKept(
@@ -119,14 +105,6 @@ export const dropTitles = (personId: string, keys: string[]) =>
 export const readTitles = async (personId: string) =>
   new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
 
-const isGood = (kept: Kept, version: string) =>
-  shapesOf(kept.version) === shapesOf(version) && isFresh(kept);
-
-const isFresh = ({ at }: Kept) => at > Date.now() - MONTH;
-
-/** A version that differs in its last number alone expects the same shapes: such an update takes nothing away. */
-const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");
-
 /** Roughly, and cheaply. */
 const measured = (kept: Kept): Measured =>
   kept.data instanceof Blob
@@ -185,5 +163,3 @@ function open(personId: string): Reading {
   current = { personId, db, unmeasured: STEP };
   return db;
 }
-
-export const databaseName = (personId: string) => `pyinnya-${personId}`;

@@ -8,7 +8,7 @@ const version = import.meta.env.VITE_VERSION;
 export async function isKept(queryKey: QueryKey): Promise<boolean> {
   const personId = currentPersonId();
   if (!personId) return false;
-  const { readKept } = await import("./db.ts");
+  const { readKept } = await import("./read-kept.ts");
   return await readKept(personId, hashKey(queryKey), version) !== undefined;
 }
 

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { forget, remember } from "../lib/session.ts";
-import { readKept, writeKept } from "./db.ts";
+import { writeKept } from "./db.ts";
+import { readKept } from "./read-kept.ts";
 import { keepQueries } from "./kept-queries.ts";
 import { purgeForgotten } from "./purge.ts";
 

@@ -1,8 +1,8 @@
 // Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { whenQuiet } from "../lib/quiet.ts";
-import type { Kept } from "./db.ts";
 import { currentPersonId } from "../lib/session.ts";
+import type { Kept } from "./read-kept.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -18,19 +18,9 @@ const LAST_PATIENCE = 10_000;
 const SLEEP = 15 * 60_000;
 const DRAWN = 500;
 
-let loaded: Promise<typeof import("./db.ts")> | undefined;
-const load = () => loaded ??= import("./db.ts").catch(tryAgain);
-/** Nobody waits for it to be kept: the library behind it lets the page come first. */
-const loadLater = () => loaded ?? whenQuiet().then(load);
-
-function tryAgain(error: unknown): never {
-  loaded = undefined;
-  throw error;
-}
 let startedAt = Date.now();
 
 export function keepQueries(client: QueryClient, version: string) {
-  const atStart = currentPersonId();
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({
     ...others,
@@ -77,10 +67,10 @@ export function keepQueries(client: QueryClient, version: string) {
 
   async function read(hash: string) {
     const personId = currentPersonId();
-    // Whoever has only just come has nothing here, and need not wait for the store's library.
-    if (!personId || personId !== atStart && !loaded) return undefined;
+    if (!personId) return undefined;
     try {
-      const kept = await (await load()).readKept(personId, hash, version);
+      const { readKept } = await import("./read-kept.ts");
+      const kept = await readKept(personId, hash, version);
       return personId === currentPersonId() ? kept : undefined;
     } catch {
       return undefined;
@@ -91,7 +81,8 @@ export function keepQueries(client: QueryClient, version: string) {
     const personId = currentPersonId();
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
-    loadLater().then(async (db) => {
+    // Nobody waits for it: the library behind it lets the page come first.
+    whenQuiet().then(() => import("./db.ts")).then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept, client);
     }).catch(() => {
       // A full or forbidden store: the page still has it.

@@ -2,7 +2,8 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { Dexie } from "dexie";
 import { forget } from "../lib/session.ts";
-import { databaseName, dropKept, keptHashes, readKept, writeKept } from "./db.ts";
+import { dropKept, keptHashes, writeKept } from "./db.ts";
+import { databaseName, readKept } from "./read-kept.ts";
 
 // Deno shares it among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");

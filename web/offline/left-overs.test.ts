@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { forget, remember } from "../lib/session.ts";
-import { readKept, writeKept } from "./db.ts";
+import { writeKept } from "./db.ts";
+import { readKept } from "./read-kept.ts";
 import { readMark, writeMark } from "./kept-mark.ts";
 import { dropLeftOvers } from "./left-overs.ts";
 import { ownStore } from "./testing/browser-store.ts";

@@ -5,7 +5,8 @@ import { ApiError, Unreachable } from "../lib/api.ts";
 import { isReached } from "../lib/contact.ts";
 import { type Marked, marked } from "../lib/marked.ts";
 import { forget, remember } from "../lib/session.ts";
-import { readKept, writeKept } from "./db.ts";
+import { writeKept } from "./db.ts";
+import { readKept } from "./read-kept.ts";
 import { keepQueries, refreshKept } from "./kept-queries.ts";
 
 // Deno shares it among the tests that run at the same time.

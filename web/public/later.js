@@ -47,6 +47,8 @@ addEventListener("click", (event) => {
   if (button?.matches("[data-waits]")) document.documentElement.dataset.tapped = "";
   else if (button && !isLive) {
     event.stopPropagation();
+    // A menu would open by itself, and be closed when it is pressed.
+    event.preventDefault();
     tapped = button;
   }
 }, true);

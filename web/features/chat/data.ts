@@ -152,10 +152,9 @@ function dropKeptOf(id: string) {
   const said = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
   import("../../offline/db.ts").then(async (db) => {
+    const { readKept } = await import("../../offline/read-kept.ts");
     // Not opened since this start, it is known to the store alone.
-    const kept = known
-      ? undefined
-      : await db.readKept(personId, said, import.meta.env.VITE_VERSION);
+    const kept = known ? undefined : await readKept(personId, said, import.meta.env.VITE_VERSION);
     const messages = known ?? kept?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));

@@ -64,7 +64,7 @@ async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const here = queryClient.getQueryData(queryKey);
   const personId = currentPersonId();
   if (here || !personId) return here;
-  const { readKept } = await import("../../offline/db.ts");
+  const { readKept } = await import("../../offline/read-kept.ts");
   const kept = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
   return kept?.data as Note[] | undefined;
 }

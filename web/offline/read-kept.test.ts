@@ -1,0 +1,34 @@
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { writeKept } from "./db.ts";
+import { databaseName, readKept } from "./read-kept.ts";
+
+const kept = (hash: string) => ({ hash, data: hash, at: Date.now(), version: "1" });
+const names = async () => (await indexedDB.databases()).map(({ name }) => name);
+const remove = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.deleteDatabase(name);
+    asked.onsuccess = () => resolve();
+    asked.onerror = () => reject(asked.error);
+    asked.onblocked = () => reject(new Error("Somebody holds it"));
+  });
+
+Deno.test("to look for what was kept makes no database: the writer notes where one was emptied", async () => {
+  assert.equal(await readKept("nobody", "note", "1"), undefined);
+  assert.equal((await names()).includes(databaseName("nobody")), false);
+  await writeKept("nobody", kept("note"));
+  assert.equal((await readKept("nobody", "note", "1"))?.data, "note");
+});
+
+Deno.test("whoever reads holds nobody up who deletes, and finds what is written then", async () => {
+  await writeKept("aye", kept("old"));
+  await writeKept("mya", kept("hers"));
+  assert.ok(await readKept("aye", "old", "1"));
+  assert.equal(await readKept("mya", "old", "1"), undefined);
+  await remove(databaseName("aye"));
+  assert.ok(await readKept("mya", "hers", "1"));
+  await remove(databaseName("mya"));
+  assert.equal(await readKept("mya", "hers", "1"), undefined);
+  await writeKept("mya", kept("new"));
+  assert.ok(await readKept("mya", "new", "1"));
+});
