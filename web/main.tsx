@@ -10,9 +10,12 @@ import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { queryClient } from "./lib/query.ts";
-import { keepQueries } from "./offline/kept-queries.ts";
+import { keepQueries, whenRead } from "./offline/kept-queries.ts";
 import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
+
+/** A page that the phone has not kept comes from the network. */
+const PATIENCE = 1500;
 
 const root = document.getElementById("root");
 // Nobody writes another.
@@ -33,11 +36,19 @@ function start() {
   page.catch(() => {
     // Told below, or shown by the page's own error screen.
   });
-  (isRendered ? Promise.all([words, page]) : words).then(() => show(isRendered), (error) => {
+  Promise.all([words, isRendered ? page : atHand(page)]).then(() => show(isRendered), (error) => {
     // What can be read stays; a form that nothing answers does not.
     if (canBeRead()) startLater(error);
     else words.then(() => show(false), sayThatWordsAreMissing);
   });
+}
+
+/** What the phone has is there in a moment, and then drawn at once instead of piece by piece. */
+function atHand(page: Promise<void>) {
+  if (!navigator.serviceWorker?.controller) return undefined;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  // Told below.
+  return Promise.race([page.then(whenRead).catch(() => {}), patience]);
 }
 
 /** At the next touch, or when the line is back. */
@@ -66,10 +77,8 @@ function show(isRendered: boolean) {
     </StrictMode>
   );
   // In slices: a slow phone would else answer no touch until the whole page lives.
-  startTransition(() => {
-    if (isRendered) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  if (isRendered) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
 }
 
 /** In both languages, and a part of the page itself: nothing else has come. */

@@ -20,13 +20,25 @@ const whereTo: Plugin = {
   },
 };
 
+/** Its package hands out the build with warnings, whatever is asked for. */
+const quietRouter: Plugin = {
+  name: "quiet-router",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    const found = await this.resolve(source, importer, options);
+    const [before, after] = found?.id.split("/react-router/dist/development/") ?? [];
+    return after && `${before}/react-router/dist/production/${after}`;
+  },
+};
+
 export default defineConfig(() => {
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
     cacheDir: at("../node_modules/.vite"),
     define: { "import.meta.env.VITE_VERSION": JSON.stringify(project.version) },
-    plugins: [react(), tailwind(), whereTo, serviceWorker(() => outDir)],
+    plugins: [quietRouter, react(), tailwind(), whereTo, serviceWorker(() => outDir)],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
       outDir: at("../dist/site"),

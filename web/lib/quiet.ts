@@ -10,3 +10,12 @@ export const whenQuiet = () =>
   });
 
 let moment: Promise<void> | undefined;
+
+/** When something can be read: until then a slow phone has enough to do. */
+export const whenPainted = () =>
+  painting ??= new Promise<void>((resolve) => {
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return resolve();
+    new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
+  });
+
+let painting: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 // Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { whenQuiet } from "../lib/quiet.ts";
+import { whenPainted, whenQuiet } from "../lib/quiet.ts";
 import { currentPersonId } from "../lib/session.ts";
 import type { Kept } from "./read-kept.ts";
 
@@ -19,6 +19,7 @@ const SLEEP = 15 * 60_000;
 const DRAWN = 500;
 
 let startedAt = Date.now();
+let reading: Promise<unknown> = Promise.resolve();
 
 export function keepQueries(client: QueryClient, version: string) {
   const { queries, ...others } = client.getDefaultOptions();
@@ -28,12 +29,14 @@ export function keepQueries(client: QueryClient, version: string) {
       ...queries,
       async persister(fetchNow, context, query) {
         const isFirst = query.meta?.kept && query.state.data === undefined;
-        const reading = isFirst ? read(query.queryHash) : undefined;
+        const asked = isFirst ? read(query.queryHash) : undefined;
         const show = (kept: Kept) => {
           setTimeout(() => refresh(query, kept));
           return kept.data as Awaited<ReturnType<typeof fetchNow>>;
         };
-        const kept = await within(PATIENCE, reading);
+        const answer = within(PATIENCE, asked);
+        reading = Promise.all([reading, answer]).then(() => {});
+        const kept = await answer;
         if (kept) return show(kept);
         const before = currentPersonId();
         try {
@@ -43,7 +46,7 @@ export function keepQueries(client: QueryClient, version: string) {
           return data;
         } catch (error) {
           // A slow phone's store may have answered since.
-          const late = await within(LAST_PATIENCE, reading);
+          const late = await within(LAST_PATIENCE, asked);
           if (late) return show(late);
           throw error;
         }
@@ -90,6 +93,13 @@ export function keepQueries(client: QueryClient, version: string) {
   }
 }
 
+/** When all is read that has been asked for, and what that asks for in turn. */
+export async function whenRead() {
+  for (let known; known !== reading; await new Promise((pass) => setTimeout(pass))) {
+    await (known = reading);
+  }
+}
+
 async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
   if (!work) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,8 +114,8 @@ function refresh(query: Query, { data, at: noted }: { data: unknown; at: number 
   // The phone's clock may have gone ahead then.
   const at = noted > Date.now() ? startedAt - 1 : noted;
   query.setState({ dataUpdatedAt: at });
-  // When what was kept has been drawn.
-  if (at < startedAt) setTimeout(() => query.fetch().catch(() => {}), DRAWN);
+  if (at >= startedAt) return;
+  whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), DRAWN));
 }
 
 /** Again what the server has not confirmed since this start. */

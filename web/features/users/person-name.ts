@@ -4,11 +4,9 @@ type Named = { firstName: string; lastName: string; email: string };
 export const nameOf = ({ firstName, lastName }: Named) =>
   [firstName, firstName && lastName].filter(Boolean).join(" ");
 
-/** The letter in the avatar. A Burmese letter keeps the marks that belong to it. */
-export function initialOf({ firstName, email }: Named): string {
-  const text = firstName.trim() || email.trim() || "U";
-  const first = "Segmenter" in Intl
-    ? [...new Intl.Segmenter().segment(text)][0]?.segment
-    : [...text][0];
-  return (first ?? "U").toUpperCase();
-}
+/** One letter with the marks that belong to it. By hand: the browser's own way costs a slow phone a quarter of a second. */
+const LETTER = /^(?:[\u1039\u200D]\P{M}|\p{M}|^\P{M})+/u;
+
+/** The letter in the avatar. */
+export const initialOf = ({ firstName, email }: Named) =>
+  (LETTER.exec(firstName.trim() || email.trim())?.[0] ?? "U").toUpperCase();
