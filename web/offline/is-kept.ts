@@ -3,12 +3,12 @@ import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
 import { currentPersonId } from "../lib/session.ts";
 
+import { readKept } from "./read-kept.ts";
 const version = import.meta.env.VITE_VERSION;
 
 export async function isKept(queryKey: QueryKey): Promise<boolean> {
   const personId = currentPersonId();
   if (!personId) return false;
-  const { readKept } = await import("./read-kept.ts");
   return await readKept(personId, hashKey(queryKey), version) !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { whenPainted, whenQuiet } from "../lib/quiet.ts";
 import { currentPersonId } from "../lib/session.ts";
-import type { Kept } from "./read-kept.ts";
+import { type Kept, readKept } from "./read-kept.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -72,7 +72,6 @@ export function keepQueries(client: QueryClient, version: string) {
     const personId = currentPersonId();
     if (!personId) return undefined;
     try {
-      const { readKept } = await import("./read-kept.ts");
       const kept = await readKept(personId, hash, version);
       return personId === currentPersonId() ? kept : undefined;
     } catch {

@@ -8,6 +8,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
+import { readKept } from "../../offline/read-kept.ts";
 import { joined, withNews } from "./overlay.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
 
@@ -152,7 +153,6 @@ function dropKeptOf(id: string) {
   const said = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
   import("../../offline/db.ts").then(async (db) => {
-    const { readKept } = await import("../../offline/read-kept.ts");
     // Not opened since this start, it is known to the store alone.
     const kept = known ? undefined : await readKept(personId, said, import.meta.env.VITE_VERSION);
     const messages = known ?? kept?.data as Message[] | undefined ?? [];

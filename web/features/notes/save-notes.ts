@@ -10,6 +10,7 @@ import { queryClient } from "../../lib/query.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { upgraded } from "../../offline/kinds.ts";
+import { readKept } from "../../offline/read-kept.ts";
 import { shownItems } from "../../offline/outbox.ts";
 import { asMarkdown, type Lesson } from "./as-markdown.ts";
 import { type Note, notesQuery } from "./data.ts";
@@ -64,7 +65,6 @@ async function knownNotes(videoId: string): Promise<Note[] | undefined> {
   const here = queryClient.getQueryData(queryKey);
   const personId = currentPersonId();
   if (here || !personId) return here;
-  const { readKept } = await import("../../offline/read-kept.ts");
   const kept = await readKept(personId, hashKey(queryKey), import.meta.env.VITE_VERSION);
   return kept?.data as Note[] | undefined;
 }
