@@ -1,10 +1,12 @@
 // Stretches of a film in milliseconds, kept sorted and apart: what has been watched, however often and in what order.
 
-export type Interval = readonly [from: number, to: number];
+export type Interval = Readonly<Own>;
+/** Made here, and whose it is may change it. */
+type Own = [from: number, to: number];
 
 /** All of them as one list. What touches becomes one. */
 export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
-  const joined: [number, number][] = [];
+  const joined: Own[] = [];
   const all = lists.flat().filter(([from, to]) => to > from).sort(([a], [b]) => a - b);
   for (const [from, to] of all) {
     const last = joined.at(-1);
@@ -15,9 +17,9 @@ export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
 }
 
 /** What of the first is not in the second; both sorted and apart. */
-export function without(list: readonly Interval[], taken: readonly Interval[]): Interval[] {
+export function without(list: readonly Interval[], taken: readonly Interval[]): Own[] {
   return list.flatMap(([from, to]) => {
-    const left: Interval[] = [];
+    const left: Own[] = [];
     let at = from;
     for (const [start, end] of taken) {
       if (end <= at || start >= to) continue;

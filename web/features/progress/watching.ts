@@ -5,7 +5,7 @@ import { MOST } from "./limits.ts";
 
 export type Watched = {
   /** New since the last time. */
-  watched: Interval[];
+  watched: ReturnType<typeof without>;
   /** Where the learner is, in seconds. */
   position: number;
   positionAt: string;

@@ -70,14 +70,9 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
-        putDownProgress({
-          videoId,
-          ...watched,
-          watched: watched.watched.map(([from, to]) => [from, to]),
-        })
-          .catch(() => {
-            // Neither kept nor sent: it stays put down, until the next start.
-          });
+        putDownProgress({ videoId, ...watched }).catch(() => {
+          // Neither kept nor sent: it stays put down, until the next start.
+        });
       }, { show: (seen) => live.show(videoId, seen) }),
     [],
   );
