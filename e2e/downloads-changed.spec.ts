@@ -12,7 +12,7 @@ import {
   withFilm,
 } from "./downloading.ts";
 import { axe, expect, test } from "./changing.ts";
-import { bringVideo } from "./films.ts";
+import { bringVideo, removeVideo } from "./films.ts";
 
 test.describe.configure({ timeout: 90_000 });
 // Hers is the subject here, not the panel.
@@ -61,10 +61,7 @@ test("a film that staff replaced, and one that they removed, stay until she has 
   await expect(saved(page).getByRole("listitem")).toHaveCount(3);
   await expect(changed(page)).toBeHidden();
 
-  const removed = await desk.request.delete(`/api/admin/videos/${third}`, {
-    headers: { Origin: academy.origin },
-  });
-  expect(removed.ok()).toBe(true);
+  await removeVideo(desk, third);
   await page.reload();
   await expect(changed(page)).toContainText("It is no longer in the course.");
   await expect(changed(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))

@@ -1,47 +1,18 @@
 // A film comes onto the phone over a line that is cut and from a tab that is killed; suspended, she has it no longer.
-import type { Page } from "@playwright/test";
 import { saved } from "./downloading.ts";
-import { film } from "./films.ts";
+import { bringVideo, film, hashOf, removeVideo } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
 import { hashesOnPhone, lesson } from "./kept-films.ts";
 import { type Line, openLine } from "./line.ts";
 
 const SIZE = 9_000_000;
-const PIECE = 4 * 1024 * 1024;
 const PER_SECOND = 2_500_000;
 const title = "A film for a bad line";
 const courseId = "ai-master";
 
-const hashOf = async (bytes: Uint8Array<ArrayBuffer>) =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
-
 /** Others find the course as it was. */
 let takeAway = async () => {};
 test.afterEach(() => takeAway());
-
-/** Brought by staff; answers where its lesson is. */
-async function bring(page: Page, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/admin/${path}`, { headers, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return await answer.json();
-  };
-  const wish = { fileName: "film.mp4", contentType: "video/mp4", size: bytes.length };
-  const { uploadURL } = await post("videos/upload-url", wish);
-  const sent = { data: Buffer.from(bytes), headers: { "Content-Type": "video/mp4" } };
-  expect((await page.request.put(uploadURL, sent)).status()).toBe(200);
-  const pieces = await Promise.all(
-    [0, 1, 2].map((n) => hashOf(bytes.slice(n * PIECE, (n + 1) * PIECE))),
-  );
-  const video = { videoURL: uploadURL, title, courseId, duration: "01:00", pieces };
-  const { id } = await post("videos", video);
-  takeAway = async () => {
-    const answer = await page.request.delete(`/api/admin/videos/${id}`, { headers });
-    expect(answer.ok()).toBe(true);
-  };
-  return `/courses/${courseId}?video=${id}`;
-}
 
 // On a slow machine most of it is spent on opening pages.
 test.describe.configure({ timeout: 90_000 });
@@ -55,7 +26,9 @@ test("a film comes whole over a line that is cut and from a tab that is killed, 
   });
   expect(signedIn.status()).toBe(200);
   const bytes = await film(SIZE);
-  const address = await bring(desk, bytes);
+  const id = await bringVideo(desk, { title, courseId, duration: "01:00" }, bytes);
+  takeAway = () => removeVideo(desk, id);
+  const address = `/courses/${courseId}?video=${id}`;
 
   let came = 0;
   const line: Line = openLine(() => Number(new URL(academy.origin).port), {

@@ -38,24 +38,39 @@ export const captions = (text: string) => ({
 /** From the beginning of a film. */
 export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 01:00.000\n${text}\n`;
 
+const PIECE = 4 * 1024 * 1024;
+const headers = { "Sec-Fetch-Site": "same-origin" };
+
 type Video = { title: string; courseId: string; duration?: string; order?: number };
 
 /** Without the form, which has a journey of its own; as whoever is signed in on this page. */
-export async function bringVideo({ request }: Page, video: Video): Promise<string> {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const wish = { fileName: "film.mp4", contentType: "video/mp4" };
+export async function bringVideo(
+  { request }: Page,
+  video: Video,
+  given?: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const bytes = given ?? await film();
+  const wish = { fileName: "film.mp4", contentType: "video/mp4", size: bytes.length };
   const asked = await request.post("/api/admin/videos/upload-url", { headers, data: wish });
   const { uploadURL } = await asked.json();
-  const bytes = await film();
   const data = { data: Buffer.from(bytes), headers: { "Content-Type": "video/mp4" } };
   expect((await request.put(uploadURL, data)).status()).toBe(200);
+  const pieces = await Promise.all(
+    Array.from(
+      { length: Math.ceil(bytes.length / PIECE) },
+      (_, n) => hashOf(bytes.slice(n * PIECE, (n + 1) * PIECE)),
+    ),
+  );
   const saved = await request.post("/api/admin/videos", {
     headers,
-    // So small that it is one piece.
-    data: { ...video, videoURL: uploadURL, pieces: [await hashOf(bytes)] },
+    data: { ...video, videoURL: uploadURL, pieces },
   });
   expect(saved.status(), await saved.text()).toBe(201);
   return (await saved.json()).id;
+}
+
+export async function removeVideo({ request }: Page, id: string) {
+  expect((await request.delete(`/api/admin/videos/${id}`, { headers })).ok()).toBe(true);
 }
 
 /** Files that this browser opens again after a reload: of the page's own, so that nobody has to be asked for them. */

@@ -10,12 +10,15 @@ const offline = (page: Page) => page.getByRole("link", { name: "No connection" }
 const starting = /^response: 503 /;
 /** It asks ever less often: until then it may be as long again as the server has been away, on a slow machine. */
 const BACK = { timeout: 60_000 };
-const isKept = async (page: Page, { email }: Person) =>
+async function keepAccount(page: Page, { email }: Person) {
+  await page.goto("/account");
+  await settled(page);
   await expect.poll(async () => {
     const kept = await everythingKept(page);
     // What is switched on comes beside who she is, and may come later.
     return [email, "selfEnrollment"].filter((words) => !kept.includes(words));
   }, { timeout: 20_000 }).toEqual([]);
+}
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -25,10 +28,7 @@ test("visited once, it opens without a server, after a restart, and says how old
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
-  await page.goto("/account");
-  await expect(account(page)).toBeVisible();
-  await settled(page);
-  await isKept(page, aye);
+  await keepAccount(page, aye);
   await phone.stop();
   await closeServer();
 
@@ -71,9 +71,7 @@ test("by itself it notices that the server is back, and shows what is new", asyn
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
-  await page.goto("/account");
-  await settled(page);
-  await isKept(page, aye);
+  await keepAccount(page, aye);
   await closeServer();
   await page.reload();
   await expect(page.getByText("0 of 3")).toBeVisible();
@@ -95,9 +93,7 @@ test("behind a log-in page that answers for everybody she is offline, and nothin
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
-  await page.goto("/account");
-  await settled(page);
-  await isKept(page, aye);
+  await keepAccount(page, aye);
   const body = "<h1>Log in to this hotel's network</h1>";
   await page.context().route("**/*", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.reload();
@@ -121,9 +117,7 @@ test("signed out without a network, she is out at once, in every tab, and the se
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
-  await page.goto("/account");
-  await settled(page);
-  await isKept(page, aye);
+  await keepAccount(page, aye);
   const other = await page.context().newPage();
   await other.goto("/account");
   await expect(account(other)).toBeVisible();

@@ -225,60 +225,56 @@ test("a Burmese reader is told in Burmese why a page cannot open", async ({ page
   await expect(page.getByText("In English")).toBeHidden();
 });
 
-test.describe("with pages that come from the server", () => {
-  test.use({ serviceWorkers: "block" });
+test("she stays out, though the server could not be told at once", async ({ page, person, signIn, academy, expectError }) => {
+  expectError(/ERR_FAILED/);
+  const aye = await person();
+  await signIn(page, aye);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await page.route("**/api/signout", (route) => route.abort());
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(toast(page)).toContainText("You are signed out here");
+  expect(await academy.sessions(aye)).toBe(1);
 
-  test("she stays out, though the server could not be told at once", async ({ page, person, signIn, academy, expectError }) => {
-    expectError(/ERR_FAILED/);
-    const aye = await person();
-    await signIn(page, aye);
-    await page.goto("/account");
-    await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
-    await page.route("**/api/signout", (route) => route.abort());
-    await page.getByRole("button", { name: /^Account menu/ }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await expect(toast(page)).toContainText("You are signed out here");
-    expect(await academy.sessions(aye)).toBe(1);
+  await page.unroute("**/api/signout");
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect.poll(() => academy.sessions(aye)).toBe(0);
+  await expect(page.getByText(aye.email)).toBeHidden();
+});
 
-    await page.unroute("**/api/signout");
-    await page.goto("/account");
-    await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
-    await expect.poll(() => academy.sessions(aye)).toBe(0);
-    await expect(page.getByText(aye.email)).toBeHidden();
+test("a form whose scripts were lost on the way comes to life at the next touch", async ({ page, person, expectError }) => {
+  expectError(/ERR_FAILED/);
+  const aye = await person();
+  let lost = 0;
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await route.abort();
+    lost++;
+  }, { times: 1 });
+  await page.goto("/signin");
+  await expect.poll(() => lost).toBe(1);
+  await page.getByLabel("Email", { exact: true }).click();
+  await fill(page, aye);
+  await expect(toast(page)).toContainText("Welcome back!");
+});
+
+test("a page that can be read stays, though a part of it was lost, and comes to life later", async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/);
+  let lost = 0;
+  await page.route(/\/assets\/landing-[^/]+\.js$/, async (route) => {
+    await route.abort();
+    lost++;
   });
-
-  test("a form whose scripts were lost on the way comes to life at the next touch", async ({ page, person, expectError }) => {
-    expectError(/ERR_FAILED/);
-    const aye = await person();
-    let lost = 0;
-    await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-      await route.abort();
-      lost++;
-    }, { times: 1 });
-    await page.goto("/signin");
-    await expect.poll(() => lost).toBe(1);
-    await page.getByLabel("Email", { exact: true }).click();
-    await fill(page, aye);
-    await expect(toast(page)).toContainText("Welcome back!");
-  });
-
-  test("a page that can be read stays, though a part of it was lost, and comes to life later", async ({ page, expectError }) => {
-    expectError(/ERR_FAILED/);
-    let lost = 0;
-    await page.route(/\/assets\/landing-[^/]+\.js$/, async (route) => {
-      await route.abort();
-      lost++;
-    });
-    await page.goto("/");
-    await expect.poll(() => lost).toBeGreaterThan(0);
-    const dark = page.getByRole("button", { name: "Switch to the dark theme" });
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
-    await page.unrouteAll();
-    await page.getByRole("heading", { level: 1 }).click();
-    await expect(async () => {
-      await dark.click();
-      await expect(page.locator("html")).toHaveClass(/dark/);
-    }).toPass();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
-  });
+  await page.goto("/");
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  const dark = page.getByRole("button", { name: "Switch to the dark theme" });
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
+  await page.unrouteAll();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(async () => {
+    await dark.click();
+    await expect(page.locator("html")).toHaveClass(/dark/);
+  }).toPass();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
 });

@@ -109,7 +109,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
                 />
                 {keeping
                   ? <keeping.KeepLesson isWide video={current} />
-                  : <span className="size-11" />}
+                  : <span className="size-11 sm:w-36" />}
               </div>
             </div>
             {current.description && (
@@ -140,7 +140,7 @@ function LastSeen({ study, onSelect }: Pick<Props, "study" | "onSelect">) {
   if (search.has("video")) return null;
   const last = [...study.progress.values()]
     .filter(({ positionAt, done }) => positionAt && !done)
-    .sort((a, b) => Date.parse(b.positionAt ?? "") - Date.parse(a.positionAt ?? ""))[0];
+    .sort((a, b) => `${a.positionAt}` < `${b.positionAt}` ? 1 : -1)[0];
   const video = study.list.find(({ id }) => id === last?.videoId);
   if (!last || !video || video.id === study.current?.id) return null;
   return (
