@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { forget, remember } from "../lib/session.ts";
 import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
-import { keepQueries } from "./kept-queries.ts";
+import { keepQueries, whenRead } from "./kept-queries.ts";
 import { purgeForgotten } from "./purge.ts";
 
 // Deno shares it among the tests that run at the same time.
@@ -75,6 +75,23 @@ Deno.test("what was read is shown at once at the next start, and refreshed behin
   assert.equal(await phone.fetch(), "new");
   await until(() => phone.state()?.fetchStatus === "idle");
   assert.equal(phone.asked(), 1);
+});
+
+Deno.test("the first drawing waits for what is being read and for what that asks for in turn, and for no network", async () => {
+  signIn("w");
+  await writeKept("w", { hash, data: "kept", at: Date.now(), version: VERSION });
+  const other = JSON.stringify(["other"]);
+  await writeKept("w", { hash: other, data: "kept too", at: Date.now(), version: VERSION });
+  using phone = start([() => "new"]);
+  const network = Promise.withResolvers<string>();
+  const ask = (queryKey: string[]) =>
+    phone.client.prefetchQuery({ queryKey, meta: { kept: true }, queryFn: () => network.promise });
+  phone.fetch().then(() => ask(["other"])).then(() => ask(["never kept"]));
+  await whenRead();
+  assert.equal(phone.state()?.data, "kept");
+  assert.equal(phone.client.getQueryData(["other"]), "kept too");
+  assert.equal(phone.client.getQueryState(["never kept"])?.fetchStatus, "fetching");
+  network.resolve("new");
 });
 
 Deno.test("without a network it stays what it was, with its age", async () => {
