@@ -9,7 +9,9 @@ import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
 import { createPasswords, type Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
+import type { Waits } from "../waits.ts";
 import { testDatabase } from "./database.ts";
+import { patient } from "./patient.ts";
 import { testStorage } from "./storage.ts";
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
@@ -25,6 +27,8 @@ type Wishes = {
   log?: Log;
   /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
   model?: ModelAddress;
+  /** Where a limit is what the test is about. */
+  waits?: Partial<Waits>;
 };
 
 /** `another` is a process beside it, on the same database. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
@@ -37,6 +41,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
   const imageModels = openImageModels(settings, wishes.model);
+  const waits = { ...patient, ...wishes.waits };
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
@@ -50,9 +55,10 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
       answers,
       chatModel,
       imageModels,
-      passwords: wishes.passwords ?? createPasswords(),
+      passwords: wishes.passwords ?? createPasswords(waits),
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,
+      waits,
     });
     return { app, answers, call: callsOf(app) };
   }

@@ -169,13 +169,17 @@ Deno.test("what is no question is refused before anything is asked", async () =>
 });
 
 Deno.test("a first word that is long in coming is waited for in an open stream, not before it", async () => {
-  const person = await makePerson(sql);
-  const id = await begin(person);
-  const answer = await ask(person, id, "fault: slow-head");
+  const hasty = await testApp(env, { model: addressOf(fake), waits: { firstWord: 1 } });
+  const { cookie } = await makePerson(hasty.sql);
+  const post = (path: string, body: object) => hasty.call({ cookie }, "POST", path, body);
+  const { id: conversationId } = await (await post("/api/conversations", { title: "New" })).json();
+  const answer = await post("/api/chat", { message: "fault: slow-head", conversationId });
   assert.equal(answer.status, 200);
+  await fake.holding();
   fake.release();
   const { text, isWhole } = await readAnswer(answer);
   assert.deepEqual([text, isWhole], ["at last", true]);
+  await hasty.close();
 });
 
 Deno.test("where no model is set up it is told, and nothing is stored", async () => {
