@@ -27,11 +27,11 @@ type Wishes = {
   log?: Log;
   /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
   model?: ModelAddress;
-  /** Where a limit is what the test is about. */
+  /** Where a limit is what the tests are about. */
   waits?: Partial<Waits>;
 };
 
-/** `another` is a process beside it, on the same database. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
+/** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, close: closeStorage } = testStorage();
@@ -41,11 +41,11 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
   const imageModels = openImageModels(settings, wishes.model);
-  const waits = { ...patient, ...wishes.waits };
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
-  function another() {
+  function another(hasty: Partial<Waits> = {}) {
+    const waits = { ...patient, ...wishes.waits, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0 });
     all.push(answers);
     const app = createApp({
