@@ -77,7 +77,7 @@ Deno.test("films and parts come as they are, with their length", async () => {
 Deno.test("what is told bit by bit is not kept back to be packed", async () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keptBack = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Nothing has come.")), 10_000);
+    timer = setTimeout(() => reject(new Error("Nothing has come.")), 120_000);
   });
   try {
     const { body } = await fetch(`http://127.0.0.1:${listener.port}/talk`);

@@ -16,6 +16,7 @@ import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
+import { type Waits, waits as usual } from "./waits.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
 export type Parts = {
@@ -40,27 +41,31 @@ const ANSWERS_MS = 1000;
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 
 /** Listens at once, so that a taken port is told before any slow work, and answers as soon as `prepare` is done. */
-export async function run(settings: Settings, prepare: () => Promise<Parts>): Promise<Running> {
+export async function run(
+  settings: Settings,
+  prepare: () => Promise<Parts>,
+  waits: Waits = usual,
+): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings);
   try {
     const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = await prepare();
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
-    const passwords = createPasswords();
-    const database = openDatabase(databaseUrl, poolMax);
+    const passwords = createPasswords(waits);
+    const database = openDatabase(databaseUrl, poolMax, waits);
     try {
       await fill?.(database.sql, passwords);
     } catch (error) {
       await database.close();
       throw error;
     }
-    const storage = openStorage(whereMediaLie(settings, listener.port, local));
+    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits.storage);
     const chatModel = openChatModel(model ?? whichModel(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS });
     const services = { passwords, storage, chatModel, imageModels };
-    const app = createApp({ settings, database, log, answers, site, ...services });
+    const app = createApp({ settings, database, log, answers, site, waits, ...services });
     // A service of its own that shares our port: none of the app's rules and headers are for it.
     listener.answerWith((request, info) =>
       local && new URL(request.url).pathname.startsWith(`${mount}/`)

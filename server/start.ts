@@ -7,13 +7,19 @@ import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { orSentence, ownSignals, Sentence } from "./process.ts";
+import type { Waits } from "./waits.ts";
 
 type Options = {
   /** Vite's own server shows the web app instead, and reloads it as it changes. */
   withoutSite?: boolean;
+  /** Other than in production (tests). */
+  waits?: Waits;
 };
 
-export async function start(settings: Settings, { withoutSite }: Options = {}): Promise<Running> {
+export async function start(
+  settings: Settings,
+  { withoutSite, waits }: Options = {},
+): Promise<Running> {
   let embedded: Embedded | undefined;
   let model: DemoModel | undefined;
   const close = async () => {
@@ -36,7 +42,7 @@ export async function start(settings: Settings, { withoutSite }: Options = {}): 
           ? undefined
           : (sql, passwords) => seedIfEmpty(sql, passwords, put),
       };
-    });
+    }, waits);
     return {
       ...running,
       async stop() {
@@ -85,13 +91,16 @@ const demoModel = [
   "",
 ];
 
-if (import.meta.main) {
-  await orSentence(async () => {
+/** A process's whole life. */
+export const startToStop = (waits?: Waits) =>
+  orSentence(async () => {
     const settings = readSettings("start");
-    const running = await start(settings, { withoutSite: Deno.args.includes("--without-site") });
+    const withoutSite = Deno.args.includes("--without-site");
+    const running = await start(settings, { withoutSite, waits });
     console.log(welcome(running.origin, settings));
     await ownSignals();
     console.log("Stopping.");
     await running.stop();
   });
-}
+
+if (import.meta.main) await startToStop();

@@ -7,6 +7,7 @@ import { testApp } from "./testing/app.ts";
 const all = { fileSize: undefined, types: undefined };
 let limits: () => Promise<{ fileSize: number | undefined; types: string[] | undefined }>;
 const { call, close } = await testApp({}, {
+  waits: { storageLook: 1 },
   storage: (storage) => ({ ...storage, limits: () => limits() }),
 });
 Deno.test.afterAll(close);
@@ -37,9 +38,7 @@ Deno.test("a storage that is away is told; the process lives, and the database i
   assert.deepEqual(await ready(), away);
   assert.equal((await call(undefined, "GET", "/healthz")).status, 200);
   limits = () => new Promise<never>(() => {});
-  const began = performance.now();
   assert.deepEqual(await ready(), away);
-  assert.ok(performance.now() - began < 3000);
 });
 
 Deno.test("a storage that refuses us is told by what it says", async () => {

@@ -28,15 +28,12 @@ const needed = {
   ],
 };
 
-/** Whoever asks this has little patience: a balancer, a phone that looks for us. */
-const STORAGE_MS = 2000;
-
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
   .get("/readyz", async (c) => {
     const [database, { storage, problems }] = await Promise.all([
       c.var.database.answers(),
-      lookAtStorage(c.var.storage),
+      lookAtStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
     const ok = database && storage;
@@ -67,10 +64,10 @@ export const status = new Hono<Base>()
   });
 
 /** `problems` are for whoever runs the academy: what is wrong there, in sentences. */
-async function lookAtStorage(storage: Storage) {
+async function lookAtStorage(storage: Storage, longestMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), STORAGE_MS);
+    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);
   });
   try {
     const limits = await Promise.race([storage.limits(), late]);

@@ -1,11 +1,8 @@
 // A pool that is thrown away when it no longer answers: the driver alone can wait for ever on a dead connection.
+import { type Waits, waits as usual } from "../waits.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
 
-/** To connect and ask one thing. */
-const PROBE_MS = 1000;
-/** Longer than any statement may run: a pool that is only busy answers within it. */
-const MUTE_MS = 5000;
-const RETRY_MS = 250;
+export const RETRY_MS = 250;
 
 export class DatabaseAway extends Error {
   constructor() {
@@ -23,8 +20,9 @@ export type Database = {
 };
 
 /** `max` is 1 where the database has one session: then no second connection may be opened to ask after the first. */
-export function openDatabase(url: string, max: number): Database {
-  let pool = connect(url, { max });
+export function openDatabase(url: string, max: number, waits: Waits = usual): Database {
+  const patience = { statementTimeout: waits.statement, connectTimeout: waits.connection };
+  let pool = connect(url, { ...patience, max });
   let state: "well" | "suspected" | "away" | "closed" = "well";
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,9 +30,9 @@ export function openDatabase(url: string, max: number): Database {
     if (state !== "well") return;
     state = "suspected";
     const isWell = max === 1
-      ? await answersWithin(pool, PROBE_MS)
+      ? await answersWithin(pool, waits.probe)
       // Somebody else's slow statements are no reason to cut everybody off.
-      : await isReachable(url) && await answersWithin(pool, MUTE_MS);
+      : await isReachable() && await answersWithin(pool, waits.mute);
     if (state !== "suspected") return;
     if (isWell) {
       state = "well";
@@ -46,8 +44,8 @@ export function openDatabase(url: string, max: number): Database {
   }
 
   async function lookForAnother() {
-    const candidate = connect(url, { max });
-    const answered = await answersWithin(candidate, PROBE_MS);
+    const candidate = connect(url, { ...patience, max });
+    const answered = await answersWithin(candidate, waits.probe);
     if (answered && state === "away") {
       pool = candidate;
       state = "well";
@@ -57,6 +55,15 @@ export function openDatabase(url: string, max: number): Database {
     if (state === "away") retry = setTimeout(lookForAnother, RETRY_MS);
   }
 
+  async function isReachable(): Promise<boolean> {
+    const probe = connect(url, { ...patience, max: 1 });
+    try {
+      return await answersWithin(probe, waits.probe);
+    } finally {
+      abandon(probe);
+    }
+  }
+
   const isGone = () => state === "away" || state === "closed";
 
   return {
@@ -64,7 +71,8 @@ export function openDatabase(url: string, max: number): Database {
       if (isGone()) throw new DatabaseAway();
       return pool;
     },
-    answers: () => isGone() ? Promise.resolve(false) : answersWithin(pool, MUTE_MS - PROBE_MS),
+    answers: () =>
+      isGone() ? Promise.resolve(false) : answersWithin(pool, waits.mute - waits.probe),
     suspect: () => void findOut(),
     async close() {
       state = "closed";
@@ -72,15 +80,6 @@ export function openDatabase(url: string, max: number): Database {
       await pool.end({ timeout: 5 });
     },
   };
-}
-
-async function isReachable(url: string): Promise<boolean> {
-  const probe = connect(url, { max: 1 });
-  try {
-    return await answersWithin(probe, PROBE_MS);
-  } finally {
-    abandon(probe);
-  }
 }
 
 async function answersWithin(sql: Pool, ms: number): Promise<boolean> {

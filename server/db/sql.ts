@@ -1,5 +1,6 @@
 // The one place that knows the driver: snake_case there, camelCase here.
 import postgres from "postgres";
+import { waits } from "../waits.ts";
 
 /** What queries take: the pool, a transaction and a savepoint all are one. */
 export type Sql = postgres.ISql;
@@ -13,14 +14,19 @@ type Options = {
   max?: number;
   /** Milliseconds; 0 for none. PGlite ignores it: nothing there can block another. */
   statementTimeout?: number;
+  /** Milliseconds, too. */
+  connectTimeout?: number;
 };
 
 const asText = { serialize: String, parse: (text: string) => text };
 
-export const connect = (url: string, { max = 4, statementTimeout = 4000 }: Options = {}) =>
+export const connect = (
+  url: string,
+  { max = 4, statementTimeout = waits.statement, connectTimeout = waits.connection }: Options = {},
+) =>
   postgres(url, {
     max,
-    connect_timeout: 3,
+    connect_timeout: connectTimeout / 1000,
     // The driver's own back-off grows to 20 s; a database that is back should be used at once.
     backoff: () => 0.2,
     connection: {

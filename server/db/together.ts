@@ -12,6 +12,7 @@ type Ask<Answer> = (questions: string[]) => Promise<(Answer | undefined)[]>;
 /** Nobody is answered from a statement that began before she asked. */
 export function together<Answer>(
   ask: Ask<Answer>,
+  patienceMs = PATIENCE_MS,
 ): (question: string) => Promise<Answer | undefined> {
   const waiting = new Map<string, PromiseWithResolvers<Answer | undefined>>();
   let underWay = 0;
@@ -36,7 +37,7 @@ export function together<Answer>(
       underWay--;
       gather();
     };
-    const timer = setTimeout(letGo, PATIENCE_MS);
+    const timer = setTimeout(letGo, patienceMs);
     // What has no database throws at once.
     const answered = (async () => await ask(batch.map(([question]) => question)))();
     answered.then(

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
+import { worked } from "../../web/testing/worked.ts";
 import { JSON_LIMIT, readWithin } from "./body.ts";
 
 const { call, close } = await testApp();
@@ -42,16 +43,16 @@ Deno.test("a sender that trickles is cut off, one that is merely slow is not", a
     },
   });
   // What has come buys time for what is still to come.
-  const whole = await readWithin(slow, 100, { firstMs: 5_000, msPerByte: 100 });
+  const whole = await readWithin(slow, 100, { firstMs: 60_000, msPerByte: 100 });
   assert.equal(whole.byteLength, 50);
 });
 
 Deno.test("a long text that is no email is refused in no time", async () => {
   const email = `a@${".".repeat(250_000)}@`;
-  const began = performance.now();
+  const before = worked();
   assert.deepEqual(await post({ email, password: "x" }), [400, "invalid_input"]);
   // Quadratic, it would take minutes.
-  assert.ok(performance.now() - began < 2_000);
+  assert.ok(worked() - before < 2_000);
 });
 
 Deno.test("a call wants JSON, as UTF-8 and uncompressed", async () => {

@@ -11,6 +11,7 @@ import type { ImageModels } from "../services/image-models.ts";
 import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
+import type { Waits } from "../waits.ts";
 import { fail } from "./errors.ts";
 import type { SharedBodies } from "./shared-body.ts";
 
@@ -45,6 +46,7 @@ export type Base = {
   Variables: Services & {
     requestId: string;
     settings: Settings;
+    waits: Waits;
     database: Database;
     log: Log;
     bodies: SharedBodies;

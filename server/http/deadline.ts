@@ -1,7 +1,7 @@
 // Nobody waits longer than this for a handler, whatever hangs behind it.
 import type { MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
-import { Failure } from "./errors.ts";
+import { TooLate } from "./errors.ts";
 
 /** `longer` names the paths where it may take more: there the caller knows that she waits. */
 export const deadline = (
@@ -12,7 +12,7 @@ async (c, next) => {
   const ms = longer[c.req.path] ?? usualMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Failure("unavailable", undefined, 2)), ms);
+    timer = setTimeout(() => reject(new TooLate()), ms);
   });
   try {
     await Promise.race([next(), late]);

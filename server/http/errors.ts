@@ -54,6 +54,13 @@ export class Failure extends HTTPException {
   }
 }
 
+/** A handler has not answered, whatever it hangs on. */
+export class TooLate extends Failure {
+  constructor() {
+    super("unavailable", undefined, 2);
+  }
+}
+
 export function fail(code: ErrorCode, details?: unknown): never {
   throw new Failure(code, details);
 }
@@ -93,8 +100,8 @@ export function report({ requestId, log, database }: Base["Variables"], error: u
   if (code === "unavailable") {
     const cause = error instanceof Error ? error.message : String(error);
     log.warn("unavailable", { id: requestId, cause });
-    // A deadline may have passed because the database is mute; that this one is busy is known already.
-    if (isAway(error) || error instanceof Failure) database.suspect();
+    // It may have been late because the database is mute. Whoever only has to wait for another says nothing of it.
+    if (isAway(error) || error instanceof TooLate) database.suspect();
   }
   const { status } = errors[code];
   const body = {

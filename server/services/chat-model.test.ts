@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { addressOf } from "../testing/answers.ts";
 import { startFakeModel } from "../testing/fake-model.ts";
 import { delta, ending, hold, saying } from "../testing/model-faults.ts";
+import { HandClock } from "../../web/offline/testing/hand-clock.ts";
 import { openChatModel } from "./chat-model.ts";
 import { ModelFailed } from "./model-failed.ts";
 
@@ -10,16 +11,37 @@ Deno.test.afterAll(() => fake.stop());
 
 const never = new AbortController().signal;
 const question = [{ role: "user" as const, content: "Anything" }];
-const patient = { silenceMs: 60_000, wholeMs: 60_000, endMs: 60_000 };
+const patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
-async function collected(model = openChatModel(addressOf(fake)), signal = never) {
+async function collected(
+  model = openChatModel(addressOf(fake)),
+  { signal = never, onPart = () => {} } = {},
+) {
   const parts: object[] = [];
   try {
-    for await (const part of model.answer(question, signal)) parts.push(part);
+    for await (const part of model.answer(question, signal)) {
+      parts.push(part);
+      onPart();
+    }
   } catch (error) {
     return { parts, error };
   }
   return { parts };
+}
+
+/** Time passes for it as it is turned. */
+function listen() {
+  const clock = new HandClock();
+  let count = 0;
+  const waiting = new Map<number, () => void>();
+  const onPart = () => waiting.get(++count)?.();
+  const outcome = collected(openChatModel(addressOf(fake), patience, clock), { onPart });
+  const heard = (words: number) =>
+    new Promise<void>((resolve) => {
+      if (count >= words) resolve();
+      else waiting.set(words, resolve);
+    });
+  return { clock, outcome, heard };
 }
 
 const failedFor = ({ error }: { error?: unknown }) =>
@@ -51,9 +73,11 @@ Deno.test("silence before the first word, or amid them, ends it; the provider's 
     const [fault, parts] of [["slow-head", 0], ["slow-first-token", 0], ["silence", 1]] as const
   ) {
     fake.say(fault);
-    // Where a word is to come, it may be late on a busy machine.
-    const silenceMs = parts > 0 ? 1500 : 30;
-    const outcome = await collected(openChatModel(addressOf(fake), { ...patient, silenceMs }));
+    const { clock, outcome: ended, heard } = listen();
+    await fake.holding();
+    await heard(parts);
+    clock.turn(patience.silenceMs);
+    const outcome = await ended;
     assert.equal(outcome.parts.length, parts, fault);
     assert.deepEqual(failedFor(outcome), ["ai_failed", "it fell silent"], fault);
     await fake.requests.at(-1)?.closed;
@@ -62,19 +86,25 @@ Deno.test("silence before the first word, or amid them, ends it; the provider's 
 });
 
 Deno.test("one that speaks without end in sight takes no longer than it may", async () => {
-  fake.say("silence");
-  const outcome = await collected(
-    openChatModel(addressOf(fake), { ...patient, wholeMs: 30 }),
-  );
-  assert.deepEqual(failedFor(outcome), ["ai_failed", "it took too long"]);
+  fake.say(saying(...Array.from({ length: 20 }, () => ["on and ", hold] as const).flat()));
+  const { clock, outcome, heard } = listen();
+  for (let words = 1; words <= 10; words++) {
+    await heard(words);
+    clock.turn(patience.silenceMs - 1);
+    await fake.holding();
+    fake.release();
+  }
+  await heard(11);
+  clock.turn(10);
+  assert.deepEqual(failedFor(await outcome), ["ai_failed", "it took too long"]);
 });
 
 Deno.test("a connection that stays open after the end is closed", async () => {
   fake.say({ body: [...saying("all of it").body, hold] });
-  const { parts, error } = await collected(
-    openChatModel(addressOf(fake), { ...patient, endMs: 30 }),
-  );
+  const { clock, outcome } = listen();
+  const { parts, error } = await outcome;
   assert.deepEqual([parts[0], error], [{ text: "all of it" }, undefined]);
+  clock.turn(patience.endMs);
   await fake.requests.at(-1)?.closed;
   assert.equal(fake.requests.at(-1)?.closedBy, "caller");
 });
@@ -88,7 +118,7 @@ Deno.test("whoever listens no more ends the request", async () => {
 
 Deno.test("one that is stopped before it has begun asks nobody", async () => {
   const asked = fake.requests.length;
-  const { parts, error } = await collected(undefined, AbortSignal.abort());
+  const { parts, error } = await collected(undefined, { signal: AbortSignal.abort() });
   assert.deepEqual([parts, fake.requests.length], [[], asked]);
   assert.equal((error as Error).name, "AbortError");
 });

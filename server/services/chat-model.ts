@@ -39,11 +39,29 @@ export const ANSWER_LENGTH = 65_536;
 export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const usual: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
+/** Turned by hand in tests. */
+export type Clock = {
+  now(): number;
+  /** The function that it answers calls it off. */
+  after(ms: number, act: () => void): () => void;
+};
+const real: Clock = {
+  now: () => performance.now(),
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 const LONGEST_EVENT = 1024 * 1024;
 const LONGEST_REFUSAL = 16 * 1024;
 const MOST_TOKENS = 100_000_000;
 
-export function openChatModel(address?: ModelAddress, patience: Patience = usual): ChatModel {
+export function openChatModel(
+  address?: ModelAddress,
+  patience: Patience = usual,
+  clock: Clock = real,
+): ChatModel {
   const { model = "", label = "", isDemo = false } = address ?? {};
   const client = address && new OpenAI({
     baseURL: address.url,
@@ -65,7 +83,7 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop);
     let late: ModelFailed | undefined;
-    const watch = watchOver(patience, (reason) => {
+    const watch = watchOver(clock, patience, (reason) => {
       late = new ModelFailed("ai_failed", reason);
       ending.abort(late);
     });
@@ -74,7 +92,8 @@ export function openChatModel(address?: ModelAddress, patience: Patience = usual
         { model, messages, stream: true, stream_options: { include_usage: true } },
         { signal: ending.signal },
       ).asResponse();
-      yield* readAnswer(response, watch.heard, patience.endMs, () => ending.abort());
+      const abort = () => ending.abort();
+      yield* readAnswer(response, watch.heard, abort, () => clock.after(patience.endMs, abort));
     } catch (error) {
       signal.throwIfAborted();
       throw late ?? asModelFailed(error);
@@ -92,8 +111,8 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 async function* readAnswer(
   response: Response,
   heard: () => void,
-  endMs: number,
   abort: () => void,
+  abortLater: () => () => void,
 ) {
   const reader: Reader | undefined = response.body?.getReader();
   if (!reader) throw new ModelFailed("ai_failed", "an answer without a body");
@@ -128,7 +147,7 @@ async function* readAnswer(
       if (done) break;
     }
   } finally {
-    if (isWhole) void readOut(reader, endMs, abort);
+    if (isWhole) void readOut(reader, abortLater());
     else abort();
   }
   if (length === 0) throw new ModelFailed("ai_failed", "an empty answer");
@@ -139,14 +158,13 @@ async function* readAnswer(
 }
 
 /** Read to its end a connection can be used again; one that does not end is closed. */
-async function readOut(reader: Reader, ms: number, abort: () => void) {
-  const timer = setTimeout(abort, ms);
+async function readOut(reader: Reader, callOff: () => void) {
   try {
     while (!(await reader.read()).done);
   } catch {
     // Everything that counts had come.
   }
-  clearTimeout(timer);
+  callOff();
 }
 
 type Part = { text: string; isFinished: boolean; spent?: Spent };
@@ -203,19 +221,23 @@ const cutTo = (text: string, length: number) =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 
 /** One timer for an answer: it looks from time to time whether anything was heard, and is not set anew by each word. */
-function watchOver({ silenceMs, wholeMs }: Patience, tooLong: (reason: string) => void) {
-  const began = performance.now();
+function watchOver(
+  clock: Clock,
+  { silenceMs, wholeMs }: Patience,
+  tooLong: (reason: string) => void,
+) {
+  const began = clock.now();
   let heardAt = began;
-  let timer = setTimeout(look, Math.min(silenceMs, wholeMs));
+  let callOff = clock.after(Math.min(silenceMs, wholeMs), look);
   function look() {
-    const now = performance.now();
+    const now = clock.now();
     const left = Math.min(heardAt + silenceMs, began + wholeMs) - now;
-    if (left > 0) timer = setTimeout(look, left);
+    if (left > 0) callOff = clock.after(left, look);
     else tooLong(now - began >= wholeMs ? "it took too long" : "it fell silent");
   }
   return {
-    heard: () => void (heardAt = performance.now()),
-    end: () => clearTimeout(timer),
+    heard: () => void (heardAt = clock.now()),
+    end: () => callOff(),
   };
 }
 

@@ -14,17 +14,19 @@ Deno.test("what was hashed is known again, and nothing else", async () => {
 Deno.test("where there is no hash it works as hard as where there is one", async () => {
   const hash = await passwords.hash("secret");
   const timed = async (stored: string | undefined) => {
-    const times = [];
-    for (let n = 0; n < 9; n++) {
-      const began = performance.now();
-      await passwords.verify(stored, "guess");
-      times.push(performance.now() - began);
-    }
-    return times.sort((a, b) => a - b)[4] ?? 0;
+    const began = performance.now();
+    await passwords.verify(stored, "guess");
+    return performance.now() - began;
   };
-  await timed(hash);
+  // By turns: whatever else the machine does falls on both.
+  const times = { without: [] as number[], with: [] as number[] };
+  for (let n = 0; n < 15; n++) {
+    times.without.push(await timed(undefined));
+    times.with.push(await timed(hash));
+  }
+  const middle = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
   // The exact ratio has a proof of its own; without the work it would be a thousandth.
-  assert.ok(await timed(undefined) > await timed(hash) / 4);
+  assert.ok(middle(times.without) > middle(times.with) / 10, JSON.stringify(times));
 });
 
 Deno.test("whoever finds the queue too long is told at once, and the others are served", async () => {

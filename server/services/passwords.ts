@@ -1,12 +1,12 @@
 // Argon2id, off the event loop and as many at a time as the machine can do beside its other work.
 import { Algorithm, hash, verify } from "@node-rs/argon2";
+import { type Waits, waits as usual } from "../waits.ts";
 
 const COST = { algorithm: 2 as Algorithm, memoryCost: 19456, timeCost: 2, parallelism: 1 };
 /** One core stays free for everybody who is not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
 const MOST_WAITING = 200;
-const LONGEST_WAIT_MS = 4000;
 const PAUSE_MS = 250;
 
 export class TooBusy extends Error {}
@@ -19,8 +19,8 @@ export type Passwords = {
   isOutdated(hash: string): boolean;
 };
 
-export function createPasswords(): Passwords {
-  const inTurn = gate(AT_ONCE, MOST_WAITING, LONGEST_WAIT_MS);
+export function createPasswords(waits: Waits = usual): Passwords {
+  const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
   const nobody = hash(crypto.randomUUID(), COST);
   return {
     hash: (password) => inTurn(() => hash(password, COST)),

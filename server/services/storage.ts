@@ -1,5 +1,6 @@
 // Where media lie: Supabase Storage, or the local one behind the same protocol. The only file that knows its client.
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
+import { waits } from "../waits.ts";
 
 export type StorageAddress = {
   /** As the server reaches it, `/storage/v1` included. */
@@ -50,8 +51,6 @@ export type Storage = {
 export type Limits = { fileSize: number | undefined; types: string[] | undefined };
 
 const FOREVER = "31536000";
-/** Shorter than an answer of ours may take. Files on their way are given all the time they need. */
-const PATIENCE_MS = 4000;
 /** What storage fails at it mostly does when it is asked once more. */
 const TRIES = 4;
 const PAUSE_MS = 40;
@@ -62,7 +61,7 @@ const REMOVED_AT_ONCE = 1000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
-  patienceMs = PATIENCE_MS,
+  patienceMs = waits.storage,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   /** For what does no harm when it is done twice. */

@@ -9,7 +9,9 @@ import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
 import { createPasswords, type Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
+import type { Waits } from "../waits.ts";
 import { testDatabase } from "./database.ts";
+import { patient } from "./patient.ts";
 import { testStorage } from "./storage.ts";
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
@@ -25,9 +27,11 @@ type Wishes = {
   log?: Log;
   /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
   model?: ModelAddress;
+  /** Where a limit is what the tests are about. */
+  waits?: Partial<Waits>;
 };
 
-/** `another` is a process beside it, on the same database. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
+/** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, close: closeStorage } = testStorage();
@@ -40,7 +44,8 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
-  function another() {
+  function another(hasty: Partial<Waits> = {}) {
+    const waits = { ...patient, ...wishes.waits, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0 });
     all.push(answers);
     const app = createApp({
@@ -50,9 +55,10 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
       answers,
       chatModel,
       imageModels,
-      passwords: wishes.passwords ?? createPasswords(),
+      passwords: wishes.passwords ?? createPasswords(waits),
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,
+      waits,
     });
     return { app, answers, call: callsOf(app) };
   }

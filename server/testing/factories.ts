@@ -11,6 +11,7 @@ import { insertVideo, type NewVideo, putCaptions } from "../features/videos/quer
 import type { CaptionLanguage } from "../features/videos/schema.ts";
 import { hashOf, newToken } from "../http/cookies.ts";
 import { createPasswords } from "../services/passwords.ts";
+import { patient } from "./patient.ts";
 
 export type MadePerson = {
   id: string;
@@ -22,7 +23,7 @@ export type MadePerson = {
   cookie: string;
 };
 
-const passwords = createPasswords();
+const passwords = createPasswords(patient);
 const common = "correct horse battery";
 const commonHash = passwords.hash(common);
 

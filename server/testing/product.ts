@@ -3,6 +3,7 @@ import { settingNames } from "../env.ts";
 import { fileURLToPath } from "node:url";
 
 const start = fileURLToPath(new URL("../start.ts", import.meta.url));
+const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url));
 
 export type Product = {
   origin: string;
@@ -13,6 +14,8 @@ export type Product = {
 
 type Wishes = {
   options?: string[];
+  /** It refuses nobody because the machine is busy. */
+  isPatient?: boolean;
   /** Called at once, before it is ready. */
   meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
 };
@@ -45,10 +48,10 @@ export const startToEnd = (env: Record<string, string>) =>
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { options = ["--without-site"], meanwhile }: Wishes = {},
+  { options = ["--without-site"], isPatient, meanwhile }: Wishes = {},
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", start, ...options],
+    args: ["run", "-A", "--no-check", isPatient ? patientStart : start, ...options],
     env: { ...embedded, DATA_DIR: dataDir, ...env },
     stdin: "null",
     stdout: "piped",

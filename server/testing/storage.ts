@@ -1,5 +1,6 @@
 // The storage on this machine, behind a port of its own as behind another service's.
 import { openStorage, type Storage } from "../services/storage.ts";
+import { patient } from "./patient.ts";
 import {
   type LocalStorage,
   mount,
@@ -65,6 +66,7 @@ export function testStorage(): TestStorage {
 async function open(url: string) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-storage-" });
   const local = await openLocalStorage(folder, BUCKET);
-  const storage = openStorage({ url, serviceKey: local.serviceKey, bucket: BUCKET });
+  const address = { url, serviceKey: local.serviceKey, bucket: BUCKET };
+  const storage = openStorage(address, patient.storage);
   return { folder, local, storage };
 }

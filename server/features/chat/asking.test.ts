@@ -8,7 +8,7 @@ import { hold, saying } from "../../testing/model-faults.ts";
 
 const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
-const { sql, call, close } = await testApp(env, { model: addressOf(fake) });
+const { sql, call, another, close } = await testApp(env, { model: addressOf(fake) });
 Deno.test.afterAll(async () => {
   await close();
   fake.stop();
@@ -170,9 +170,10 @@ Deno.test("what is no question is refused before anything is asked", async () =>
 
 Deno.test("a first word that is long in coming is waited for in an open stream, not before it", async () => {
   const person = await makePerson(sql);
-  const id = await begin(person);
-  const answer = await ask(person, id, "fault: slow-head");
+  const asked = { message: "fault: slow-head", conversationId: await begin(person) };
+  const answer = await another({ firstWord: 1 }).call(person, "POST", "/api/chat", asked);
   assert.equal(answer.status, 200);
+  await fake.holding();
   fake.release();
   const { text, isWhole } = await readAnswer(answer);
   assert.deepEqual([text, isWhole], ["at last", true]);

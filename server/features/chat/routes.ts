@@ -33,9 +33,6 @@ import { words } from "./words.ts";
 
 const ofConversation = param(OfConversation);
 
-/** A failure that shows itself so soon is told as such; later ones are told within the stream. */
-const FIRST_WORD_MS = 3000;
-
 export const chat = (answers: Answers) =>
   new Hono<SignedIn>()
     .post("/conversations", signedIn, json(NewConversation), async (c) => {
@@ -76,10 +73,10 @@ export const chat = (answers: Answers) =>
       },
     )
     .delete("/conversations/:conversationId", signedIn, ofConversation, async (c) => {
-      const { sql, person } = c.var;
+      const { sql, person, waits } = c.var;
       const { conversationId } = c.req.valid("param");
       const { personId } = await own(sql, person, conversationId);
-      await stopAnswer(sql, answers, { personId, conversationId });
+      await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
       return await once(c, 200, async (sql) => {
         for (
           const { kind, reservedPeriod: period } of await removeConversation(sql, conversationId)
@@ -102,7 +99,7 @@ export const chat = (answers: Answers) =>
       },
     )
     .post("/conversations/:conversationId/stop", signedIn, ofConversation, async (c) => {
-      const { sql, person } = c.var;
+      const { sql, person, waits } = c.var;
       const { conversationId } = c.req.valid("param");
       const mine = { personId: person.id, conversationId };
       // What runs here is stopped before the database is asked anything: each moment is paid for.
@@ -110,7 +107,7 @@ export const chat = (answers: Answers) =>
       if (stopped) await stopped;
       else {
         await own(sql, person, conversationId);
-        await stopAnswer(sql, answers, mine);
+        await stopAnswer(sql, answers, { ...mine, longestMs: waits.stop });
       }
       return c.json({ ok: true });
     })
@@ -129,8 +126,8 @@ export const chat = (answers: Answers) =>
       },
     )
     .post("/chat", signedIn, json(NewQuestionToModel), async (c) => {
-      const { sql, person, settings, chatModel } = c.var;
-      const until = performance.now() + FIRST_WORD_MS;
+      const { sql, person, settings, chatModel, waits } = c.var;
+      const until = performance.now() + waits.firstWord;
       const asked = await askQuestion(sql, {
         ...c.req.valid("json"),
         kind: "message",

@@ -4,20 +4,22 @@ import { askToStop, failDead, getAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 
 const LOOK_MS = 100;
-/** Longer than a process that lives needs to hear of it. */
-const PATIENCE_MS = 2500;
 
 /** What there is of the answer has been stored, or it takes unusually long. */
 export async function stopAnswer(
   sql: Pool,
   answers: Answers,
-  { personId, conversationId }: { personId: string; conversationId: string },
+  { personId, conversationId, longestMs }: {
+    personId: string;
+    conversationId: string;
+    longestMs: number;
+  },
 ) {
   const stopped = answers.stop(personId, conversationId);
   if (stopped) return await stopped;
   const id = await askToStop(sql, conversationId);
   const began = performance.now();
-  while (id && performance.now() - began < PATIENCE_MS) {
+  while (id && performance.now() - began < longestMs) {
     const answer = await getAnswer(sql, id);
     if (answer?.status !== "running") return;
     if (answer.isDead) return void await sql.begin(failDead);

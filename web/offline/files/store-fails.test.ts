@@ -12,7 +12,6 @@ async function killedAt(shelf: Shelf, bytes: number) {
   const tab = shelf.open();
   await tab.want([film]);
   await until(() => shelf.sent === bytes);
-  await new Promise((resolve) => setTimeout(resolve, 5));
   tab.close();
   return film;
 }

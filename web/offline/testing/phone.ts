@@ -1,35 +1,15 @@
 // A phone with as many tabs as wished, a line to the academy that does what it is told, and a clock to be turned by hand.
 import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
-import type { Clock } from "../clock.ts";
 import { registerKinds, type Write } from "../kinds.ts";
 import type { OutboxItem } from "../outbox-db.ts";
 import { type Answer, openOutbox, type Shown, type World } from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
+import { HandClock } from "./hand-clock.ts";
 import { noteKinds } from "./note-kinds.ts";
 
 registerKinds(noteKinds);
-
-export class HandClock implements Clock {
-  #now = Date.UTC(2026, 10, 20);
-  #waiting = new Set<{ at: number; act: () => void }>();
-  now = () => this.#now;
-  after = (ms: number, act: () => void) => {
-    const one = { at: this.#now + ms, act };
-    this.#waiting.add(one);
-    return () => this.#waiting.delete(one);
-  };
-  turn(ms: number) {
-    this.#now += ms;
-    for (const one of [...this.#waiting]) {
-      if (one.at <= this.#now && this.#waiting.delete(one)) one.act();
-    }
-  }
-  back(ms: number) {
-    this.#now -= ms;
-  }
-}
 
 export class Phone {
   clock = new HandClock();

@@ -4,7 +4,7 @@ import { openPersonFiles } from "../files/person-files.ts";
 import { PIECE } from "../files/store.ts";
 import type { Shown, Wanted } from "../files/types.ts";
 import { Disk } from "./disk.ts";
-import { HandClock } from "./phone.ts";
+import { HandClock } from "./hand-clock.ts";
 
 /** What becomes of one request. */
 export type Fault =
@@ -33,6 +33,7 @@ export class Shelf {
   faults: (Fault | ((range: string) => Fault | undefined | Promise<Fault | undefined>))[] = [];
   /** Every request, as `address from-to`. */
   requests: string[] = [];
+  /** So many bytes have come, and whoever asked has dealt with them. */
   sent = 0;
   signedOut: string[] = [];
   cuts = 0;
@@ -93,25 +94,30 @@ export class Shelf {
     if (fault === "wrong") asked.fill(7);
     const bytes = fault === "shorter" ? asked.slice(0, -1) : asked;
     const [cutAfter, silentAfter] = [read(fault, "cutAfter"), read(fault, "silentAfter")];
-    const count = (part: Uint8Array<ArrayBuffer>) => {
-      this.sent += part.length;
-      return part;
-    };
+    const most = Math.min(bytes.length, cutAfter, silentAfter);
+    let at = 0;
+    let given = 0;
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async start(controller) {
-        const most = Math.min(bytes.length, cutAfter, silentAfter);
-        for (let at = 0; at < most; at += 65_536) {
-          controller.enqueue(count(bytes.slice(at, Math.min(at + 65_536, most))));
-          await new Promise((resolve) => setTimeout(resolve));
-          if (signal?.aborted) return controller.error(signal.reason);
-        }
-        if (silentAfter < Infinity) {
-          return signal?.addEventListener("abort", () => controller.error(signal.reason));
-        }
-        if (cutAfter < bytes.length) controller.error(new TypeError("The line broke"));
-        else controller.close();
+      start(controller) {
+        signal?.addEventListener("abort", () => controller.error(signal.reason));
       },
-    });
+      pull: async (controller) => {
+        // Whoever asks for more has dealt with what came before; after the last there is no more to ask for.
+        this.sent += given;
+        given = 0;
+        await new Promise((resolve) => setTimeout(resolve));
+        if (signal?.aborted) return;
+        if (at < most) {
+          const part = bytes.slice(at, Math.min(at + 65_536, most));
+          at += part.length;
+          given = part.length;
+          controller.enqueue(part);
+        } else if (cutAfter < bytes.length) controller.error(new TypeError("The line broke"));
+        if (at < bytes.length) return;
+        this.sent += given;
+        controller.close();
+      },
+    }, { highWaterMark: 0 });
     const headers = { "content-length": String(bytes.length) };
     return new Response(body, { status: isPart ? 206 : 200, headers });
   }

@@ -63,7 +63,6 @@ Deno.test("a session that ends by itself leaves them to her, and whoever else co
   assert.equal(keys("chat 1"), "a");
   signIn("mya");
   assert.equal(keys("chat 1"), "");
-  // What puts them away is fetched when it is needed.
-  for (let looks = 0; looks < 500 && kept().length > 0; looks++) await turn();
-  assert.deepEqual(kept(), []);
+  // What puts them away is fetched when it is needed; a deadline of the whole test ends it where it is not.
+  while (kept().length > 0) await turn();
 });

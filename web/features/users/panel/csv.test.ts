@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { worked } from "../../../testing/worked.ts";
 import { asText, parseCsv, writeCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
@@ -31,13 +32,13 @@ Deno.test("a row is known by its number in the sheet", () => {
 });
 
 Deno.test("a huge cell, or nothing but quotes, is read in a moment", () => {
-  const began = performance.now();
+  const before = worked();
   const huge = "x".repeat(1_000_000);
   assert.deepEqual(cellsOf(`"${huge}";b\n1;2`), [[huge, "b"], ["1", "2"]]);
   assert.equal(parseCsv('"'.repeat(1_000_001)), undefined);
   assert.equal(cellsOf('a"'.repeat(500_000))?.length, 1);
   assert.deepEqual(cellsOf(' 5" wide;b\n1;2'), [[' 5" wide', "b"], ["1", "2"]]);
-  assert.ok(performance.now() - began < 4000);
+  assert.ok(worked() - before < 4000);
 });
 
 Deno.test("what was written is read as it was", () => {
