@@ -27,10 +27,15 @@ export async function startKillable(profile: string): Promise<Killable> {
   const browser = await chromium.connectOverCDP(await addressIn(process.stderr));
   const [context] = browser.contexts();
   if (!context) throw new Error("The browser has no window.");
+  // What was started may be a script around it, whose end the browser would survive.
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const itself = processInfo.find(({ type }) => type === "browser");
+  if (!itself) throw new Error("The browser does not say which process it is.");
   return {
     context,
     async kill() {
-      process.kill("SIGKILL");
+      Deno.kill(itself.id, "SIGKILL");
       await process.status;
       await browser.close().catch(() => {});
     },
