@@ -81,7 +81,7 @@ test("with the server gone, after a restart, every address shows what it has or 
     const kept = await everythingKept(page);
     return [aye.email, ...Object.values(opened).flat().map((part) => `\\"${part}\\"`)]
       .filter((word) => !kept.includes(word));
-  }, { timeout: 15_000 }).toEqual([]);
+  }).toEqual([]);
   await phone.stop();
   await closeServer();
 

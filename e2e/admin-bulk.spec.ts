@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { film, hashOf, pickerGives } from "./films.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const MB = 1024 * 1024;
 const form = (page: Page) => page.getByRole("tabpanel");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { bringVideo, captions, card, saying } from "./films.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const titles = (page: Page, mark: string) =>
   page.getByRole("article").filter({ hasText: mark }).getByRole("heading").allTextContents();
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

@@ -3,8 +3,6 @@ import { axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
 import { lookedAt, photo } from "./photo.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: true });
 const box = (page: Page) => page.locator("#chat-input");
@@ -208,10 +206,10 @@ test("without a network a file waits, over a reload too; what is sent goes with 
 
   await withoutNetwork(async () => {
     await choose(page, { name: "way.txt", text: "From the bus." });
-    await expect(chips(page)).toContainText("Waits for the connection", { timeout: 15_000 });
+    await expect(chips(page)).toContainText("Waits for the connection");
     await box(page).fill("What is this?");
     await page.reload();
-    await expect(chips(page)).toContainText("Waits for the connection", { timeout: 15_000 });
+    await expect(chips(page)).toContainText("Waits for the connection");
     await expect(box(page)).toHaveValue("What is this?");
     await send(page).dblclick();
     await expect(status(page, "No connection yet. Your question goes with its files"))
@@ -246,7 +244,7 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
   line.mend();
   await expect(chips(page).getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(chips(page).getByRole("progressbar")).toBeVisible({ timeout: 15_000 });
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await box(page).fill("What is this?");
   await send(page).tap();
   await expect(status(page, "Your question goes as soon as its files have arrived."))

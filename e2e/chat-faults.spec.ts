@@ -3,8 +3,6 @@ import { openLine } from "./line.ts";
 import { axe, expect, test } from "./model.ts";
 import { everythingKept } from "./phone.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
@@ -69,7 +67,7 @@ test("whatever a model does wrong, she reads what came, is told what went wrong,
   await expect(answer(page).getByText("The assistant is busy just now.", { exact: false }))
     .toBeVisible();
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
-  await expect(button(answer(page), "Try again")).toBeEnabled({ timeout: 10_000 });
+  await expect(button(answer(page), "Try again")).toBeEnabled();
 });
 
 test("an answer goes on over a reload, a line that is cut, and on another device that asks meanwhile", async ({ page, person, signIn, anotherDevice, academy, model, expectError }) => {

@@ -3,8 +3,6 @@ import { axe, expect, inBurmese, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
 import { hearing } from "./hearing.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answers = (page: Page) => messages(page).locator('[data-role="assistant"]');

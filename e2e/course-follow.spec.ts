@@ -12,7 +12,6 @@ const letEnd = (page: Page) =>
   );
 
 test("@desk the next film neither takes the focus nor moves the page, and waits for who writes", async ({ page, person, signIn }) => {
-  test.setTimeout(90_000);
   await page.clock.install();
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
@@ -43,9 +42,7 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   await page.evaluate(() => scrollTo({ top: 60 }));
   const top = await page.evaluate(() => scrollY);
   expect(top).toBeGreaterThan(0);
-  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await expect(tab).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });

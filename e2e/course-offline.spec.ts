@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { everythingKept, settled, test } from "./phone.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
 const tab = (page: Page, name: RegExp) => page.getByRole("tab", { name });

@@ -8,7 +8,7 @@ const second = (page: Page) =>
 const isPlaying = (page: Page) =>
   page.locator("video").evaluate((film) => !(film as HTMLVideoElement).paused);
 const reaches = (page: Page, least: number) =>
-  expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThanOrEqual(least);
+  expect.poll(() => second(page)).toBeGreaterThanOrEqual(least);
 const seekBar = (page: Page) => page.getByRole("slider", { name: "Place in the video" });
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
@@ -90,7 +90,6 @@ test("staff look at a course without being enrolled", async ({ page, person, sig
 });
 
 test("what she watched is counted honestly, and she goes on where she was on another device", async ({ page, person, signIn, anotherDevice }) => {
-  test.setTimeout(90_000);
   const aye = await person({ courses: ["ai-first-step"] });
   await signIn(page, aye);
   const asked: string[] = [];
@@ -184,7 +183,7 @@ test("a film whose address expires plays on from the same second", async ({ page
   const renewed = page.waitForRequest(/\/stream\?again=\d+$/, { timeout: 30_000 });
   await academy.expireMedia();
   await renewed;
-  await expect.poll(async () => Object.keys(await renewal(page)).length, { timeout: 15_000 }).toBe(
+  await expect.poll(async () => Object.keys(await renewal(page)).length).toBe(
     3,
   );
   const { stoppedAt, wentOnAt, playedFrom } = await renewal(page);
@@ -224,7 +223,7 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
   await seekBar(page).press("End");
   await expect(page.getByText(/^Next in \d seconds?$/)).toBeVisible();
   await axe(page);
-  await expect(page).toHaveURL(/\?video=[\w-]{36}$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\?video=[\w-]{36}$/);
   await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await reaches(page, 0.5);
   // Speed is remembered from film to film, and by the next visit.

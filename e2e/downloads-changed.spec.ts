@@ -13,8 +13,6 @@ import {
 } from "./downloading.ts";
 import { axe, expect, test } from "./changing.ts";
 import { bringVideo, removeVideo } from "./films.ts";
-
-test.describe.configure({ timeout: 90_000 });
 // Hers is the subject here, not the panel.
 test.use({ serviceWorkers: "allow" });
 
@@ -89,9 +87,7 @@ test("captions that staff changed alone come by themselves, and the film stays",
   expect(put.status()).toBe(200);
   await page.goto(COURSE);
   await openContents(page);
-  await expect.poll(async () => (await captionsOf(page, aye)).includes(content), {
-    timeout: 20_000,
-  })
+  await expect.poll(async () => (await captionsOf(page, aye)).includes(content))
     .toBe(true);
   await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
   // The old ones go as soon as no player has them open any more.

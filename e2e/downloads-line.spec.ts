@@ -15,8 +15,6 @@ let takeAway = async () => {};
 test.afterEach(() => takeAway());
 
 // On a slow machine most of it is spent on opening pages.
-test.describe.configure({ timeout: 90_000 });
-
 test("a film comes whole over a line that is cut and from a tab that is killed, hardly a byte twice; suspended, she loses it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
   const desk = await anotherDevice();
   const staff = await person({ role: "staff" });
@@ -65,6 +63,6 @@ test("a film comes whole over a line that is cut and from a tab that is killed, 
 
   await academy.suspend(learner, "For the journey");
   await next.reload();
-  await expect.poll(() => hashesOnPhone(next), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => hashesOnPhone(next)).toEqual([]);
   line.cut();
 });

@@ -19,8 +19,6 @@ import { signOut } from "./coming-and-going.ts";
 import { axe, expect } from "./fixtures.ts";
 import { everythingKept, offersCome, settled, test } from "./phone.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const film = (page: Page) => page.locator("video");
 const second = (page: Page) =>
   film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
@@ -57,12 +55,12 @@ test("a lesson and a file that she took along play and open without a network, a
   page = await phone.start();
   await page.goto(COURSE);
   await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
   for (const place of [60, 20, 45]) {
     await film(page).evaluate((film, place) => {
       (film as HTMLVideoElement).currentTime = place;
     }, place);
-    await expect.poll(() => second(page), { timeout: 20_000 }).toBeGreaterThan(place + 0.3);
+    await expect.poll(() => second(page)).toBeGreaterThan(place + 0.3);
     expect(await second(page)).toBeLessThan(place + 15);
   }
   await film(page).evaluate((film) => {
@@ -93,7 +91,7 @@ test("a download is paused, goes on after a reload, and what is removed frees it
   const aye = await atCourse({ page, person, signIn });
   await download(page, FIRST);
   await download(page, SECOND);
-  await expect(sign(page, FIRST, /: [1-9]\d?% saved$/)).toBeVisible({ timeout: 15_000 });
+  await expect(sign(page, FIRST, /: [1-9]\d?% saved$/)).toBeVisible();
   await expect(sign(page, SECOND, "waiting to be saved")).toBeVisible();
 
   await page.goto("/downloads");
@@ -147,7 +145,7 @@ test("whoever is no longer enrolled loses the course's files at the next contact
     data: { courseName: "ai-first-step" },
   });
   await page.goto("/downloads");
-  await expect.poll(() => filesOf(page, aye), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => filesOf(page, aye)).toEqual([]);
   await expect(saved(page)).toBeHidden();
 });
 
@@ -222,7 +220,7 @@ test("'Ready for offline?' tells what is missing, and is ready when that is mend
     });
   }
   await ready.getByRole("button", { name: "Check again" }).press("Enter");
-  await expect(ready).toContainText("1 item was opened from this phone", { timeout: 15_000 });
+  await expect(ready).toContainText("1 item was opened from this phone");
   await axe(page);
 });
 
@@ -239,14 +237,14 @@ test("a phone that is full says so, and keeps what came until there is room", as
   await tellRoom(page, 10_000_000);
   await room(usage + 220_000);
   await download(page, FIRST);
-  await expect(sign(page, FIRST, "saving has failed")).toBeVisible({ timeout: 20_000 });
+  await expect(sign(page, FIRST, "saving has failed")).toBeVisible();
   await sign(page, FIRST, "saving has failed").click();
   const details = page.getByRole("dialog", { name: "On this phone" });
   await expect(details).toContainText("The phone is full.");
   await axe(page);
   await room();
   await details.getByRole("button", { name: "Try again" }).click();
-  await expect(details).toContainText("Saved, 293 KB.", { timeout: 20_000 });
+  await expect(details).toContainText("Saved, 293 KB.");
   expect(await filesOf(page, aye)).not.toEqual([]);
 });
 

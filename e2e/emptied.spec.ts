@@ -8,7 +8,6 @@ const noted = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 
 test("what the browser has cleared is noticed at the next start, told once, and comes back by one tap", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  test.setTimeout(120_000);
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });
@@ -30,7 +29,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
     return Object.entries(kept).filter(([path, part]) =>
       !all.includes(`\\"${path.split("/").at(-1)}\\",\\"${part}\\"`)
     );
-  }, { timeout: 15_000 }).toEqual([]);
+  }).toEqual([]);
   await page.context().route("**/api/sync", (route) => route.abort());
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect.poll(() => noted(page)).toContain('"courses":["ai-first-step","ai-master"]');
@@ -88,7 +87,7 @@ test("a worker whose files were cleared fetches them again", async ({ makePhone,
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await page.reload();
-  await expect.poll(count, { timeout: 15_000 }).toBe(all);
+  await expect.poll(count).toBe(all);
   await phone.stop();
   await closeServer();
   page = await phone.start();

@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { openLine } from "./line.ts";
 import { axe, expect, test } from "./model.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
 const picture = (page: Page) => answer(page).getByRole("img");

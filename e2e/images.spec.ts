@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { hearing } from "./hearing.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const button = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true });
 

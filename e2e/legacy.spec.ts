@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./staff.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });

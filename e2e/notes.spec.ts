@@ -22,8 +22,6 @@ async function savedFile(page: Page) {
   return { name: file.suggestedFilename(), text: await Deno.readTextFile(await file.path()) };
 }
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Out from under the bars, as a thumb would. */
 async function press(what: Locator) {
   await what.evaluate((it) => it.scrollIntoView({ block: "center" }));
@@ -175,5 +173,5 @@ test("without a network notes are written, changed and deleted, outlive a reload
   await page.goBack();
   await expect(note(page, "From this one")).toBeVisible();
   await expect(note(page, "From the other device")).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect(waiting(page)).toHaveCount(0);
 });

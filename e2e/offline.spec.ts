@@ -17,10 +17,8 @@ async function keepAccount(page: Page, { email }: Person) {
     const kept = await everythingKept(page);
     // What is switched on comes beside who she is, and may come later.
     return [email, "selfEnrollment"].filter((words) => !kept.includes(words));
-  }, { timeout: 20_000 }).toEqual([]);
+  }).toEqual([]);
 }
-
-test.describe.configure({ timeout: 120_000 });
 
 test("visited once, it opens without a server, after a restart, and says how old it is", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);

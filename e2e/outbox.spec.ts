@@ -50,8 +50,6 @@ async function changeElsewhere(page: Page, origin: string, content: string) {
   expect(answer.status()).toBe(200);
 }
 
-test.describe.configure({ timeout: 60_000 });
-
 test("what is written without a network waits, can be changed and taken along, and goes out by itself", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
   const aye: Person = await person({ courses: ["ai-master"] });
@@ -106,7 +104,7 @@ test("what is written without a network waits, can be changed and taken along, a
   await page.getByRole("button", { name: "English" }).click();
 
   await academy.open();
-  await expect(sign(page, "All synced")).toBeVisible({ timeout: 20_000 });
+  await expect(sign(page, "All synced")).toBeVisible();
   await expect(card(page, "One")).toHaveCount(0);
   await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
   await axe(page);
@@ -128,7 +126,7 @@ for (
     await writeNote(page, "First");
     await expect(sign(page, "All synced")).toBeVisible();
     // At rest it says so before, too.
-    await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(["First"]);
+    await expect.poll(() => texts(page)).toEqual(["First"]);
 
     await changeElsewhere(page, academy.origin, "Theirs");
     await changeNote(page, "First", "Mine");

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const path = (courseId: string) => `/admin/courses?course=${courseId}&tab=overview`;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const save = (page: Page) => page.getByRole("button", { name: "Save Overview" });

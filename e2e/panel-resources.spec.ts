@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-test.describe.configure({ timeout: 120_000 });
-
 const MB = 1024 * 1024;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

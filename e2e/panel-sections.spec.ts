@@ -3,8 +3,6 @@ import { center, dragByFinger, dragByMouse } from "./drag.ts";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
 
-test.describe.configure({ timeout: 120_000 });
-
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

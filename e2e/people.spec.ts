@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./staff.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by name or email" });

@@ -10,8 +10,6 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const choose = (page: Page, group: string, option: string) =>
   press(page.getByRole("group", { name: group }).getByText(option, { exact: true }));
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Out from under the bars, as a thumb would. */
 async function press(what: Locator) {
   await what.evaluate((it) => it.scrollIntoView({ block: "center" }));

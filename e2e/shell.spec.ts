@@ -148,7 +148,7 @@ test("while the database is away the page says so, and comes back by itself", as
     await academy.mendDatabase();
   }
   await expect(page.getByRole("heading", { name: "Account Settings" }))
-    .toBeVisible({ timeout: 20_000 });
+    .toBeVisible();
 });
 
 test("@desk the header's menus work by mouse and by keyboard", async ({ page, person, signIn }) => {

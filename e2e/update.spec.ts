@@ -72,7 +72,6 @@ test.describe.configure({ mode: "serial" });
 
 let root = "";
 test.beforeAll(async ({ academy: _ }, info) => {
-  test.setTimeout(120_000);
   root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
   const from = info.config.rootDir.replace(/\/e2e$/, "");
   // Playwright loads journeys in a way that the build's own files would not survive.
@@ -85,7 +84,6 @@ test.beforeAll(async ({ academy: _ }, info) => {
 test.afterAll(() => Deno.remove(root, { recursive: true }));
 
 test("a new build is offered, never forced, waits for what goes on, and loses nothing; the old tab goes on", async ({ makePhone, academy, person, signIn, closeServer, expectError }) => {
-  test.setTimeout(120_000);
   // The server is stopped and started under open pages, which may ask just then.
   expectError(/^response: 503 /);
   expectError(/^response: 400 \/storage\//);
@@ -114,7 +112,7 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     await academy.open(`${root}/dist/site`);
     await page.reload();
     await expect(tab(page, "Home")).toBeVisible();
-    await expect(offer(page)).toContainText("Update ready", { timeout: 15_000 });
+    await expect(offer(page)).toContainText("Update ready");
     await axe(page);
     await expect(waiting(page), "nothing is forced").toHaveCount(2);
 
@@ -130,20 +128,18 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
     await lesson.click();
     await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
-    await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached({
-      timeout: 15_000,
-    });
+    await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
     await offer(page).getByRole("button", { name: "Update" }).click();
     await expect(offer(page)).toContainText("Something is still on its way.");
     await academy.expireMedia();
-    await expect(offer(page)).toContainText("A film is playing.", { timeout: 15_000 });
+    await expect(offer(page)).toContainText("A film is playing.");
     await axe(page);
     await page.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
     await expect(offer(page)).toContainText("You are writing something.");
     expect(loads, "it waits").toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
 
-    await expect(tab(page, "Start")).toBeVisible({ timeout: 15_000 });
+    await expect(tab(page, "Start")).toBeVisible();
     await come;
     await expect(page.getByText("Update ready")).toBeHidden();
     expect(loads, "one reload").toBe(1);
@@ -155,7 +151,7 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     await page.context().unroute("**/api/sync");
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await expect(page.getByRole("banner").getByRole("link", { name: "All synced" }))
-      .toBeVisible({ timeout: 15_000 });
+      .toBeVisible();
     const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
     const notes: { content: string }[] =
       await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
@@ -181,7 +177,6 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
 });
 
 test("an update that breaks off leaves the app that is there, also without a network, until a whole one comes", async ({ makePhone, academy, expectError }) => {
-  test.setTimeout(120_000);
   expectError(/^response: 503 /);
   expectError(/^response: 500 \/assets/);
   try {
