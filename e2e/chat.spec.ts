@@ -46,6 +46,8 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
   await toast(page, "Generation Stopped", "Message generation has been cancelled");
   await expect(answers(page).getByText("This answer was stopped.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is a good prompt?");
+  // Her own words are not for the browser's history.
+  await expect(page).toHaveTitle("AI Chat · Pyinnya");
 
   await button(answers(page), "Answer again").tap();
   await expect(answers(page).getByText("This answer was stopped.")).toHaveCount(0);

@@ -69,7 +69,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   await phone.stop();
 });
 
-test("a worker whose files were cleared fetches them again", async ({ makePhone, closeServer, expectError }) => {
+test("a worker whose files were cleared says so without a network, and fetches them again with one", async ({ makePhone, closeServer, withoutNetwork, expectError }) => {
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();
@@ -86,7 +86,15 @@ test("a worker whose files were cleared fetches them again", async ({ makePhone,
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
-  await page.reload();
+  await withoutNetwork(page, async () => {
+    await page.reload();
+    for (const said of ["The phone has cleared the app", "ဖုန်းက နေရာလွတ်ရအောင်"]) {
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await axe(page);
+  });
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Choose Your Plan");
   await expect.poll(count).toBe(all);
   await phone.stop();
   await closeServer();

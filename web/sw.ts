@@ -1,6 +1,7 @@
 // The service worker: keeps the app itself on the phone, and nothing of anybody's data.
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
+import { clearedPage } from "./cleared-page.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -68,7 +69,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin || request.method !== "GET" || isServers(pathname)) return;
   if (request.mode === "navigate") {
-    if (!isFile(pathname)) event.respondWith(precached(SHELL, request));
+    if (!isFile(pathname)) event.respondWith(precached(SHELL, request).catch(clearedPage));
   } else if (shell.getCacheKeyForURL(pathname)) event.respondWith(precached(pathname, request));
   else if (isPart(pathname)) event.respondWith(part(event));
 });

@@ -30,6 +30,7 @@ import { paths } from "../lib/paths.ts";
 import { queryClient } from "../lib/query.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Notice } from "../ui/notice.tsx";
+import { usePageTitle } from "../ui/use-page-title.ts";
 import "./ai.css";
 import "./ai-pictures.css";
 import "./ai-attachments.css";
@@ -54,6 +55,7 @@ export function Chat() {
   const lastQuestion = messages.findLast(({ role }) => role === "user");
   const wasDrawn = messages.at(-1)?.prompt != null;
   const drawnBy = { model: imageModels.chosen };
+  usePageTitle(app("chat"));
   useWholeScreen();
 
   useEffect(() => {

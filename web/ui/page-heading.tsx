@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { PRODUCT } from "../lib/product.ts";
 import { Phrases } from "./phrases.tsx";
+import { usePageTitle } from "./use-page-title.ts";
 
 let isFirst = true;
 
@@ -9,9 +9,7 @@ type Props = { title: string; className?: string; children?: ReactNode };
 /** Names the page: in the tab, and to those who listen, whose focus moves here when the page changes. */
 export function PageHeading({ title, className = "text-2xl", children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
-  }, [title]);
+  usePageTitle(title);
   useEffect(() => {
     // The page that was opened first starts at its top, as any other website.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
