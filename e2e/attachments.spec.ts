@@ -225,8 +225,7 @@ test("without a network a file waits, over a reload too; what is sent goes with 
 });
 
 test("an upload that is cut goes on, over a reload too, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
-  // The worker may be looked for just then, which fails and is tried again; Chromium remarks on it.
-  expectError(/net::ERR|^console: An unknown error occurred when fetching the script/);
+  expectError(/net::ERR/);
   const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 60_000 });
   await signIn(page, await person());
   await page.goto(`http://127.0.0.1:${line.port}/ai`);

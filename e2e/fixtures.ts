@@ -83,10 +83,8 @@ export const test = base.extend<Journey, Worker>({
     for (const context of contexts) await context.close();
   },
 
-  withoutNetwork: ({ context, expectError }, use) =>
+  withoutNetwork: ({ context }, use) =>
     use(async (work) => {
-      // The worker may be looked for just then, which fails and is tried again; Chromium remarks on it.
-      expectError(/^console: An unknown error occurred when fetching the script/);
       await context.setOffline(true);
       try {
         await work();
@@ -121,11 +119,20 @@ export async function inBurmese(page: Page) {
   await page.reload();
 }
 
+/** Chromium's own. */
+const REMARKS = [
+  // On every answer that is not a success; those are looked at below.
+  "Failed to load resource",
+  // Where the worker was looked for while the line was cut, which is tried again.
+  "An unknown error occurred when fetching the script",
+];
+
 async function watchErrors(context: BrowserContext, seen: string[]) {
   context.on("weberror", (error) => seen.push(`page: ${error.error().stack}`));
   context.on("console", (message) => {
-    // Chromium's own remark on every answer that is not a success; those are looked at below.
-    if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return;
+    if (message.type() !== "error" || REMARKS.some((words) => message.text().startsWith(words))) {
+      return;
+    }
     seen.push(`console: ${message.text()}`);
   });
   context.on("response", (answer) => {

@@ -47,7 +47,7 @@ function start() {
 function atHand(page: Promise<void>) {
   if (!navigator.serviceWorker?.controller) return undefined;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-  // Told below.
+  // A page that fails to come is told by its own error screen.
   return Promise.race([page.then(whenRead).catch(() => {}), patience]);
 }
 

@@ -20,6 +20,8 @@ const whereTo: Plugin = {
   },
 };
 
+const NO_COOKIES = "\0no-cookies";
+
 /** Its package hands out the build with warnings, whatever is asked for. */
 const quietRouter: Plugin = {
   name: "quiet-router",
@@ -28,8 +30,20 @@ const quietRouter: Plugin = {
   async resolveId(source, importer, options) {
     const found = await this.resolve(source, importer, options);
     const [before, after] = found?.id.split("/react-router/dist/development/") ?? [];
-    return after && `${before}/react-router/dist/production/${after}`;
+    return found && after && { ...found, id: `${before}/react-router/dist/production/${after}` };
   },
+};
+
+/** No browser lets a page name its cookies in a call, though the client of our calls could. */
+const withoutCookies: Plugin = {
+  name: "without-cookies",
+  apply: "build",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    importer?.includes("/hono/dist/client/") && source.endsWith("/utils/cookie.js")
+      ? NO_COOKIES
+      : undefined,
+  load: (id) => id === NO_COOKIES ? 'export const serialize = () => "";' : undefined,
 };
 
 export default defineConfig(() => {
@@ -38,7 +52,14 @@ export default defineConfig(() => {
     root: at("."),
     cacheDir: at("../node_modules/.vite"),
     define: { "import.meta.env.VITE_VERSION": JSON.stringify(project.version) },
-    plugins: [quietRouter, react(), tailwind(), whereTo, serviceWorker(() => outDir)],
+    plugins: [
+      quietRouter,
+      withoutCookies,
+      react(),
+      tailwind(),
+      whereTo,
+      serviceWorker(() => outDir),
+    ],
     resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
     build: {
       outDir: at("../dist/site"),

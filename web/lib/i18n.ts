@@ -60,7 +60,7 @@ const texts = new Map<string, unknown>();
 let current: Language = "en";
 
 addTexts(
-  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/downloads.json"], {
+  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/{downloads,worker}.json"], {
     base: "../../locales",
     import: "default",
   }),

@@ -1,12 +1,16 @@
 const QUIET = 2500;
+/** What lies in the background is never painted. */
+const UNSEEN = 10_000;
 
-/** When the page has long been there: what nobody waits for must cost the first paint nothing. */
+/** When the page has long been there, or she turns away: what nobody waits for must cost the first paint nothing. */
 export const whenQuiet = () =>
   moment ??= new Promise<void>((resolve) => {
     if (!("document" in globalThis)) return resolve();
     const wait = () => setTimeout(resolve, QUIET);
     if (document.readyState === "complete") wait();
     else addEventListener("load", wait, { once: true });
+    // It may be closed next.
+    document.addEventListener("visibilitychange", () => resolve());
   });
 
 let moment: Promise<void> | undefined;
@@ -15,7 +19,11 @@ let moment: Promise<void> | undefined;
 export const whenPainted = () =>
   painting ??= new Promise<void>((resolve) => {
     if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return resolve();
-    new PerformanceObserver(() => resolve()).observe({ type: "paint", buffered: true });
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, UNSEEN);
   });
 
 let painting: Promise<void> | undefined;

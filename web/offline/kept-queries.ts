@@ -114,7 +114,12 @@ function refresh(query: Query, { data, at: noted }: { data: unknown; at: number 
   const at = noted > Date.now() ? startedAt - 1 : noted;
   query.setState({ dataUpdatedAt: at });
   if (at >= startedAt) return;
-  whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), DRAWN));
+  whenPainted().then(() =>
+    setTimeout(() => {
+      // It may have been refreshed meanwhile.
+      if (query.state.dataUpdatedAt < startedAt) query.fetch().catch(() => {});
+    }, DRAWN)
+  );
 }
 
 /** Again what the server has not confirmed since this start. */

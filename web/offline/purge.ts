@@ -1,6 +1,7 @@
 // Takes a person's data off the device, without the library that put them there: that may not have been loaded.
 import { whenQuiet } from "../lib/quiet.ts";
 import { followSession } from "../lib/session.ts";
+import { databaseName } from "./read-kept.ts";
 
 /** From here on. What she has read goes at once; what she has not sent is put away for her. */
 export const purgeForgotten = () =>
@@ -19,7 +20,7 @@ const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
 
 export function removeKept(personId: string) {
   try {
-    indexedDB.deleteDatabase(`pyinnya-${personId}`);
+    indexedDB.deleteDatabase(databaseName(personId));
     // What is noted of it (kept-mark.ts), of her alone: that she has left is no loss to be told.
     if (localStorage.kept?.includes(personId)) delete localStorage.kept;
   } catch {

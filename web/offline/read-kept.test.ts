@@ -32,3 +32,25 @@ Deno.test("whoever reads holds nobody up who deletes, and finds what is written 
   await writeKept("mya", kept("new"));
   assert.ok(await readKept("mya", "new", "1"));
 });
+
+Deno.test("a connection that died without a word, or was refused, is made anew", async () => {
+  const { open } = indexedDB;
+  let last: IDBDatabase | undefined;
+  indexedDB.open = (...asked) => {
+    const request = open.apply(indexedDB, asked);
+    request.addEventListener("success", () => last = request.result);
+    return request;
+  };
+  await writeKept("su", kept("note"));
+  assert.ok(await readKept("su", "note", "1"));
+  last?.close();
+  assert.ok(await readKept("su", "note", "1"));
+
+  last?.close();
+  indexedDB.open = () => {
+    throw new DOMException("Not here", "SecurityError");
+  };
+  await assert.rejects(readKept("su", "note", "1"), { name: "SecurityError" });
+  indexedDB.open = open;
+  assert.ok(await readKept("su", "note", "1"));
+});

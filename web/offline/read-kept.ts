@@ -17,11 +17,19 @@ let current: { personId: string; opening: Promise<IDBDatabase | undefined> } | u
 export const databaseName = (personId: string) => `pyinnya-${personId}`;
 
 export async function readKept(personId: string, hash: string, version: string) {
-  const db = await open(personId);
-  if (!db) return undefined;
-  const asked: IDBRequest<Kept | undefined> = db.transaction("kept").objectStore("kept").get(hash);
-  const kept = await answerOf(asked);
+  const kept = await ask(personId, hash).catch(() => {
+    // The connection is closed: for somebody who deletes, or by the browser, which need not say so.
+    current = undefined;
+    return ask(personId, hash);
+  });
   return kept && isGood(kept, version) ? kept : undefined;
+}
+
+async function ask(personId: string, hash: string): Promise<Kept | undefined> {
+  const db = await open(personId);
+  if (db) return await answerOf(db.transaction("kept").objectStore("kept").get(hash));
+  // It may be made by the next time.
+  return current = undefined;
 }
 
 export const isGood = (kept: Kept, version: string) =>
@@ -33,33 +41,25 @@ export const isFresh = ({ at }: Kept) => at > Date.now() - MONTH;
 const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");
 
 function open(personId: string) {
-  if (current?.personId === personId) return current.opening;
-  current?.opening.then((db) => db?.close(), () => {});
-  const opening = openThere(personId);
-  current = { personId, opening };
-  return opening;
+  if (current?.personId !== personId) {
+    current?.opening.then((db) => db?.close(), () => {});
+    current = { personId, opening: openThere(personId) };
+  }
+  return current.opening;
 }
 
 /** Undefined where there is none: to make it is the writer's business, who notes that it was emptied. */
 async function openThere(personId: string) {
-  const forget = () => {
-    if (current?.personId === personId) current = undefined;
-  };
   const asked = indexedDB.open(databaseName(personId));
   asked.onupgradeneeded = () => asked.transaction?.abort();
   try {
     const db = await answerOf(asked);
     // Somebody deletes it, or a newer app wants other stores.
-    db.onversionchange = () => {
-      db.close();
-      forget();
-    };
-    db.onclose = forget;
+    db.onversionchange = () => db.close();
     return db;
   } catch (error) {
-    forget();
-    if (asked.error?.name === "AbortError") return undefined;
-    throw error;
+    if (asked.error?.name !== "AbortError") throw error;
+    return undefined;
   }
 }
 

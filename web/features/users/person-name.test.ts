@@ -18,4 +18,5 @@ Deno.test("the avatar shows the first letter of the name, else of the email, els
   assert.equal(initialOf(person(" ", "", "aye@academy.test")), "A");
   assert.equal(initialOf(person("", "", "")), "U");
   assert.equal(initialOf(person("မြင့်")), "မြ");
+  assert.equal(initialOf(person("သ္မီး")), "သ္မီး");
 });
