@@ -24,8 +24,10 @@ h1 { font-size: 1.25rem }
 section + section { border-top: 1px solid; margin-top: 2rem; padding-top: 1rem }
 a { display: inline-block; padding: .75rem 0 }
 </style>
+<main>
 ${part("my", burmese)}
 ${part("en", english)}
+</main>
 </html>`;
 
 export const clearedPage = () =>
