@@ -1,4 +1,4 @@
-// How long is waited for what may hang, in milliseconds: whoever calls is told within five seconds, whatever it is.
+// How long is waited for what may hang, in milliseconds: whoever asks what is answered at once is told within five seconds.
 export const waits = {
   /** For a handler of ours, before its caller is told to come again. */
   answer: 4500,
