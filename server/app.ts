@@ -54,7 +54,7 @@ export type Deps = Services & {
   answers: Answers;
   /** The built web app; absent where somebody else serves it (development) or nobody does (tests of the API). */
   site?: Site;
-  /** Longer ones, where a busy machine is to be no matter (tests). */
+  /** Others in tests: longer, where a busy machine is to be no matter, or shorter, where they are about a limit. */
   waits?: Waits;
 };
 

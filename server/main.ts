@@ -60,7 +60,7 @@ export async function run(
       await database.close();
       throw error;
     }
-    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits.storage);
+    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits);
     const chatModel = openChatModel(model ?? whichModel(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS });

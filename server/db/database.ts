@@ -20,7 +20,11 @@ export type Database = {
 };
 
 /** `max` is 1 where the database has one session: then no second connection may be opened to ask after the first. */
-export function openDatabase(url: string, max: number, waits: Waits = usual): Database {
+export function openDatabase(
+  url: string,
+  max: number,
+  waits: Pick<Waits, "statement" | "connection" | "probe" | "mute"> = usual,
+): Database {
   const patience = { statementTimeout: waits.statement, connectTimeout: waits.connection };
   let pool = connect(url, { ...patience, max });
   let state: "well" | "suspected" | "away" | "closed" = "well";

@@ -19,7 +19,7 @@ export type Passwords = {
   isOutdated(hash: string): boolean;
 };
 
-export function createPasswords(waits: Waits = usual): Passwords {
+export function createPasswords(waits: Pick<Waits, "signIn"> = usual): Passwords {
   const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
   const nobody = hash(crypto.randomUUID(), COST);
   return {

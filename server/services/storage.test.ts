@@ -161,8 +161,8 @@ Deno.test("a storage that is silent, breaks off, or gives no parts is away", asy
   for (const [kind, answer] of Object.entries(answers)) {
     const bad = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
     const address = `http://127.0.0.1:${bad.addr.port}`;
-    const patienceMs = kind === "silent" ? 200 : 120_000;
-    const away = openStorage({ url: address, serviceKey, bucket: "media" }, patienceMs);
+    const waits = { storage: kind === "silent" ? 200 : 120_000 };
+    const away = openStorage({ url: address, serviceKey, bucket: "media" }, waits);
     await assert.rejects(away.read(path, 0, 999), StorageAway, kind);
     if (kind === "silent") {
       const ended = AbortSignal.abort();

@@ -1,6 +1,6 @@
 // Where media lie: Supabase Storage, or the local one behind the same protocol. The only file that knows its client.
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
-import { waits } from "../waits.ts";
+import { type Waits, waits as usual } from "../waits.ts";
 
 export type StorageAddress = {
   /** As the server reaches it, `/storage/v1` included. */
@@ -61,12 +61,12 @@ const REMOVED_AT_ONCE = 1000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
-  patienceMs = waits.storage,
+  waits: Pick<Waits, "storage"> = usual,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   /** For what does no harm when it is done twice. */
   const impatient: typeof fetch = async (input, init) => {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(waits.storage);
     for (let times = 1;; times++) {
       try {
         const answer = await fetch(input, { ...init, signal });
@@ -81,7 +81,7 @@ export function openStorage(
   /** Only the beginning of the answer has to come soon. */
   const unhurried: typeof fetch = async (input, init) => {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("It takes too long.")), patienceMs);
+    const timer = setTimeout(() => late.abort(new Error("It takes too long.")), waits.storage);
     try {
       return await fetch(input, { ...init, signal: late.signal });
     } finally {

@@ -67,6 +67,6 @@ async function open(url: string) {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-storage-" });
   const local = await openLocalStorage(folder, BUCKET);
   const address = { url, serviceKey: local.serviceKey, bucket: BUCKET };
-  const storage = openStorage(address, patient.storage);
+  const storage = openStorage(address, patient);
   return { folder, local, storage };
 }

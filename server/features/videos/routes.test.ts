@@ -201,7 +201,7 @@ Deno.test("while storage is away, or keeps silent, the video is unavailable and 
   for (const port of [nobody, silent.addr.port, broken.addr.port]) {
     const url = `http://127.0.0.1:${port}/storage/v1`;
     const away = await testApp({}, {
-      storage: () => openStorage({ url, serviceKey: "key", bucket: "media" }, 200),
+      storage: () => openStorage({ url, serviceKey: "key", bucket: "media" }, { storage: 200 }),
     });
     const { cookie } = await makePerson(away.sql, { courses: ["ai-master"] });
     const { id } = await makeVideo(away.sql, {});
