@@ -28,8 +28,13 @@ type Wishes = {
   /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
   model?: ModelAddress;
   /** Where a limit is what the tests are about. */
-  waits?: Partial<Waits>;
+  waits?: Hasty;
 };
+
+/** Of the app itself: the database and the storage of a test are patient with everybody. */
+type Hasty = Partial<
+  Pick<Waits, "answer" | "storageLook" | "removal" | "signIn" | "firstWord" | "stop">
+>;
 
 /** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
@@ -44,7 +49,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
-  function another(hasty: Partial<Waits> = {}) {
+  function another(hasty: Hasty = {}) {
     const waits = { ...patient, ...wishes.waits, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0 });
     all.push(answers);
