@@ -1,4 +1,5 @@
 // What the runners say of themselves, counted: a number nobody wrote down cannot be wrong.
+import { stripVTControlCharacters } from "node:util";
 
 export type Outcome = { passed: number; failed: number; skipped?: number; failures?: string[] };
 
@@ -26,12 +27,39 @@ const plain = (xml: string) =>
     .replaceAll("&apos;", "'").replaceAll("&amp;", "&");
 
 export function readPlaywright(json: string): Outcome {
-  const { stats, errors = [] }: { stats?: Stats; errors?: unknown[] } = JSON.parse(json);
+  const { stats, suites = [], errors = [] }: Report = JSON.parse(json);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return { passed: expected, failed: unexpected + flaky + errors.length, skipped };
+  return {
+    passed: expected,
+    failed: unexpected + flaky + errors.length,
+    skipped,
+    failures: [
+      ...suites.flatMap(failedIn),
+      ...errors.map((error) => shown(error.location?.file ?? "", error)),
+    ],
+  };
 }
 
+function failedIn({ suites = [], specs = [] }: Suite): string[] {
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === "unexpected" || status === "flaky").map((test) =>
+      shown(`${file} ${title}`, ...test.results.flatMap(({ errors = [] }) => errors))
+    )
+  );
+  return [...failed, ...suites.flatMap(failedIn)];
+}
+
+/** What is said first tells most: pictures of the code and traces follow. */
+const shown = (what: string, ...errors: Failed[]) =>
+  stripVTControlCharacters([what, ...errors.map(({ message = "" }) => message)].join("\n")).trim()
+    .slice(0, FAILURE_SHOWN);
+
+type Report = { stats?: Stats; suites?: Suite[]; errors?: Failed[] };
 type Stats = { expected?: number; unexpected?: number; flaky?: number; skipped?: number };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
+type Spec = { file: string; title: string; tests: Test[] };
+type Test = { status: string; results: { errors?: Failed[] }[] };
+type Failed = { message?: string; location?: { file: string } };
 
 export function summary(outcomes: Outcome[]): string {
   const sum = (of: (outcome: Outcome) => number) =>
