@@ -103,9 +103,12 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
 
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(sql)));
   const pacing = pace();
-  await Promise.all(people.map(play));
-  isOver = true;
-  await pacing;
+  try {
+    await Promise.all(people.map(play));
+  } finally {
+    isOver = true;
+    await pacing;
+  }
 
   await Promise.all(fake.requests.map(({ closed }) => closed));
   assert.equal(fake.requests.length, ANSWERS);
