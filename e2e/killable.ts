@@ -26,12 +26,18 @@ export async function startKillable(profile: string): Promise<Killable> {
   }).spawn();
   const browser = await chromium.connectOverCDP(await addressIn(process.stderr));
   const [context] = browser.contexts();
-  if (!context) throw new Error("The browser has no window.");
   // What was started may be a script around it, whose end the browser would survive.
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const itself = processInfo.find(({ type }) => type === "browser");
-  if (!itself) throw new Error("The browser does not say which process it is.");
+  if (!context || !itself) {
+    // Nobody could end it later.
+    await session.send("Browser.close").catch(() => {});
+    await process.status;
+    throw new Error(
+      `The browser ${context ? "does not say which process it is" : "has no window"}.`,
+    );
+  }
   return {
     context,
     async kill() {
