@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 import { answerTo, button, question } from "./answering.ts";
 import { axe, expect, test } from "./changing.ts";
 import { phone } from "./devices.ts";
@@ -23,7 +24,6 @@ import {
 test.describe.configure({ timeout: 180_000 });
 
 const SIZE = 20 * MB;
-const PIECE = 4 * MB;
 const course = "ai-business-mastery";
 const spoken = "Said in the very film that staff have brought.";
 
@@ -152,8 +152,8 @@ async function upload({ page, academy }: Stage, ways: Ways, path: string, title:
 async function watch(learner: Page, title: string, path: string) {
   const file = await Deno.readFile(path);
   const pieces = [];
-  for (let at = 0; at < file.length; at += PIECE) {
-    pieces.push(await hashOf(file.slice(at, at + PIECE)));
+  for (let at = 0; at < file.length; at += PIECE_SIZE) {
+    pieces.push(await hashOf(file.slice(at, at + PIECE_SIZE)));
   }
   const videos = await (await learner.request.get(`/api/courses/${course}/videos`)).json();
   const film = videos.find((video: { title: string }) => video.title === title);

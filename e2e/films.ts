@@ -1,5 +1,6 @@
 // Films for the panel's journeys: a lesson of the demo academy, as large as a journey needs it.
 import { expect, type Page, test } from "@playwright/test";
+import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 
 const lesson = () =>
   Deno.readFile(
@@ -38,7 +39,6 @@ export const captions = (text: string) => ({
 /** From the beginning of a film. */
 export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 01:00.000\n${text}\n`;
 
-const PIECE = 4 * 1024 * 1024;
 const headers = { "Sec-Fetch-Site": "same-origin" };
 
 type Video = { title: string; courseId: string; duration?: string; order?: number };
@@ -57,8 +57,8 @@ export async function bringVideo(
   expect((await request.put(uploadURL, data)).status()).toBe(200);
   const pieces = await Promise.all(
     Array.from(
-      { length: Math.ceil(bytes.length / PIECE) },
-      (_, n) => hashOf(bytes.slice(n * PIECE, (n + 1) * PIECE)),
+      { length: Math.ceil(bytes.length / PIECE_SIZE) },
+      (_, n) => hashOf(bytes.slice(n * PIECE_SIZE, (n + 1) * PIECE_SIZE)),
     ),
   );
   const saved = await request.post("/api/admin/videos", {

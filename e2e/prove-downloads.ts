@@ -2,6 +2,7 @@
 // that took and what is there in the end. Told bytes, bits a second, and after how many bytes the line is cut.
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 import { mp4 } from "../server/testing/files.ts";
 import { hashesOnPhone, lesson } from "./kept-films.ts";
 import { type Killable, startKillable } from "./killable.ts";
@@ -9,7 +10,6 @@ import { openLine } from "./line.ts";
 import { startAcademy } from "./start-academy.ts";
 
 const [size = 60_000_000, bits = 20_000_000, every = 5_000_000] = Deno.args.map(Number);
-const PIECE = 4 * 1024 * 1024;
 const ENOUGH_MS = 10 * 60_000;
 const courseId = "ai-master";
 const title = "A long lesson";
@@ -143,8 +143,11 @@ async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (!put.ok) throw new Error(`The film: ${put.status} ${await put.text()}`);
   await put.body?.cancel();
   const pieces = Array.from(
-    { length: Math.ceil(size / PIECE) },
-    (_, n) => createHash("sha256").update(bytes.subarray(n * PIECE, (n + 1) * PIECE)).digest("hex"),
+    { length: Math.ceil(size / PIECE_SIZE) },
+    (_, n) =>
+      createHash("sha256").update(bytes.subarray(n * PIECE_SIZE, (n + 1) * PIECE_SIZE)).digest(
+        "hex",
+      ),
   );
   const video = { videoURL: uploadURL, title, courseId, duration: "30:00", pieces };
   return (await (await post("admin/videos", video, cookie)).json()).id;
