@@ -28,6 +28,7 @@ async function asker({ origin }: Academy, { email, password }: Person) {
     await asked.body?.cancel();
   };
 }
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 test("staff answer a question on a phone, and who asked sees it", async ({ page, academy, person, signIn, anotherDevice, withoutNetwork }) => {

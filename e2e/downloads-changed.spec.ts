@@ -13,6 +13,7 @@ import {
 } from "./downloading.ts";
 import { axe, expect, test } from "./changing.ts";
 import { bringVideo, removeVideo } from "./films.ts";
+
 // Hers is the subject here, not the panel.
 test.use({ serviceWorkers: "allow" });
 

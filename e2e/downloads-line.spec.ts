@@ -14,7 +14,6 @@ const courseId = "ai-master";
 let takeAway = async () => {};
 test.afterEach(() => takeAway());
 
-// On a slow machine most of it is spent on opening pages.
 test("a film comes whole over a line that is cut and from a tab that is killed, hardly a byte twice; suspended, she loses it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
   const desk = await anotherDevice();
   const staff = await person({ role: "staff" });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
+
 const MB = 1024 * 1024;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

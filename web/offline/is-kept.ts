@@ -2,8 +2,8 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
 import { currentPersonId } from "../lib/session.ts";
-
 import { readKept } from "./read-kept.ts";
+
 const version = import.meta.env.VITE_VERSION;
 
 export async function isKept(queryKey: QueryKey): Promise<boolean> {
