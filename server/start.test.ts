@@ -6,6 +6,7 @@ import { openLocalDatabase } from "../supabase/local/database.ts";
 import { connect } from "./db/sql.ts";
 import { startProduct, startToEnd } from "./testing/product.ts";
 import { proveKills } from "./testing/prove/kills.ts";
+import { until } from "./testing/until.ts";
 
 const folders: string[] = [];
 Deno.test.afterAll(async () => {
@@ -101,7 +102,7 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
   // A terminal and the task runner each pass on what was one signal.
   first.kill("SIGINT");
   // Whoever comes now is turned away: the signal has arrived.
-  while ((await turnedAway(first.origin)) === 200);
+  await until(async () => await turnedAway(first.origin) !== 200, "the signal arrives");
   await send(body.slice(10));
   const answer = await new Response(conn.readable).text();
   assert.match(answer, /^HTTP\/1\.1 200 /);
@@ -122,7 +123,7 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
   const hasFiles = () => Deno.stat(`${dataDir}/storage/objects`).then(() => true, () => false);
   const killed = startProduct(dataDir, {}, {
     async meanwhile(product) {
-      while (!await hasFiles()) await new Promise((resolve) => setTimeout(resolve, 2));
+      await until(hasFiles, "the first files are there");
       product.kill("SIGKILL");
     },
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
+import { until } from "../testing/until.ts";
 import { together } from "./together.ts";
 
 /** A database that answers when it is told to, to somebody who has the time. */
@@ -79,7 +80,7 @@ Deno.test("statements that never end hold back nobody but their own", async () =
   stuck.push(ask("b"));
   await turn();
   const third = ask("c");
-  while (statements.length < 3) await turn();
+  await until(() => statements.length === 3, "the third is asked");
   statements[2]?.resolve();
   assert.equal(await third, "c!");
   assert.deepEqual(asked(), [["a"], ["b"], ["c"]]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
-import { worked } from "../../web/testing/worked.ts";
+import { worked } from "../testing/worked.ts";
 import { JSON_LIMIT, readWithin } from "./body.ts";
 
 const { call, close } = await testApp();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { addressOf } from "../testing/answers.ts";
 import { startFakeModel } from "../testing/fake-model.ts";
+import { HandClock } from "../testing/hand-clock.ts";
 import { delta, ending, hold, saying } from "../testing/model-faults.ts";
-import { HandClock } from "../../web/offline/testing/hand-clock.ts";
 import { openChatModel } from "./chat-model.ts";
 import { ModelFailed } from "./model-failed.ts";
 

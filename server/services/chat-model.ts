@@ -39,7 +39,7 @@ export const ANSWER_LENGTH = 65_536;
 export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const usual: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
-/** Turned by hand in tests. */
+/** Turned by hand in tests. The phone has its like (web/offline/clock.ts): neither side loads the other. */
 export type Clock = {
   now(): number;
   /** The function that it answers calls it off. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { worked } from "../../web/testing/worked.ts";
+import { worked } from "../testing/worked.ts";
 import { isZawgyi, toUnicode } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));

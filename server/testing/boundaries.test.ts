@@ -114,12 +114,18 @@ Deno.test("what only tests need is imported by tests alone", () => {
     ["server/demo/academy.ts", named("../testing/database.ts")],
     ["server/features/notes/routes.ts", named("../../testing/database.ts")],
     ["web/lib/api.ts", named("../../e2e/browser.ts")],
+    ["web/lib/api.ts", named("../../server/testing/until.ts")],
+    ["web/offline/runner.ts", named("../../server/testing/hand-clock.ts")],
+    ["web/lib/api.test.ts", named("../../server/testing/database.ts")],
+    ["web/testing/worked.ts", named("node:process")],
     ["server/features/notes/routes.test.ts", named("../../../e2e/browser.ts")],
   ]);
   silent([
     ["server/features/notes/routes.test.ts", named("../../testing/database.ts")],
     ["e2e/academy.ts", named("../server/testing/database.ts")],
     ["e2e/notes.spec.ts", named("./fixtures.ts")],
+    ["web/lib/api.test.ts", named("../../server/testing/until.ts")],
+    ["web/offline/testing/phone.ts", named("../../../server/testing/hand-clock.ts")],
   ]);
 });
 

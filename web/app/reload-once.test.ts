@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { beginWork } from "../lib/held.ts";
 import { reloadOnce } from "./reload-once.ts";
 // Loaded on the way there, it must not be waited for.
@@ -23,7 +24,7 @@ Deno.test("where a part is missing the page loads itself again, once, and not fr
   assert.equal(reloads, 0, "something is on its way");
   end();
   reloadOnce();
-  while (reloads === 0) await turn();
+  await until(() => reloads > 0, "the page loads itself again");
   reloadOnce();
   await turn();
   assert.equal(reloads, 1);

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import {
   dropBytes,
   dropBytesBefore,
@@ -45,9 +46,8 @@ const kept = (hash: string, wish = {}) => ({
   ...wish,
 });
 /** Deleting waits for the last connection to close. */
-async function gone(name: string) {
-  while ((await names()).includes(name)) await new Promise((resolve) => setTimeout(resolve, 1));
-}
+const gone = (name: string) =>
+  until(async () => !(await names()).includes(name), `${name} is deleted`);
 
 Deno.test("one record a query, until it is a month old or the app is another", async () => {
   await writeKept(aye, kept("fresh"));
@@ -165,7 +165,7 @@ Deno.test("of an outbox only unsent work outlives a stay, and with it nothing th
   await gone(`pyinnya-${thida}-outbox`);
   assert.ok((await names()).includes(`pyinnya-${mya}-outbox`));
   const db = openOutboxDb(mya);
-  while (await db.sealed.count() === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  await until(async () => await db.sealed.count() > 0, "what was unsent is sealed");
   assert.deepEqual([await db.writes.count(), await db.answers.count()], [0, 0]);
   db.close();
 });

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { forget, remember } from "../lib/session.ts";
 import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
@@ -48,9 +49,9 @@ Deno.test("what others have left here goes without a word about hers", async () 
   writeMark(mark);
   await writeKept(mya, { hash: course, data: "film", at: Date.now(), version: "1" });
   await dropLeftOvers("1.3.0");
-  while ((await indexedDB.databases()).some(({ name }) => name === `pyinnya-${mya}`)) {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
+  const isThere = async () =>
+    (await indexedDB.databases()).some(({ name }) => name === `pyinnya-${mya}`);
+  await until(async () => !await isThere(), "what was Mya's is deleted");
   assert.deepEqual(readMark(), mark);
   forget();
 });

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { ApiError, Unreachable } from "../lib/api.ts";
 import { isReached } from "../lib/contact.ts";
 import { type Marked, marked } from "../lib/marked.ts";
@@ -76,13 +77,11 @@ function start(server: ReturnType<typeof academy>) {
 }
 
 /** The store is written behind the screen's back. */
-async function keptWhen(isSo: (at: number) => boolean) {
-  for (;;) {
+const keptWhen = (isSo: (at: number) => boolean) =>
+  until(async () => {
     const kept = await readKept(personId, hash, VERSION);
-    if (kept && isSo(kept.at)) return kept;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+    return kept && isSo(kept.at) ? kept : undefined;
+  }, `what is kept fits ${isSo}`);
 
 const aged = async (ms: number) => {
   const kept = await keptWhen(() => true);

@@ -1,16 +1,12 @@
 // Two tabs, two people, two versions of the app: one outbox each.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { registerKinds } from "./kinds.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 import { sendWrites } from "./send-writes.ts";
-
-/** News goes from tab to tab in its own time; a deadline of the whole test ends it otherwise. */
-async function until(holds: () => boolean) {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
-}
 
 Deno.test("two tabs never send at once, and nothing goes twice", async () => {
   await using phone = new Phone();

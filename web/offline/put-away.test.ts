@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { toBase64 } from "../lib/seal.ts";
 import { outboxName } from "./outbox-name.ts";
 import { openOutboxDb, type OutboxItem } from "./outbox-db.ts";
@@ -46,9 +47,8 @@ async function outboxOf(
   return found;
 }
 const names = async () => (await indexedDB.databases()).map(({ name }) => name);
-const gone = async (name: string) => {
-  while ((await names()).includes(name)) await new Promise((resolve) => setTimeout(resolve));
-};
+const gone = (name: string) =>
+  until(async () => !(await names()).includes(name), `${name} is deleted`);
 const isEmpty = { writes: [], answers: 0, sealed: 0 };
 const plain = () => JSON.stringify(store);
 

@@ -8,6 +8,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
+import { until } from "../../testing/until.ts";
 import { getLastAnswer } from "./answer-queries.ts";
 
 const fake = startFakeModel();
@@ -104,10 +105,10 @@ Deno.test("a stop by way of another process ends the provider's request and keep
   let isStopped = false;
   void stopping.then(() => isStopped = true);
   // As it comes round each second.
-  while (!isStopped) {
+  await until(async () => {
     await one.answers.round();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+    return isStopped;
+  }, "the stop is answered");
   assert.deepEqual(await (await stopping).json(), { ok: true });
   await request?.closed;
   assert.equal(request?.closedBy, "caller");

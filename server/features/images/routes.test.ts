@@ -7,6 +7,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
+import { until } from "../../testing/until.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 
 const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" });
@@ -137,8 +138,11 @@ Deno.test("a question's id sent again leads to the same picture, also while it i
   assert.deepEqual(second, first);
   let third: Response | undefined;
   void elsewhere.then((answer) => third = answer);
-  while (!third) await other.answers.round();
-  assert.deepEqual(await third.json(), first);
+  const heard = await until(async () => {
+    await other.answers.round();
+    return third;
+  }, "the other process hears of the picture");
+  assert.deepEqual(await heard.json(), first);
   fake.say();
   assert.deepEqual(
     await (await draw(person, conversationId, "A boat", { messageId })).json(),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { academy } from "../../demo/academy/academy.ts";
 import { captionsOf } from "../../demo/academy/timing.ts";
-import { worked } from "../../../web/testing/worked.ts";
+import { worked } from "../../testing/worked.ts";
 import { type CaptionIssue, captionIssues, captionProblems } from "./webvtt.ts";
 
 const good = [

@@ -10,7 +10,7 @@ const adapters: Adapter[] = [
     typesAnywhere: true,
   },
   { library: /^(hono|@hono\/.*)(\/|$)/, home: /^(server|supabase|e2e)\//, said: "the server" },
-  { library: /^node:/, home: /^(server|supabase|e2e|web\/testing)\//, said: "the server" },
+  { library: /^node:/, home: /^(server|supabase|e2e)\//, said: "the server" },
   { library: /^postgres$/, home: /^server\/db\/sql\.ts$/, said: "server/db/sql.ts" },
   {
     library: /^@electric-sql\//,

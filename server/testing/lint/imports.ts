@@ -1,6 +1,6 @@
 /// <reference lib="deno.unstable" />
 import { homeOf } from "./adapters.ts";
-import { mayImport, mayTestImport } from "./layers.ts";
+import { forAnyTest, mayImport, mayTestImport } from "./layers.ts";
 import { isTest, isWebTool, placeOf } from "./place.ts";
 
 /** `layers.ts` for files of the tree, `adapters.ts` for libraries. */
@@ -48,7 +48,8 @@ export function complaint(from: string, specifier: string, asType: boolean): str
     const home = isTest(from) || isWebTool(from) ? undefined : homeOf(name, from, asType);
     return home && `${name} is imported by ${home} alone.`;
   }
-  if (from.startsWith("web/") && target.startsWith("server/") && specifier !== "@server/contract") {
+  const isOfServer = target.startsWith("server/") && !forAnyTest.includes(target);
+  if (from.startsWith("web/") && isOfServer && specifier !== "@server/contract") {
     return "The web reaches the server only through @server/contract.";
   }
   const may = isTest(from)

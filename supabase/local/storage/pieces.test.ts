@@ -1,6 +1,7 @@
 // Uploads in pieces where lines break, tokens and days run out, and processes are killed: on this machine's storage.
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { until } from "../../../server/testing/until.ts";
 import { openLocalStorage } from "./storage.ts";
 
 const PIECE = 6 * 1024 * 1024;
@@ -101,22 +102,12 @@ async function cutPatch(at: string, token: string, sent: Uint8Array, promised: n
   return connection;
 }
 
-/** As fast as it answers, and not for ever. */
-async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
-  const began = performance.now();
-  for (;;) {
-    const seen = await look();
-    if (isRight(seen)) return seen;
-    assert.ok(performance.now() - began < 120_000, JSON.stringify(seen));
-  }
-}
-
 Deno.test("a line that breaks in the middle of a piece loses nothing that had arrived", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   const connection = await cutPatch(at, token, film.subarray(0, 2_000_000), PIECE);
   const part = join(incoming, idOf(at));
-  await until(async () => (await Deno.stat(part)).size, (size) => size > 1_000_000);
+  await until(async () => (await Deno.stat(part)).size > 1_000_000, "its beginning is stored");
   connection.close();
   const { offset = 0 } = await head(at, token);
   assert.ok(offset > 1_000_000 && offset <= 2_000_000, String(offset));
@@ -133,7 +124,7 @@ Deno.test("a line that hangs gives way to its own sender, who comes again", asyn
   const { at, token } = await create(path);
   const connection = await cutPatch(at, token, film.subarray(0, 1_000_000), PIECE);
   const part = join(incoming, idOf(at));
-  await until(async () => (await Deno.stat(part)).size, (size) => size > 500_000);
+  await until(async () => (await Deno.stat(part)).size > 500_000, "its beginning is stored");
   const { status, offset = 0 } = await head(at, token);
   assert.equal(status, 200);
   assert.equal((await patch(at, token, offset, film.subarray(offset))).offset, film.length);

@@ -1,7 +1,8 @@
 // What is to be read in a film that is on the phone, when the course changes it: small, it comes by itself.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { Shelf, until } from "../testing/shelf.ts";
+import { until } from "../../../server/testing/until.ts";
+import { Shelf } from "../testing/shelf.ts";
 import type { Wanted } from "./types.ts";
 
 const ADDRESS = "/api/videos/a/captions/my";

@@ -1,8 +1,9 @@
 // What comes onto the phone, by a line that does not always bring it.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
+import { until } from "../../../server/testing/until.ts";
 import { PIECE_SIZE } from "@server/contract";
-import { Shelf, until } from "../testing/shelf.ts";
+import { Shelf } from "../testing/shelf.ts";
 import { PIECE } from "./store.ts";
 
 const SIZE = 2 * PIECE + 1000;

@@ -1,7 +1,8 @@
 // What whoever answers may say instead of a film, and what becomes of it.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { type Fault, Shelf, until } from "../testing/shelf.ts";
+import { until } from "../../../server/testing/until.ts";
+import { type Fault, Shelf } from "../testing/shelf.ts";
 import { PIECE } from "./store.ts";
 
 const says = (status: number, code?: string, wish: object = {}): Fault => ({
@@ -23,10 +24,11 @@ async function wanting(faults: Fault[], size = 1000) {
     ...{ shelf, tab, film, file },
     /** Time passes until it is as it should be. */
     async lasting(holds: () => boolean) {
-      while (!holds()) {
+      await until(() => {
+        if (holds()) return true;
         shelf.clock.turn(500);
-        await new Promise((resolve) => setTimeout(resolve, 1));
-      }
+        return false;
+      }, String(holds));
     },
     [Symbol.asyncDispose]: () => shelf[Symbol.asyncDispose](),
   };

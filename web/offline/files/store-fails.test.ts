@@ -1,7 +1,8 @@
 // A phone whose file store or database does not do as it should, and what is shown of it.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { Shelf, until } from "../testing/shelf.ts";
+import { until } from "../../../server/testing/until.ts";
+import { Shelf } from "../testing/shelf.ts";
 import { filesName } from "./files-name.ts";
 import { PIECE } from "./store.ts";
 

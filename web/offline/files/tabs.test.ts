@@ -1,7 +1,8 @@
 // Two tabs and killed ones, renewal, removal, and what happens to files when she may no longer have them.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
-import { type Fault, Shelf, until } from "../testing/shelf.ts";
+import { until } from "../../../server/testing/until.ts";
+import { type Fault, Shelf } from "../testing/shelf.ts";
 import { CONTACT_DAYS } from "./files-name.ts";
 import { PIECE } from "./store.ts";
 
@@ -113,10 +114,10 @@ Deno.test("what could not be removed goes at the next start, and so does what no
   shelf.disk.held.add(name);
   let isOver = false;
   const removing = tab.remove([film.key]).finally(() => isOver = true);
-  while (!isOver) {
+  await until(() => {
     shelf.clock.turn(100);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+    return isOver;
+  }, "the removal gives up");
   assert.deepEqual(await removing, { freed: 0 });
   tab.close();
   shelf.disk.held.clear();

@@ -1,4 +1,5 @@
 // A phone with as many tabs as wished, a line to the academy that does what it is told, and a clock to be turned by hand.
+import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
 import { registerKinds, type Write } from "../kinds.ts";
@@ -6,7 +7,6 @@ import type { OutboxItem } from "../outbox-db.ts";
 import { type Answer, openOutbox, type Shown, type World } from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
-import { HandClock } from "./hand-clock.ts";
 import { noteKinds } from "./note-kinds.ts";
 
 registerKinds(noteKinds);

@@ -1,10 +1,11 @@
 // A phone that keeps files: its disk, as many tabs as wished, a line that does what it is told, a clock to be turned by hand.
+import { HandClock } from "../../../server/testing/hand-clock.ts";
+import { until } from "../../../server/testing/until.ts";
 import { hashOf, openHold } from "../files/hold.ts";
 import { openPersonFiles } from "../files/person-files.ts";
 import { PIECE } from "../files/store.ts";
 import type { Shown, Wanted } from "../files/types.ts";
 import { Disk } from "./disk.ts";
-import { HandClock } from "./hand-clock.ts";
 
 /** What becomes of one request. */
 export type Fault =
@@ -191,11 +192,6 @@ export class Shelf {
     for (const tab of this.#tabs) tab.close();
     await new Promise((resolve) => setTimeout(resolve));
   }
-}
-
-/** Until it is so; a deadline of the whole test ends it otherwise. */
-export async function until(holds: () => boolean) {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 /** No two of the same. */

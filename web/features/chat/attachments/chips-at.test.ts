@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../../../../server/testing/until.ts";
 
 // Deno shares its own among the tests that run at the same time; its names are its keys, as in a browser.
 const store: Record<string, string> = {};
@@ -25,7 +26,6 @@ const chip = (key: string) => ({
   state: "waiting" as const,
 });
 const keys = (place: string) => chipsAt(place).map(({ key }) => key).join();
-const turn = () => new Promise((resolve) => setTimeout(resolve));
 const kept = () => Object.values(store).filter((text) => text.includes('"key"'));
 
 Deno.test("what waits is kept with her words, each list for itself, as long as it waits", () => {
@@ -63,6 +63,6 @@ Deno.test("a session that ends by itself leaves them to her, and whoever else co
   assert.equal(keys("chat 1"), "a");
   signIn("mya");
   assert.equal(keys("chat 1"), "");
-  // What puts them away is fetched when it is needed; a deadline of the whole test ends it where it is not.
-  while (kept().length > 0) await turn();
+  // What puts them away is fetched when it is needed.
+  await until(() => kept().length === 0, "what was Aye's is put away");
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { worked } from "../../../testing/worked.ts";
+import { worked } from "../../../../server/testing/worked.ts";
 import { closed, createSplitter, safeHref, type Token, tokensOf, unescaped } from "./blocks.ts";
 
 const ANSWER = `# Prompts
