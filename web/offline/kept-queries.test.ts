@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 import { forget, remember } from "../lib/session.ts";
 import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
@@ -15,10 +16,6 @@ purgeForgotten();
 const VERSION = "1";
 const DAY = 24 * 60 * 60_000;
 const hash = JSON.stringify(["note"]);
-/** Tries again until it holds; a deadline of the whole test ends it otherwise. */
-async function until(holds: () => unknown) {
-  while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 1));
-}
 
 /** A phone that has just been switched on, and a server that says what it is told. */
 function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { kept: true }) {
