@@ -13,7 +13,7 @@ Object.defineProperty(globalThis, "localStorage", {
     get: (_, name) => methods[name as keyof typeof methods] ?? store[String(name)],
   }),
 });
-Object.assign(globalThis, { document: {} });
+Object.assign(globalThis, { document: new EventTarget() });
 const { drop, remember } = await import("../../../lib/session.ts");
 const { purgeForgotten } = await import("../../../offline/purge.ts");
 const { chipOf } = await import("./chip.ts");
