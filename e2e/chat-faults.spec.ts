@@ -142,6 +142,9 @@ test("a question that arrived unheard is found answered; what was to be asked wh
     `/api/conversations/${id}`,
   );
   expect(status).toBe(200);
+  const edit = "Change the question and ask again";
+  await button(question(page), edit).tap();
+  await question(page).getByLabel(edit).fill("Can you hear me?");
   await box(page).fill("And what now?");
   await button(page, "Send").tap();
   await expect(told(page)).toHaveText(/Error.*Failed to send message/);
@@ -150,5 +153,5 @@ test("a question that arrived unheard is found answered; what was to be asked wh
   await axe(page);
   await expect.poll(() => everythingKept(page)).not.toContain("Did you hear me?");
   await page.getByRole("link", { name: "Start a new conversation" }).tap();
-  await expect(box(page)).toHaveValue("And what now?");
+  await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });

@@ -60,7 +60,14 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
     .toContain("This is a demo");
 
   await button(questions(page), "Change the question and ask again").tap();
-  await questions(page).getByLabel("Change the question and ask again").fill("AI ဆိုတာ ဘာလဲ");
+  const inOtherWords = questions(page).getByLabel("Change the question and ask again");
+  await inOtherWords.fill("Never mind");
+  await button(questions(page), "Cancel").tap();
+  await button(questions(page), "Change the question and ask again").tap();
+  await expect(inOtherWords).toHaveValue("What is a good prompt?");
+  await inOtherWords.fill("AI ဆိုတာ ဘာလဲ");
+  await page.reload();
+  await expect(inOtherWords).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await button(questions(page), "Ask again").tap();
   await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText("AI ဆိုတာ ဘာလဲ");

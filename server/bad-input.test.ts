@@ -106,9 +106,22 @@ for (const route of routesOf(app)) {
         const what = `${method} ${path.slice(0, 80)} ${
           JSON.stringify(headers ?? body)?.slice(0, 120)
         }`;
-        const answer = await call({ ...await as(actor), headers }, method, path, body);
+        const ask = async () =>
+          await call(
+            { ...await as(actor), headers },
+            method,
+            path,
+            typeof body === "function" ? body() : body,
+          );
+        let answer = await ask();
+        // Whoever tries so often is told to wait before anybody looks at what she sent.
+        if (answer.status === 429) {
+          await holds(answer, what);
+          await sql`delete from academy.throttles`;
+          answer = await ask();
+          assert.notEqual(answer.status, 429, what);
+        }
         await holds(answer, what);
-        await sql`delete from academy.throttles`;
       };
       for (const value of badParams) {
         for (const [name] of route.matchAll(/:\w+/g)) {
@@ -123,8 +136,8 @@ for (const route of routesOf(app)) {
       }
       if (!takesBody) return;
       for (const body of rawBodies) await send(pattern, body);
-      await send(pattern, streamOf(nested(1_000)));
-      await send(pattern, streamOf(" ".repeat(300_000)));
+      await send(pattern, () => streamOf(nested(1_000)));
+      await send(pattern, () => streamOf(" ".repeat(300_000)));
       for (const value of badValues) {
         await send(pattern, value === null ? "null" : value);
         for (const field of Object.keys(row?.body ?? {})) {

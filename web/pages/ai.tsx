@@ -116,6 +116,7 @@ export function Chat() {
         ? (
           <MessageList
             key={openId}
+            conversationId={id ?? ""}
             {...{ messages, run, onAskAgain, onRetryUnsent, onTakeBack }}
           />
         )

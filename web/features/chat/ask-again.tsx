@@ -9,12 +9,13 @@ type Props = {
   text: string;
   /** What goes along as before. */
   files?: ReactNode;
+  onType: (text: string) => void;
   onAsk: (text: string) => void;
   onCancel: () => void;
 };
 
 /** The question in other words; it and its answer make way for what is asked here. */
-export function AskAgain({ text: asked, files, onAsk, onCancel }: Props) {
+export function AskAgain({ text: asked, files, onType, onAsk, onCancel }: Props) {
   const t = useText("chat");
   const [text, setText] = useState(asked);
   const question = text.trim();
@@ -33,7 +34,10 @@ export function AskAgain({ text: asked, files, onAsk, onCancel }: Props) {
         label={t("editQuestion")}
         value={text}
         error={isTooLong ? t("tooLong", { most: MESSAGE_LENGTH }) : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onType(target.value);
+        }}
       />
       <div className="mt-3 flex flex-wrap justify-end gap-3">
         <Button tone="plain" onClick={onCancel}>{t("cancel")}</Button>

@@ -1,4 +1,4 @@
-import { readDraft } from "../../lib/drafts.ts";
+import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { leaveDraft } from "../../lib/end-draft.ts";
 import type { Attachment } from "./attachments/attachment.ts";
 import { dropChips, giveBackChips, moveChips } from "./attachments/chosen.ts";
@@ -6,6 +6,19 @@ import type { Question } from "./run.ts";
 
 /** Where what is typed is kept; of the conversation that is not begun yet, too. */
 export const draftPlace = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
+
+/** Of the last question in other words: of this one alone, whatever is asked after it. */
+const editPlace = (conversationId: string) => `${draftPlace(conversationId)} edit`;
+
+export function readEdit(conversationId: string, questionId: string): string | undefined {
+  const kept = readDraft(editPlace(conversationId));
+  return kept?.startsWith(`${questionId} `) ? kept.slice(questionId.length + 1) : undefined;
+}
+
+export const keepEdit = (conversationId: string, questionId: string, text: string) =>
+  keepDraft(editPlace(conversationId), `${questionId} ${text}`);
+
+export const dropEdit = (conversationId: string) => keepDraft(editPlace(conversationId), "");
 
 type Words = Pick<Question, "text" | "attachments" | "replaces">;
 
@@ -22,7 +35,9 @@ export function giveBack(
 
 /** Its conversation is gone: it waits in the next one. */
 export function moveTyped(conversationId: string) {
-  const text = readDraft(draftPlace(conversationId));
+  const edit = readDraft(editPlace(conversationId));
+  const text = [readDraft(draftPlace(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]
+    .filter(Boolean).join("\n\n");
   moveChips(draftPlace(conversationId), draftPlace(undefined));
   if (text) giveBack(undefined, { text });
 }
@@ -30,5 +45,6 @@ export function moveTyped(conversationId: string) {
 export function dropTyped(conversationId: string) {
   const place = draftPlace(conversationId);
   leaveDraft(place, "");
+  dropEdit(conversationId);
   dropChips(place);
 }

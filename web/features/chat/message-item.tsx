@@ -6,6 +6,7 @@ import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import { Attached } from "./attachments/attached.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { dropEdit, keepEdit, readEdit } from "./drafts.ts";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
 import type { Shown } from "./overlay.ts";
@@ -22,6 +23,7 @@ export type Acts = {
 };
 
 type Props = Acts & {
+  conversationId: string;
   message: Shown;
   /** It belongs to the last question, and nothing is under way: it can be asked again. */
   isOpen: boolean;
@@ -43,19 +45,25 @@ export const MessageItem = memo(function MessageItem(props: Props) {
   );
 });
 
-function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBack }: Props) {
+function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts }: Props) {
   const t = useText("chat");
   /** False: she has thought better of it, and is back at the button. */
   const [isEdited, setEdited] = useState<boolean>();
-  const { content, status, attachments } = message;
+  const { id, content, status, attachments } = message;
+  // What was being changed when the page was closed is taken up again.
+  const edit = isOpen && isEdited !== false ? readEdit(conversationId, id) : undefined;
   const isPicture = message.model !== null;
   const refusal = error instanceof ApiError ? error : undefined;
-  if (isEdited) {
+  if (isEdited || edit !== undefined) {
     return (
       <AskAgain
-        text={content}
+        text={edit ?? content}
         files={attachments.length > 0 && <Attached attachments={attachments} />}
-        onCancel={() => setEdited(false)}
+        onType={(text) => keepEdit(conversationId, id, text)}
+        onCancel={() => {
+          dropEdit(conversationId);
+          setEdited(false);
+        }}
         onAsk={(text) => {
           setEdited(undefined);
           onAskAgain(text);
@@ -73,8 +81,8 @@ function Question({ message, isOpen, error, onAskAgain, onRetryUnsent, onTakeBac
             title={t(isPicture && !refusal ? "unheardPicture" : "unsentText")}
             why={isPicture && refusal ? pictureFailure(refusal.code, message.model) : undefined}
             error={error}
-            onRetry={onRetryUnsent}
-            onTakeBack={onTakeBack}
+            onRetry={acts.onRetryUnsent}
+            onTakeBack={acts.onTakeBack}
           />
         )
         : (

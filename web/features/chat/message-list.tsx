@@ -8,10 +8,14 @@ import type { Run } from "./run.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useNewestFirst } from "./use-newest-first.ts";
 
-type Props = Acts & { messages: readonly Shown[]; run: Run | undefined };
+type Props = Acts & {
+  conversationId: string;
+  messages: readonly Shown[];
+  run: Run | undefined;
+};
 
 /** All that was said, the newest in sight. */
-export function MessageList({ messages, run, ...acts }: Props) {
+export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const t = useText("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
@@ -43,6 +47,7 @@ export function MessageList({ messages, run, ...acts }: Props) {
               return (
                 <MessageItem
                   key={message.id}
+                  conversationId={conversationId}
                   message={message}
                   isOpen={isLast && !run}
                   question={isLast ? messages[lastQuestion]?.content : undefined}

@@ -8,7 +8,7 @@ import { followSession } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
 import { forgottenOf } from "./attachments/forgotten-of.ts";
 import { isGone, knownMessages, type Message, refreshNames, reload, stopAnswer } from "./data.ts";
-import { dropTyped, giveBack, moveTyped } from "./drafts.ts";
+import { dropEdit, dropTyped, giveBack, moveTyped } from "./drafts.ts";
 import { ask, follow, pause } from "./lines.ts";
 import {
   askForPicture,
@@ -41,6 +41,7 @@ const sentPlace = (conversationId: string) => `chat-sent ${conversationId}`;
 
 export async function askQuestion(conversationId: string, question: Question) {
   keepDraft(sentPlace(conversationId), JSON.stringify(question));
+  if (question.replaces) dropEdit(conversationId);
   const entry = begin(conversationId, { question, text: "", phase: "asking" });
   try {
     const { model } = question;
