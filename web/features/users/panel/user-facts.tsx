@@ -10,13 +10,18 @@ import { StatusBadge } from "./status-badge.tsx";
 export function UserName({ user }: { user: PanelUser }) {
   const t = useText("panel-people");
   const name = calledOf(user);
+  const at = user.email.lastIndexOf("@");
   return (
     <>
       <span className="font-semibold wrap-anywhere my:font-bold" lang={languageOf(name)}>
         {name}
       </span>
       {user.id === currentPersonId() && <span className="text-muted">{` (${t("you")})`}</span>}
-      <span className="block text-sm wrap-anywhere text-muted">{user.email}</span>
+      <span className="block text-sm wrap-anywhere text-muted">
+        {user.email.slice(0, at)}
+        <wbr />
+        {user.email.slice(at)}
+      </span>
     </>
   );
 }
