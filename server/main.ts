@@ -126,8 +126,10 @@ if (import.meta.main) {
         poolMax: settings.DATABASE_POOL_MAX,
         siteFolder,
       }));
+    // Before anybody hears that we are ready: she may tell us to stop at once.
+    const asked = ownSignals();
     console.log(`Pyinnya is ready: ${running.origin}`);
-    await ownSignals();
+    await asked;
     await running.stop();
   });
 }

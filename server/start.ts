@@ -97,8 +97,10 @@ export const startToStop = (waits?: Waits) =>
     const settings = readSettings("start");
     const withoutSite = Deno.args.includes("--without-site");
     const running = await start(settings, { withoutSite, waits });
+    // Before anybody hears that we are ready: she may tell us to stop at once.
+    const asked = ownSignals();
     console.log(welcome(running.origin, settings));
-    await ownSignals();
+    await asked;
     console.log("Stopping.");
     await running.stop();
   });
