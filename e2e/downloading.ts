@@ -85,10 +85,13 @@ const lyingThere = (page: Page, { id }: Person): Promise<(Kept & { text: string 
 
 /** As a browser does that needs room. */
 export const takeFiles = (page: Page, { id }: Person) =>
-  page.evaluate(async (folderName) => {
-    const root = await navigator.storage.getDirectory();
-    await root.removeEntry(folderName, { recursive: true });
-  }, `lessons-${id}`);
+  // Nothing that is open just now can be taken.
+  expect(() =>
+    page.evaluate(async (folderName) => {
+      const root = await navigator.storage.getDirectory();
+      await root.removeEntry(folderName, { recursive: true });
+    }, `lessons-${id}`)
+  ).toPass();
 
 /** What the browser says of its room; one that hides how much there is says always the same. */
 export const tellRoom = (page: Page, free: number) =>

@@ -114,12 +114,8 @@ function refresh(query: Query, { data, at: noted }: { data: unknown; at: number 
   const at = noted > Date.now() ? startedAt - 1 : noted;
   query.setState({ dataUpdatedAt: at });
   if (at >= startedAt) return;
-  whenPainted().then(() =>
-    setTimeout(() => {
-      // It may have been refreshed meanwhile.
-      if (query.state.dataUpdatedAt < startedAt) query.fetch().catch(() => {});
-    }, DRAWN)
-  );
+  // Also where a screen has written into it since: what it knew is not what the server says.
+  whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), DRAWN));
 }
 
 /** Again what the server has not confirmed since this start. */

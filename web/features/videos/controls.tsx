@@ -1,6 +1,7 @@
-import type { CSSProperties, RefObject } from "react";
+import { type CSSProperties, lazy, type RefObject, Suspense } from "react";
 import { formatSecond } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
+import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
 import { MinimizeIcon } from "../../ui/icons/minimize.tsx";
@@ -12,12 +13,14 @@ import { RotateCwIcon } from "../../ui/icons/rotate-cw.tsx";
 import { Volume2Icon } from "../../ui/icons/volume-2.tsx";
 import { VolumeXIcon } from "../../ui/icons/volume-x.tsx";
 import { ControlButton } from "./control-button.tsx";
-import { KeyHelp } from "./key-help.tsx";
 import { PlayerSettings } from "./player-settings.tsx";
 import { SeekBar } from "./seek-bar.tsx";
 import type { Act } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
+
+/** A phone has no keys. */
+const KeyHelp = lazy(() => import("./key-help.tsx").then(({ KeyHelp }) => ({ default: KeyHelp })));
 
 type Props = {
   state: MediaState;
@@ -37,6 +40,7 @@ export function Controls(props: Props) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
   const t = useText("videos");
   const { isMuted, volume } = useSettings();
+  const hasKeys = useMediaQuery("(min-width: 48rem) and (not (pointer: coarse))");
   const whole = state.length || length;
   const Loudness = isMuted || volume === 0 ? VolumeXIcon : Volume2Icon;
   return (
@@ -98,7 +102,11 @@ export function Controls(props: Props) {
             shownCaptions={shownCaptions}
             onPictureInPicture={props.onPictureInPicture}
           />
-          <KeyHelp box={help} />
+          {hasKeys && (
+            <Suspense>
+              <KeyHelp box={help} />
+            </Suspense>
+          )}
           {props.onPictureInPicture && (
             <ControlButton
               label={t("pictureInPicture")}

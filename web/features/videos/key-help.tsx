@@ -27,7 +27,7 @@ export function KeyHelp({ box }: { box: RefObject<HTMLDivElement | null> }) {
       label={t("help")}
       title={t("help")}
       button={<KeyboardIcon className="size-5.5" />}
-      buttonClass={`${controlClass} max-md:hidden pointer-coarse:hidden`}
+      buttonClass={controlClass}
     >
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-sm">
         {rows.map(({ keys, does }) => (

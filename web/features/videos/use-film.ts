@@ -46,6 +46,10 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     const film = media.current;
     // What nobody has asked for costs nothing from the phone alone.
     if (!film || !from || source.isUntouched && from === "line") return;
+    // Her phone has it after all: what the line could not do is no failure any more.
+    if (from === "phone" && local.address && source.hasFailed) {
+      setSource((source) => ({ ...source, hasFailed: false }));
+    }
     load(film);
     if (plan.current.plays) play();
   }, [address, from]);
