@@ -1,4 +1,5 @@
-const QUIET = 2500;
+/** A first visit goes on fetching; later the phone has everything, and what was read should soon be kept. */
+const QUIET = globalThis.navigator?.serviceWorker?.controller ? 1000 : 2500;
 /** What lies in the background is never painted. */
 const UNSEEN = 10_000;
 
