@@ -34,6 +34,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect.poll(() => noted(page)).toContain('"courses":["ai-first-step","ai-master"]');
   await expect.poll(() => noted(page)).toContain('"unsent":1');
+  await expect.poll(() => noted(page)).toContain(conversation);
   const wire = await page.context().newCDPSession(page);
   for (const tab of page.context().pages()) await tab.goto("about:blank");
   // As a browser does that runs out of room: everything but what pages note beside it.

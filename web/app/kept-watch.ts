@@ -3,6 +3,9 @@ import { currentPersonId } from "../lib/session.ts";
 import { aboutWhat, readMark, writeMark } from "../offline/kept-mark.ts";
 import { shownItems, watchOutbox } from "../offline/outbox.ts";
 
+/** Several things are kept one after another. */
+const SOON = 500;
+
 /** What of a course and of a conversation tells that it was opened. */
 const parts = { courses: "videos", conversations: "messages" };
 
@@ -33,10 +36,26 @@ export function watchKept(personId: string): () => void {
   };
   const leave = () => document.hidden && note();
 
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(note, SOON);
+  };
+  let isOver = false;
+  let stopWritten = () => {};
+
   note();
+  import("../offline/db.ts").then(({ watchWritten }) => {
+    if (!isOver) stopWritten = watchWritten(soon);
+  }, () => {
+    // Nothing is kept without it.
+  });
   const stop = watchOutbox(count);
   document.addEventListener("visibilitychange", leave);
   return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stopWritten();
     stop();
     document.removeEventListener("visibilitychange", leave);
   };

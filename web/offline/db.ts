@@ -27,6 +27,16 @@ const STEP = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { personId: string; db: Reading; unmeasured: number } | undefined;
 
+const watchers = new Set<() => void>();
+
+/** Calls after each writing of what is kept, by this tab; answers what ends it. */
+export function watchWritten(watcher: () => void) {
+  watchers.add(watcher);
+  return () => {
+    watchers.delete(watcher);
+  };
+}
+
 /** What is in memory is on a screen, or was a moment ago: of the words it stays, however full the phone is. */
 export async function writeKept(
   personId: string,
@@ -44,6 +54,7 @@ export async function writeKept(
     if (!isQuotaExceeded(error) || !await makeRoom(db, row.size, isHere)) throw error;
     await db.kept.put(row);
   }
+  for (const watcher of watchers) watcher();
   if (current?.db !== db) return;
   current.unmeasured += row.size;
   if (current.unmeasured < STEP && row.size < most) return;
