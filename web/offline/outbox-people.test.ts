@@ -96,3 +96,25 @@ Deno.test({
     assert.ok(!names.includes(outboxName(id)));
   },
 });
+
+Deno.test({
+  name: "what the phone cannot keep is said to the server at once, and its word is the outcome",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    signIn(crypto.randomUUID());
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+    try {
+      const { payload } = addNote("a");
+      const { outcome } = await enqueue("note.add", payload, () => Promise.resolve({ id: "a" }));
+      assert.deepEqual(await outcome, { status: "done", body: { id: "a" } });
+      const unheard = () => Promise.reject(new Error("No network"));
+      await assert.rejects(enqueue("note.add", payload, unheard), /No network/);
+    } finally {
+      IDBFactory.prototype.open = open;
+    }
+  },
+});
