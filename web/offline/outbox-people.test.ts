@@ -27,6 +27,7 @@ function hold(status: number) {
   };
   return { asked: asked.promise, answer: answer.resolve };
 }
+const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const) {
@@ -42,7 +43,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       );
       signIn(crypto.randomUUID());
       const line = hold(status);
-      await enqueue("note.add", addNote(crypto.randomUUID()).payload);
+      await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
       const signal = await line.asked;
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       signIn(crypto.randomUUID());
@@ -66,7 +67,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       );
       signIn(crypto.randomUUID());
       const line = hold(status);
-      await enqueue("note.add", addNote(crypto.randomUUID()).payload);
+      await enqueue("note.add", addNote(crypto.randomUUID()).payload, neverSaid);
       await line.asked;
       line.answer();
       assert.equal(await told.promise, "note.add");
@@ -82,10 +83,38 @@ Deno.test({
   async fn() {
     const id = crypto.randomUUID();
     signIn(id);
-    const writing = enqueue("note.add", addNote(crypto.randomUUID()).payload);
+    let isSaid = false;
+    const writing = enqueue(
+      "note.add",
+      addNote(crypto.randomUUID()).payload,
+      () => Promise.resolve(isSaid = true),
+    );
     signIn(crypto.randomUUID());
     await assert.rejects(writing, /left/);
+    assert.equal(isSaid, false, "nor says it in the name of who has come");
     const names = (await indexedDB.databases()).map(({ name }) => name);
     assert.ok(!names.includes(outboxName(id)));
+  },
+});
+
+Deno.test({
+  name: "what the phone cannot keep is said to the server at once, and its word is the outcome",
+  sanitizeOps: false,
+  sanitizeResources: false,
+  async fn() {
+    signIn(crypto.randomUUID());
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+    try {
+      const { payload } = addNote("a");
+      const { outcome } = await enqueue("note.add", payload, () => Promise.resolve({ id: "a" }));
+      assert.deepEqual(await outcome, { status: "done", body: { id: "a" } });
+      const unheard = () => Promise.reject(new Error("No network"));
+      await assert.rejects(enqueue("note.add", payload, unheard), /No network/);
+    } finally {
+      IDBFactory.prototype.open = open;
+    }
   },
 });

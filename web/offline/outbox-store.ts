@@ -29,31 +29,40 @@ export function openStore(personId: string) {
   const { writes, answers } = db;
   const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 
-  /** Never-sent writes of one subject become one: tells which, and whether it is left at all. */
-  const add = (write: Write, now: number) =>
+  /**
+   * Never-sent writes of one subject become one: tells which, and whether it is left at all. `claim` is called when only
+   * the disk is still to have it, and throws where nobody waits any more: then nothing was written.
+   */
+  const add = (write: Write, now: number, claim: () => void) =>
     db.transaction("rw", writes, answers, async () => {
-      const subject = subjectOf(write);
-      const last = (await ofSubject(subject)).at(-1);
-      const folded = last?.state === "queued"
-        ? kindOf(write.kind)?.fold?.(upgraded(last), write)
-        : undefined;
-      if (last && folded === "nothing") {
-        await writes.delete(last.seq);
-        return { item: last, isLeft: false };
-      }
-      if (last && folded !== undefined) {
-        const item = { ...last, ...folded as Write };
-        await writes.put(item);
-        return { item, isLeft: true };
-      }
-      const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
-      const answer = last ? undefined : await answers.get(subject);
-      // Of an older one she has heard, or would overwrite unseen what it brought. The clock may have been put back.
-      const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_KEPT;
-      const known = isFresh ? adopted(write, answer) : write;
-      const seq = await writes.add({ ...bare(known), ...row });
-      return { item: { ...bare(known), ...row, seq }, isLeft: true };
+      const added = await lay(write, now);
+      claim();
+      return added;
     });
+
+  async function lay(write: Write, now: number) {
+    const subject = subjectOf(write);
+    const last = (await ofSubject(subject)).at(-1);
+    const folded = last?.state === "queued"
+      ? kindOf(write.kind)?.fold?.(upgraded(last), write)
+      : undefined;
+    if (last && folded === "nothing") {
+      await writes.delete(last.seq);
+      return { item: last, isLeft: false };
+    }
+    if (last && folded !== undefined) {
+      const item = { ...last, ...folded as Write };
+      await writes.put(item);
+      return { item, isLeft: true };
+    }
+    const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
+    const answer = last ? undefined : await answers.get(subject);
+    // Of an older one she has heard, or would overwrite unseen what it brought. The clock may have been put back.
+    const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_KEPT;
+    const known = isFresh ? adopted(write, answer) : write;
+    const seq = await writes.add({ ...bare(known), ...row });
+    return { item: { ...bare(known), ...row, seq }, isLeft: true };
+  }
 
   /** The next writes to send, in their order; from here on they are never changed. */
   const take = (size: number) =>

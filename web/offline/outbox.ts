@@ -32,10 +32,21 @@ const { open, close, shown, whose, watch } = openFor<Here, Shown>(
 );
 let hasAskedToStay = false;
 
-/** Rejects when the phone cannot keep it: then the screen has to. */
-export async function enqueue(kind: string, payload: unknown) {
+/** Where the phone can keep nothing, it is said to the server at once, or not at all: then the screen has to keep it. */
+export async function enqueue(
+  kind: string,
+  payload: unknown,
+  sayNow: () => Promise<unknown>,
+): Promise<Written> {
+  const personId = currentPersonId();
   askToStay();
-  return await (await open()).enqueue({ kind, payload });
+  try {
+    return await (await open()).enqueue({ kind, payload });
+  } catch (error) {
+    // Whoever has come since would say it as her own.
+    if (personId !== currentPersonId()) throw error;
+    return { outcome: Promise.resolve({ status: "done", body: await sayNow() }) };
+  }
 }
 
 /** The server has accepted it: its row is put where the screens look, before the pending one leaves. */

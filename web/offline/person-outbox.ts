@@ -30,6 +30,8 @@ export type World = {
 type News = { answers?: Answer[]; results?: Result[] };
 
 const PATIENCE = 3000;
+/** Without a network nobody else could have it. */
+const LAST_PATIENCE = 10_000;
 const SLOW = 5 * 60_000;
 
 export function openOutbox(personId: string, world: World) {
@@ -50,6 +52,11 @@ export function openOutbox(personId: string, world: World) {
     hear(data);
     refresh();
   };
+  /** A store that fails just now may do better next time; closed under it, the person has left. */
+  function later(error: unknown) {
+    if (!isClosed) console.warn(`The store of the outbox fails: ${error}`);
+  }
+
   const parts = {
     store,
     clock,
@@ -75,7 +82,7 @@ export function openOutbox(personId: string, world: World) {
   };
 
   async function enqueue(write: Write) {
-    const { item, isLeft } = await store.add(write, clock.now());
+    const { item, isLeft } = await inTime((claim) => store.add(write, clock.now(), claim));
     const outcome = outcomeOf(item.id);
     const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
     // At once: whoever empties a form after this shows what was in it without a gap.
@@ -87,6 +94,25 @@ export function openOutbox(personId: string, world: World) {
     tell({ results });
     void run("event");
     return { id: item.id, outcome };
+  }
+
+  /** A store that hangs is given up like one that throws: what it has not claimed by then it keeps no more. */
+  function inTime<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const stop = clock.after(world.mayGo() ? PATIENCE : LAST_PATIENCE, () => {
+        isLate = true;
+        reject(new Error("The store does not answer"));
+      });
+      const claim = () => {
+        if (isLate) throw new Error("Nobody waits for it any more");
+        stop();
+      };
+      work(claim).then(resolve, (error) => {
+        stop();
+        reject(error);
+      });
+    });
   }
 
   function run(trigger: Trigger): Promise<void> {
@@ -106,8 +132,7 @@ export function openOutbox(personId: string, world: World) {
         again = await world.alone(outboxName(personId), () => drain(parts, trigger));
       } while (isWanted && again === undefined && !isClosed);
     } catch (error) {
-      // The store was closed under it: the person has left.
-      if (!isClosed) throw error;
+      later(error);
     } finally {
       running = undefined;
       show();
@@ -138,7 +163,7 @@ export function openOutbox(personId: string, world: World) {
         show();
       }
     } catch (error) {
-      if (!isClosed) throw error;
+      later(error);
     } finally {
       reading = undefined;
     }
@@ -203,8 +228,7 @@ export function openOutbox(personId: string, world: World) {
       if ((await store.listSealed()).length === 0) return;
       await world.alone(outboxName(personId), takeBack);
     } catch (error) {
-      // She has left again.
-      if (!isClosed) throw error;
+      later(error);
     }
     tell({});
     await refresh();

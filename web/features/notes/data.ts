@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
-import { enqueue, type Written } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox.ts";
 import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { layNotesOver, type ShownNote } from "./overlay.ts";
@@ -41,7 +41,7 @@ export function useNotes(videoId: string) {
 export function addNote(note: { videoId: string; content: string; atSecond: number | null }) {
   const payload: NoteAdd = { ...note, id: newId(), createdAt: new Date().toISOString() };
   const { videoId, ...json } = payload;
-  return write("note.add", payload, async () => {
+  return enqueue("note.add", payload, async () => {
     const row = await call<Note>(ofVideo.$post({ param: { videoId }, json }));
     putNote(row);
     return row;
@@ -50,7 +50,7 @@ export function addNote(note: { videoId: string; content: string; atSecond: numb
 
 export function changeNote({ id, videoId, version }: ShownNote, content: string) {
   const payload: NoteChange = { id, videoId, content, version };
-  return write("note.change", payload, async () => {
+  return enqueue("note.change", payload, async () => {
     const row = await call<Note>(
       ofNote.$patch({ param: { noteId: id }, json: { content, version } }),
     );
@@ -61,24 +61,10 @@ export function changeNote({ id, videoId, version }: ShownNote, content: string)
 
 export function removeNote({ id, videoId, version }: ShownNote) {
   const payload: NoteRemove = { id, videoId, version };
-  return write("note.remove", payload, async () => {
+  return enqueue("note.remove", payload, async () => {
     await call(ofNote.$delete({ param: { noteId: id }, json: { version } }));
     dropNote(payload);
   });
-}
-
-/** Where the phone can keep nothing, it is said to the server at once, or not at all. */
-async function write(
-  kind: string,
-  payload: unknown,
-  sayNow: () => Promise<unknown>,
-): Promise<Written> {
-  try {
-    return await enqueue(kind, payload);
-  } catch {
-    const body = await sayNow();
-    return { outcome: Promise.resolve({ status: "done", body }) };
-  }
 }
 
 /** A late answer never takes the place of a newer one. */

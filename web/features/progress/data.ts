@@ -45,16 +45,11 @@ export function useProgress(courseId: CourseId, lengths: Lengths) {
   return { progress, query };
 }
 
-/** Where the phone can keep nothing, it is said to the server at once, or not at all. */
-export async function putProgress({ videoId, ...progress }: NewProgress) {
-  try {
-    await enqueue("progress.put", { videoId, ...progress });
-  } catch {
-    await keepProgress(
+export const putProgress = ({ videoId, ...progress }: NewProgress) =>
+  enqueue("progress.put", { videoId, ...progress }, async () =>
+    keepProgress(
       await call<ProgressRow>(ofVideo.$put({ param: { videoId }, json: progress })),
-    );
-  }
-}
+    ));
 
 /** Also where no page of the course is open: what is kept of it would say at the next start where she was before. */
 export async function keepProgress(row: ProgressRow) {

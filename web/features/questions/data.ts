@@ -13,7 +13,7 @@ import { api, call } from "../../lib/api.ts";
 import { newId } from "../../lib/new-id.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId } from "../../lib/session.ts";
-import { enqueue, type Written } from "../../offline/outbox.ts";
+import { enqueue } from "../../offline/outbox.ts";
 import { putKnown } from "../../offline/put-known.ts";
 import { usePending } from "../../offline/use-pending.ts";
 import { SEEN_AT_ONCE } from "./limits.ts";
@@ -67,14 +67,11 @@ export function useQuestions(scope: Scope) {
   return { ...query, isKnown, questions, total };
 }
 
-export async function askQuestion(
+export function askQuestion(
   asked: { courseId: CourseId; videoId: string | null; question: string },
-): Promise<Written> {
+) {
   const payload: NewQuestion = { ...asked, id: newId(), createdAt: new Date().toISOString() };
-  try {
-    return await enqueue("question.ask", payload);
-  } catch {
-    // The phone can keep nothing: it is asked at once, or not at all.
+  return enqueue("question.ask", payload, async () => {
     const { courseId, videoId, ...json } = payload;
     const body = await call<Question>(
       videoId
@@ -82,8 +79,8 @@ export async function askQuestion(
         : ofCourse.$post({ param: { courseId }, json }) as Promise<never>,
     );
     putQuestion(body);
-    return { outcome: Promise.resolve({ status: "done", body }) };
-  }
+    return body;
+  });
 }
 
 /** Into each list that it belongs to. */

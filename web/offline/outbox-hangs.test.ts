@@ -1,0 +1,130 @@
+// A phone's store that answers late, or never: nobody waits for ever to be told whether what she wrote is kept.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { addNote, changeNote } from "./testing/note-kinds.ts";
+import { Phone } from "./testing/phone.ts";
+
+/** From here on databases open only when they are let go. */
+function hang() {
+  const { open } = IDBFactory.prototype;
+  const late: (() => void)[] = [];
+  IDBFactory.prototype.open = function (name, version) {
+    const opening = new EventTarget() as IDBOpenDBRequest;
+    late.push(() => {
+      const real = open.call(this, name, version);
+      for (const what of ["result", "error", "transaction"] as const) {
+        Object.defineProperty(opening, what, { get: () => real[what] });
+      }
+      for (const what of ["upgradeneeded", "success", "error", "blocked"] as const) {
+        real[`on${what}`] = (event: Event) =>
+          opening[`on${what}`]?.call(opening, event as IDBVersionChangeEvent);
+      }
+    });
+    return opening;
+  };
+  const letGo = () => {
+    IDBFactory.prototype.open = open;
+    for (const one of late.splice(0)) one();
+  };
+  return { letGo, [Symbol.dispose]: letGo };
+}
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
+  const where = isReached ? "with" : "without";
+  Deno.test(`a store that does not answer is given up ${where} a network, and keeps nothing afterwards`, async () => {
+    await using phone = new Phone();
+    phone.isReached = isReached;
+    using store = hang();
+    const tab = phone.open();
+    let told = "";
+    const writing = tab.write(addNote("a")).then(() => told = "kept", (error) => told = `${error}`);
+    await pause();
+    phone.clock.turn(patience - 1);
+    await pause();
+    assert.equal(told, "");
+    phone.clock.turn(1);
+    await writing;
+    assert.match(told, /does not answer/);
+    store.letGo();
+    phone.isReached = true;
+    // Behind the other in the store.
+    await tab.write(addNote("b"));
+    await tab.quiet();
+    assert.deepEqual(phone.academy.texts(), { b: "b 1" }, "the screen has said a itself");
+    assert.deepEqual(tab.items(), []);
+  });
+}
+
+Deno.test("a store that answers late, and in time, is told of as any other", async () => {
+  await using phone = new Phone();
+  using store = hang();
+  const tab = phone.open();
+  const writing = tab.write(addNote("a"));
+  await pause();
+  phone.clock.turn(2999);
+  store.letGo();
+  const { outcome } = await writing;
+  // Its patience with the store is over, and with the server begins anew.
+  phone.clock.turn(1);
+  assert.equal((await outcome).status, "done");
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
+
+Deno.test("what is on its way to the disk when patience ends is kept, and not called lost", async () => {
+  await using phone = new Phone();
+  const tab = phone.open();
+  await tab.quiet();
+  const { dispatchEvent } = IDBTransaction.prototype;
+  let isTurned = false;
+  IDBTransaction.prototype.dispatchEvent = function (event) {
+    if (event.type === "complete" && this.mode === "readwrite" && !isTurned) {
+      isTurned = true;
+      phone.clock.turn(3000);
+    }
+    return dispatchEvent.call(this, event);
+  };
+  try {
+    await tab.write(addNote("a"));
+  } finally {
+    IDBTransaction.prototype.dispatchEvent = dispatchEvent;
+  }
+  assert.ok(isTurned);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
+
+Deno.test("what is given up leaves alone what waited before it", async () => {
+  await using phone = new Phone();
+  phone.isReached = false;
+  const before = phone.open();
+  await before.write(addNote("a"));
+  before.close();
+  using store = hang();
+  const tab = phone.open();
+  const writing = assert.rejects(tab.write(changeNote("a", "a 2")), /does not answer/);
+  await pause();
+  phone.clock.turn(10_000);
+  await writing;
+  store.letGo();
+  phone.isReached = true;
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1" });
+});
+
+Deno.test("a store that refuses is told of to whoever writes, and to nobody else", async () => {
+  await using phone = new Phone();
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = () => {
+    throw new DOMException("Denied", "SecurityError");
+  };
+  try {
+    const tab = phone.open();
+    await assert.rejects(tab.write(addNote("a")), /Denied/);
+    await tab.begun;
+    await tab.run("hand");
+    assert.deepEqual(tab.items(), []);
+  } finally {
+    IDBFactory.prototype.open = open;
+  }
+});
