@@ -63,8 +63,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
           {title}
         </span>
         <span className="mt-0.5 block text-xs text-muted tabular-nums">
-          {formatSpace(file.size)} · {formatDate(savedAt, language)}
-          {isLocked && ` · ${t("saved.locked")}`}
+          {formatSpace(file.size)} · {isLocked ? t("saved.locked") : formatDate(savedAt, language)}
         </span>
       </span>
     </>
