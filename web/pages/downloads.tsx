@@ -35,6 +35,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { Ready } from "./downloads/ready.tsx";
+import { useKeptPages } from "./downloads/use-kept-pages.ts";
 import { useLists } from "./downloads/use-lists.ts";
 
 /** What takes no more than this is shown with the next that happens. */
@@ -59,6 +60,7 @@ function Downloads() {
     person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
   );
   const lists = useLists(kept);
+  useKeptPages(kept, files);
   const [decisions, keepAsItIs] = useDecisions();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [checking, setChecking] = useState<CourseId>();
