@@ -154,7 +154,7 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await page.keyboard.press("Escape");
   await signOut(page);
   const question = page.getByRole("dialog", { name: "Leave this phone?" });
-  await expect(question).toContainText("Otherwise they stay here, locked");
+  await expect(question).toContainText("Otherwise it stays here, locked");
   await axe(page);
   const told = toldOf(page);
   await question.getByRole("button", { name: "Sign Out" }).click();
@@ -201,13 +201,27 @@ test("what the browser has taken is told at the start, and comes back by one tap
 test("'Ready for offline?' tells what is missing, and is ready when that is mended", async ({ page, person, signIn }) => {
   const aye = await withFilm({ page, person, signIn });
   await settled(page);
-  await takeFiles(page, aye);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
-
   const ready = page.getByRole("dialog", { name: "Ready for offline?" });
-  await page.getByRole("button", { name: "Ready for offline?" }).press("Enter");
+  const check = page.getByRole("button", { name: "Ready for offline?" });
+  // Her questions and notes, which she has never opened, come along with the film.
+  await expect.poll(() => everythingKept(page)).toContain('\\"notes\\"');
+  await check.press("Enter");
+  await expect(ready).toContainText("1 item was opened from this phone");
+  await ready.getByRole("button", { name: "Close" }).first().press("Enter");
+
+  await takeFiles(page, aye);
+  await page.evaluate(async (name) => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    const opening = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) =>
+      opening.onsuccess = () => resolve(opening.result)
+    );
+    const kept = db.transaction("kept", "readwrite").objectStore("kept");
+    kept.clear();
+    await new Promise((resolve) => kept.transaction.oncomplete = resolve);
+    db.close();
+  }, `pyinnya-${aye.id}`);
+  await check.press("Enter");
   await expect(ready).toContainText("Not ready yet");
   await expect(ready).toContainText("Parts of the app itself are not on this phone.");
   await expect(ready.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
@@ -290,9 +304,14 @@ test("after thirty days without the academy what is here is locked, and told so;
   await page.route("**/readyz", (route) => route.abort("internetdisconnected"));
   await page.goto("/downloads");
   await expect(page.getByText("The academy has not been reached for 30 days")).toBeVisible();
+  await expect(page.getByText(/^Locked since /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "No connection" })).toBeVisible();
+  await expect(page.getByText("What is saved"), "nothing is promised").toHaveCount(0);
+  await expect(saved(page).getByRole("listitem")).toContainText("Locked");
+  await expect(saved(page).getByRole("link")).toHaveCount(0);
   await axe(page);
   await page.unrouteAll();
   await page.reload();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(1);
+  await expect(saved(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
   await expect(page.getByText("The academy has not been reached for 30 days")).toBeHidden();
 });

@@ -131,6 +131,8 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     await expect(page.getByRole("button", { name: /: [1-9]\d?% saved$/ }).first()).toBeAttached();
     await offer(page).getByRole("button", { name: "Update" }).click();
     await expect(offer(page)).toContainText("Something is still on its way.");
+    await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
+      .toBeVisible();
     await academy.expireMedia();
     await expect(offer(page)).toContainText("A film is playing.");
     await axe(page);

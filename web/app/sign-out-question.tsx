@@ -107,6 +107,12 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
     if (hasTried && count === 0 && !isHeld) leave();
   }, [hasTried, count]);
 
+  const canSend = count > 0 && !isOffline;
+  const anyway = (
+    <Button tone={loses ? "danger" : count > 0 ? "outline" : "primary"} onClick={leave}>
+      {words.action}
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -128,6 +134,15 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
           )}
         </div>
       )}
+      {count > 0 && (
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-primary underline my:font-bold"
+          onClick={() => saveAsFile(groupsOf(items), language)}
+        >
+          {t("saveAsFile")}
+        </button>
+      )}
       {isHeld && <p className={`text-muted ${had ? "mt-3" : ""}`}>{panel("leave.text")}</p>}
       {personId && Choice && (
         <Choice
@@ -136,30 +151,26 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
           onChoose={setRemoves}
         />
       )}
-      {count > 0 && (
-        <div className={`mt-6 grid gap-3 ${isOffline ? "" : "sm:grid-cols-2"}`}>
-          {!isOffline && (
-            <Button
-              pending={isSending}
-              pendingLabel={t("syncing")}
-              onClick={send}
-            >
+      {canSend
+        ? (
+          <div className="mt-5 grid gap-3 sm:grid-cols-2">
+            <Button pending={isSending} pendingLabel={t("syncing")} onClick={send}>
               {t("leave.send")}
             </Button>
-          )}
-          <Button tone="soft" onClick={() => saveAsFile(groupsOf(items), language)}>
-            {t("saveAsFile")}
-          </Button>
-        </div>
-      )}
-      <div className={`flex flex-wrap justify-end gap-3 ${count > 0 ? "mt-3" : "mt-6"}`}>
-        <Button tone="plain" onClick={onClose}>
-          {words.stay}
-        </Button>
-        <Button tone={loses ? "danger" : count > 0 ? "outline" : "primary"} onClick={leave}>
-          {words.action}
-        </Button>
-      </div>
+            {anyway}
+            <Button tone="plain" className="sm:col-span-2" onClick={onClose}>
+              {words.stay}
+            </Button>
+          </div>
+        )
+        : (
+          <div className={`flex flex-wrap justify-end gap-3 ${count > 0 ? "mt-5" : "mt-6"}`}>
+            <Button tone="plain" onClick={onClose}>
+              {words.stay}
+            </Button>
+            {anyway}
+          </div>
+        )}
     </Dialog>
   );
 }

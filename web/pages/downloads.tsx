@@ -6,6 +6,7 @@ import { ChangesCard } from "../features/downloads/changes-card.tsx";
 import { useDecisions } from "../features/downloads/decisions.ts";
 import { KeepHost } from "../features/downloads/keep-host.tsx";
 import { underWay } from "../features/downloads/listing.ts";
+import { LockedNotice } from "../features/downloads/locked-notice.tsx";
 import { MissedCard } from "../features/downloads/missed-card.tsx";
 import { RemoveQuestion } from "../features/downloads/remove-question.tsx";
 import { SavedList } from "../features/downloads/saved-list.tsx";
@@ -19,7 +20,6 @@ import { useOffline } from "../lib/contact.ts";
 import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import {
-  CONTACT_DAYS,
   isSupported,
   useFiles,
   useFilesKnown,
@@ -35,6 +35,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import { Ready } from "./downloads/ready.tsx";
+import { useKeptPages } from "./downloads/use-kept-pages.ts";
 import { useLists } from "./downloads/use-lists.ts";
 
 /** What takes no more than this is shown with the next that happens. */
@@ -59,6 +60,7 @@ function Downloads() {
     person && canStudy(person, courseId) && files.some((file) => file.courseId === courseId)
   );
   const lists = useLists(kept);
+  useKeptPages(kept, files);
   const [decisions, keepAsItIs] = useDecisions();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [checking, setChecking] = useState<CourseId>();
@@ -83,11 +85,18 @@ function Downloads() {
   return (
     <div className="lessons mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">
       <PageHeading title={t("title")} />
-      <p className="mt-1 text-muted">{t("lead")}</p>
+      {!(isLocked && !isEmpty) && (
+        <p className="mt-1 text-muted">
+          <Phrases>{t("lead")}</Phrases>
+        </p>
+      )}
       <div className="mt-5 space-y-5">
         {!isSupported() && <Unsupported />}
-        {isOffline && !isEmpty && <Notice>{t("offline")}</Notice>}
-        {isLocked && !isEmpty && <Notice tone="gold">{t("locked", { days: CONTACT_DAYS })}</Notice>}
+        {!isEmpty && (isLocked ? <LockedNotice /> : isOffline && (
+          <Notice>
+            <Phrases>{t("offline")}</Phrases>
+          </Notice>
+        ))}
         <MissedCard />
         {!isKnown && <ListSkeleton label={app("loading")} />}
         {isEmpty && <NothingHere />}

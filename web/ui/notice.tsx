@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { IconProps } from "./icons/icon.tsx";
 import { InfoIcon } from "./icons/info.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 
@@ -10,14 +11,21 @@ const tones = {
 
 type Props = {
   tone?: keyof typeof tones;
+  /** In place of the tone's own. */
+  Sign?: (props: IconProps) => ReactNode;
   /** Read out at once when it appears. */
   urgent?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function Notice({ tone = "info", urgent = false, className = "", children }: Props) {
-  const Sign = tone === "error" ? TriangleAlertIcon : InfoIcon;
+export function Notice({
+  tone = "info",
+  Sign = tone === "error" ? TriangleAlertIcon : InfoIcon,
+  urgent = false,
+  className = "",
+  children,
+}: Props) {
   return (
     <div
       role={urgent ? "alert" : undefined}

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
 
-/** A short text, so that a phrase goes to the next line whole: Burmese would else be broken inside a word. */
-export const Phrases = ({ children: text }: { children: ReactNode }) =>
-  typeof text === "string" && /[က-႟]/.test(text)
-    ? text.split(" ").flatMap((phrase, index) => [
-      ...(index > 0 ? [" "] : []),
-      <span key={index} className="inline-block max-w-full">{phrase}</span>,
-    ])
-    : text;
+/**
+ * A short text, so that a phrase goes to the next line whole: Burmese would else be broken inside a word. A number
+ * stays with what it counts.
+ */
+export function Phrases({ children: text }: { children: ReactNode }) {
+  if (typeof text !== "string") return text;
+  const isBurmese = /[က-႟]/.test(text);
+  const parts = text.split(isBurmese ? /((?:[^ ]*\d )*[^ ]+)/ : /(\d+ [A-Za-z]+)/);
+  const whole = isBurmese ? "inline-block max-w-full" : "whitespace-nowrap";
+  return parts.map((part, index) =>
+    index % 2 ? <span key={index} className={whole}>{part}</span> : part
+  );
+}

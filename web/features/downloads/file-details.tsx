@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { CONTACT_DAYS, useFilesLocked, useMissed } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import type { Keepable } from "./bill.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";
@@ -27,7 +28,7 @@ export function FileDetails({ file, item, onRemove }: Props) {
             {state === "missed"
               ? t("missed.one")
               : isLocked
-              ? t("locked", { days: CONTACT_DAYS })
+              ? <Phrases>{t("locked", { days: CONTACT_DAYS })}</Phrases>
               : state === "newer"
               ? t("changes.newer", { size: formatSpace(item.size) })
               : t("details.saved", { size: formatSpace(file.size) })}

@@ -3,9 +3,10 @@ import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
 import { keepApp } from "../../offline/app-kept.ts";
-import { CONTACT_DAYS, resume, useFile, useMissed } from "../../offline/files/files.ts";
+import { resume, useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { LockedNotice } from "./locked-notice.tsx";
 import { Protection } from "./protection.tsx";
 import type { Finding } from "./ready.ts";
 import { percentOf } from "./sign-state.ts";
@@ -36,8 +37,8 @@ export function FindingRow({ finding, titleOf }: Props) {
   // What mends it is a line, which this cannot bring.
   if (finding.kind === "locked") {
     return (
-      <li className="rounded-field border border-line px-4 py-3 text-sm">
-        {t("locked", { days: CONTACT_DAYS })}
+      <li>
+        <LockedNotice />
       </li>
     );
   }

@@ -3,6 +3,7 @@ import { useText } from "../../lib/i18n.ts";
 import { forgetLost, remove, resume, useLostCount, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
 
@@ -24,9 +25,11 @@ export function MissedCard({ className }: { className?: string }) {
   return (
     <Notice tone="error" className={className}>
       <h2 className="text-base">
-        {t("missed.title", { count: missed.length || lost })}
+        <Phrases>{t("missed.title", { count: missed.length || lost })}</Phrases>
       </h2>
-      <p className="mt-1">{t(missed.length > 0 ? "missed.text" : "missed.lost")}</p>
+      <p className="mt-1">
+        <Phrases>{t(missed.length > 0 ? "missed.text" : "missed.lost")}</Phrases>
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {missed.length > 0
           ? (

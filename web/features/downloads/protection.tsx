@@ -6,6 +6,7 @@ import { persist } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { ShieldCheckIcon } from "../../ui/icons/shield-check.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 
 type Props = { isPersisted: boolean; onChanged: () => void; className?: string };
 
@@ -42,7 +43,9 @@ export function Protection({ isPersisted, onChanged, className = "" }: Props) {
   const canInstall = !isInstalled && (way === "prompt" || way === "ios");
   return (
     <Notice tone="gold" className={className}>
-      <p>{t("protection.off")}</p>
+      <p>
+        <Phrases>{t("protection.off")}</Phrases>
+      </p>
       {isRefused && (
         <p role="status" className="mt-2 font-medium">
           {t(canInstall ? "protection.installFirst" : "protection.refused")}

@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { formatDate, languageOf } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useFilesLocked } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
+import { LockIcon } from "../../ui/icons/lock.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
@@ -21,19 +23,25 @@ type Props = {
 };
 
 const rowClass =
-  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field px-2 py-2 text-start hover:bg-base-content/5";
+  "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field px-2 py-2 text-start";
+const opensClass = `${rowClass} hover:bg-base-content/5`;
 
 /** One that is whole: opened by a touch, or marked to go with others. */
 export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Props) {
   const t = useText("downloads");
   const language = useLanguage();
   const savedAt = new Date(file.savedAt ?? file.addedAt).toISOString();
-  const Sign = href ? PlayIcon : FileTextIcon;
+  const isLocked = useFilesLocked();
+  const Sign = isLocked ? LockIcon : href ? PlayIcon : FileTextIcon;
   const words = (
     <>
       {isChosen === undefined
         ? (
-          <span className="grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8">
+          <span
+            className={`grid size-8 shrink-0 place-items-center rounded-field bg-base-content/8 ${
+              isLocked ? "text-muted" : ""
+            }`}
+          >
             <Sign className="size-4.5" />
           </span>
         )
@@ -46,11 +54,16 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
           />
         )}
       <span className="min-w-0 flex-1">
-        <span lang={languageOf(title)} className="line-clamp-3 text-sm font-medium my:font-normal">
+        <span
+          lang={languageOf(title)}
+          className={`line-clamp-3 text-sm font-medium my:font-normal ${
+            isLocked ? "text-muted" : ""
+          }`}
+        >
           {title}
         </span>
         <span className="mt-0.5 block text-xs text-muted tabular-nums">
-          {formatSpace(file.size)} · {formatDate(savedAt, language)}
+          {formatSpace(file.size)} · {isLocked ? t("saved.locked") : formatDate(savedAt, language)}
         </span>
       </span>
     </>
@@ -62,10 +75,12 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
   return (
     <li className="flex items-center">
       {isChosen !== undefined
-        ? <label className={`${rowClass} cursor-pointer`}>{words}</label>
+        ? <label className={`${opensClass} cursor-pointer`}>{words}</label>
+        : isLocked
+        ? <div className={rowClass}>{words}</div>
         : href
-        ? <Link to={href} className={rowClass}>{words}</Link>
-        : <button type="button" className={rowClass} onClick={open}>{words}</button>}
+        ? <Link to={href} className={opensClass}>{words}</Link>
+        : <button type="button" className={opensClass} onClick={open}>{words}</button>}
       {isChosen === undefined && <RemoveButton title={title} onRemove={onRemove} />}
     </li>
   );

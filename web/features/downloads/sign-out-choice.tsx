@@ -34,7 +34,7 @@ function SignOutChoice({ personId, isChosen, onChoose }: Props) {
           <Phrases>{t("signOut.remove", { count })}</Phrases>
         </span>
         <span className="block text-muted">
-          <Phrases>{t("signOut.locked")}</Phrases>
+          <Phrases>{t("signOut.locked", { count })}</Phrases>
         </span>
       </span>
     </label>

@@ -1,8 +1,9 @@
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { CONTACT_DAYS, useLastContact } from "../../offline/files/files.ts";
+import { CONTACT_DAYS, useFilesLocked, useLastContact } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 import { Card } from "../../ui/card.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import { formatSpace } from "./format-space.ts";
 import { PriceField } from "./price-field.tsx";
 import { Protection } from "./protection.tsx";
@@ -14,6 +15,7 @@ export function SpaceCard({ space, onChanged }: Props) {
   const t = useText("downloads");
   const language = useLanguage();
   const contact = useLastContact();
+  const isLocked = useFilesLocked();
   return (
     <Card title={t("space.title")}>
       {space && (
@@ -35,12 +37,14 @@ export function SpaceCard({ space, onChanged }: Props) {
           </span>
           {contact !== undefined && space.used > 0 && (
             <p className="mt-3 text-sm text-muted">
-              {t("space.until", {
-                date: formatDate(
-                  new Date(contact + CONTACT_DAYS * 86_400_000).toISOString(),
-                  language,
-                ),
-              })}
+              <Phrases>
+                {t(isLocked ? "space.lockedSince" : "space.until", {
+                  date: formatDate(
+                    new Date(contact + CONTACT_DAYS * 86_400_000).toISOString(),
+                    language,
+                  ),
+                })}
+              </Phrases>
             </p>
           )}
           {space.used > 0 && (

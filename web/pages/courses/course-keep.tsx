@@ -6,6 +6,7 @@ import { useFiles } from "../../offline/files/files.ts";
 import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { keepResource, keepVideo } from "../downloads/keepable.ts";
+import { useKeptPages } from "../downloads/use-kept-pages.ts";
 import type { StudyState } from "./use-study.ts";
 
 type Part<Props> = ComponentType<{ courseId: CourseId } & Props>;
@@ -18,12 +19,14 @@ export function CourseKeep({ courseId, study }: { courseId: CourseId; study: Stu
   const courses = useText("courses");
   const [{ Ready, Changed }, setLater] = useState<Later>({});
   const [isChecking, setChecking] = useState(false);
-  const hasAny = useFiles().some((file) => file.courseId === courseId);
+  const files = useFiles();
+  const hasAny = files.some((file) => file.courseId === courseId);
   const items = [
     ...study.list.map(keepVideo),
     ...study.groups.flatMap(({ resources }) => resources.map(keepResource)),
   ];
 
+  useKeptPages([courseId], files);
   useEffect(() => {
     if (!hasAny) return;
     import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())

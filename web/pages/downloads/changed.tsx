@@ -2,11 +2,13 @@ import type { CourseId } from "@server/contract";
 import { Link } from "react-router-dom";
 import { changesOf } from "../../features/downloads/changes.ts";
 import { useDecisions } from "../../features/downloads/decisions.ts";
+import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
 import { loadWords } from "../../features/downloads/words.ts";
 import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
-import { CONTACT_DAYS, useFiles, useFilesLocked } from "../../offline/files/files.ts";
+import { useFiles, useFilesLocked } from "../../offline/files/files.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Phrases } from "../../ui/phrases.tsx";
 import { useLists } from "./use-lists.ts";
 
 export async function loadChanged() {
@@ -22,13 +24,13 @@ function Changed({ courseId }: { courseId: CourseId }) {
   const isLocked = useFilesLocked();
   const [decisions] = useDecisions();
   const { length } = changesOf(files, items, listed, decisions, Date.now());
-  if (isLocked && files.length > 0) {
-    return <Notice tone="gold" className="mt-1">{t("locked", { days: CONTACT_DAYS })}</Notice>;
-  }
+  if (isLocked && files.length > 0) return <LockedNotice className="mt-1" />;
   if (length === 0) return null;
   return (
     <Notice className="mt-1">
-      <p>{t("changes.notice", { count: length })}</p>
+      <p>
+        <Phrases>{t("changes.notice", { count: length })}</Phrases>
+      </p>
       <Link
         to={paths.downloads}
         className="inline-flex min-h-11 items-center font-semibold underline"

@@ -1,0 +1,32 @@
+// What a course shows beside its films and files comes along with these: whoever downloads one has all of it.
+import type { CourseId } from "@server/contract";
+import { useEffect } from "react";
+import { useOffline } from "../../lib/contact.ts";
+import type { LocalFile } from "../../offline/files/types.ts";
+
+/** One after the other, so that nothing is asked for twice. */
+let before: Promise<unknown> = Promise.resolve();
+
+/** As soon as there is a line, and again with each that is added. */
+export function useKeptPages(courseIds: readonly CourseId[], files: readonly LocalFile[]) {
+  const isOffline = useOffline();
+  const wanted = courseIds.map((courseId) => {
+    const hers = files.filter((file) => file.courseId === courseId);
+    const videoIds = hers.filter(({ kind }) => kind === "video").map(({ id }) => id);
+    return { courseId, videoIds, hasAny: hers.length > 0 };
+  }).filter(({ hasAny }) => hasAny);
+
+  useEffect(() => {
+    if (isOffline) return;
+    for (const { courseId, videoIds } of wanted) {
+      before = before.then(() => keep(courseId, videoIds)).catch(() => {
+        // 'Ready for offline?' names what has not come, and fetches it.
+      });
+    }
+  }, [isOffline, JSON.stringify(wanted)]);
+}
+
+async function keep(courseId: CourseId, videoIds: readonly string[]) {
+  const { keptPages } = await import("./kept-pages.ts");
+  for (const page of keptPages(courseId, videoIds)) await page.keep();
+}
