@@ -12,6 +12,7 @@ const { drop, leave, remember } = await import("../lib/session.ts");
 const { keepDraft, readDraft } = await import("../lib/drafts.ts");
 const { openSealed } = await import("../lib/unsealed.ts");
 const { putAway, putAwayOthers } = await import("./put-away.ts");
+const { purgeForgotten } = await import("./purge.ts");
 
 const aye = "00000000-0000-4000-8000-00000000000a";
 const mya = "00000000-0000-4000-8000-00000000000b";
@@ -60,6 +61,21 @@ async function reset() {
     await gone(outboxName(id));
   }
 }
+
+Deno.test("of whoever left as the browser was closed no word is open for long: the next start begins with it", async () => {
+  await reset();
+  await signIn(aye);
+  keepDraft("here", "plant typed");
+  await write(aye, "plant one");
+  leave();
+  assert.ok(plain().includes("plant"));
+  const stop = purgeForgotten();
+  await until(async () => {
+    const { writes, sealed } = await outboxOf(aye);
+    return !plain().includes("plant") && writes.length === 0 && sealed === 1;
+  }, "her words are sealed");
+  stop();
+});
 
 for (const how of ["left", "expired", "ended", "suspended", "wrong_person", "followed"] as const) {
   Deno.test(`of whoever is gone (${how}) no word is left, and she finds it all again`, async () => {
