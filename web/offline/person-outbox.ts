@@ -17,6 +17,8 @@ export type PersonOutbox = ReturnType<typeof openOutbox>;
 
 export type World = {
   clock: Clock;
+  /** Of the phone's own store, where the line has another. */
+  storeClock?: Clock;
   send: Send;
   /** One at a time across all tabs. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -35,7 +37,7 @@ const LAST_PATIENCE = 10_000;
 const SLOW = 5 * 60_000;
 
 export function openOutbox(personId: string, world: World) {
-  const { clock } = world;
+  const { clock, storeClock = clock } = world;
   const store = openStore(personId);
   const tabs = new BroadcastChannel(outboxName(personId));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
@@ -100,7 +102,7 @@ export function openOutbox(personId: string, world: World) {
   function inTime<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isLate = false;
-      const stop = clock.after(world.mayGo() ? PATIENCE : LAST_PATIENCE, () => {
+      const stop = storeClock.after(world.mayGo() ? PATIENCE : LAST_PATIENCE, () => {
         isLate = true;
         reject(new Error("The store does not answer"));
       });
