@@ -145,6 +145,28 @@ Deno.test("an answer that comes when another is there is kept for neither", asyn
   forget();
 });
 
+Deno.test("an answer that was given up is not kept over the one that came instead of it", async () => {
+  signIn("g");
+  using phone = start([() => "first", () => "half", () => "whole"]);
+  const again = async () => {
+    await phone.client.invalidateQueries({ queryKey: ["note"], refetchType: "none" });
+    return await phone.fetch();
+  };
+  await phone.fetch();
+  const release = phone.hold();
+  const late = again().catch(() => {});
+  await until(() => phone.asked() === 2);
+  await phone.client.cancelQueries({ queryKey: ["note"] });
+  await late;
+  phone.hold()();
+  assert.equal(await again(), "whole");
+  await until(async () => (await readKept("g", hash, VERSION))?.data === "whole");
+  release();
+  for (let turn = 0; turn < 20; turn++) await new Promise((pass) => setTimeout(pass));
+  assert.equal((await readKept("g", hash, VERSION))?.data, "whole");
+  forget();
+});
+
 Deno.test("what was asked before she came is kept for her as soon as she has", async () => {
   forget();
   using phone = start([() => "the same for all"], { kept: "anyone" });

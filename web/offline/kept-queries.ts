@@ -18,6 +18,8 @@ const LAST_PATIENCE = 10_000;
 const SLEEP = 15 * 60_000;
 const DRAWN = 500;
 
+/** For these an answer has come that is still to be taken. */
+const fetched = new WeakSet<Query>();
 let startedAt = Date.now();
 let reading: Promise<unknown> = Promise.resolve();
 
@@ -42,7 +44,7 @@ export function keepQueries(client: QueryClient, version: string) {
         try {
           const data = await fetchNow(context);
           // What was asked as one person is never kept as another's.
-          if (query.meta?.kept === "anyone" || before === currentPersonId()) save(query, data);
+          if (query.meta?.kept === "anyone" || before === currentPersonId()) fetched.add(query);
           return data;
         } catch (error) {
           // A slow phone's store may have answered since.
@@ -54,12 +56,13 @@ export function keepQueries(client: QueryClient, version: string) {
     },
   });
   client.getQueryCache().subscribe((event) => {
-    // What a screen knows better since it wrote it.
     if (event.type !== "updated" || event.action.type !== "success") return;
-    if (!event.action.manual) return;
-    save(event.query, event.action.data);
+    const { query, action: { data, manual } } = event;
+    // What the server has said, or a screen knows better since it wrote it: as it counts, for an answer that was given
+    // up may still come, and is older.
+    if (manual || fetched.delete(query)) save(query, data);
     // Somebody has come: what was nobody's until now is kept for her, too.
-    if (event.query.meta?.kept === "anyone") saveWhatIsAnyones();
+    if (manual && query.meta?.kept === "anyone") saveWhatIsAnyones();
   });
 
   function saveWhatIsAnyones() {
