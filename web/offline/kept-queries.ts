@@ -21,6 +21,7 @@ const DRAWN = 500;
 /** For these an answer has come that is still to be taken. */
 const fetched = new WeakSet<Query>();
 let startedAt = Date.now();
+let writing: Promise<unknown> = Promise.resolve();
 let reading: Promise<unknown> = Promise.resolve();
 
 export function keepQueries(client: QueryClient, version: string) {
@@ -86,8 +87,9 @@ export function keepQueries(client: QueryClient, version: string) {
     const personId = currentPersonId();
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
-    // Nobody waits for it: the library behind it lets the page come first.
-    whenQuiet().then(() => import("./db.ts")).then(async (db) => {
+    // Nobody waits for it: the library behind it lets the page come first. One after the other: of two that are written
+    // while the store is only being opened the older may come last.
+    writing = writing.then(whenQuiet).then(() => import("./db.ts")).then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept, client);
     }).catch(() => {
       // A full or forbidden store: the page still has it.
