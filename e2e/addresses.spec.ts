@@ -42,6 +42,8 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
   await page.goto(path);
   const html = page.locator("html");
   const main = page.getByRole("main");
+  // The page names its language before it says anything.
+  await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
   const first = await html.getAttribute("lang") === "my" ? "my" : "en";
   const other = first === "en" ? "my" : "en";
   for (const language of [first, other] as const) {
@@ -58,7 +60,6 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
 }
 
 test("with the server gone, after a restart, every address shows what it has or says why not, in both languages", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  test.setTimeout(180_000);
   // What a server says that is not quite up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });

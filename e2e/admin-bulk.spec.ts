@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { film, hashOf, pickerGives } from "./films.ts";
+import { pressFor } from "./press-for.ts";
 
 const MB = 1024 * 1024;
 const form = (page: Page) => page.getByRole("tabpanel");
@@ -63,6 +64,7 @@ test.describe("on a phone", () => {
     await expect(leftOut).toHaveCount(0);
     await expect(form(page).getByRole("listitem")).toHaveCount(4);
     await form(page).getByRole("button", { name: `Take out ${mark}-4.mp4` }).click();
+    await expect(form(page).getByRole("listitem")).toHaveCount(3);
     await courseField.selectOption("AI Business Mastery");
     await axe(page);
 
@@ -78,9 +80,7 @@ test.describe("on a phone", () => {
     expectError(/^response: 50[03] |blocked by CORS policy/);
     await academy.failMedia(3);
     await all(page).click();
-    await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded", {
-      timeout: 60_000,
-    });
+    await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
     expect(places).toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
     expect(await mostAtOnce(page), "one after another").toBe(1);
     await expect(form(page).getByText("Upload Failed")).toBeVisible();
@@ -94,14 +94,16 @@ test.describe("on a phone", () => {
     await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
     await expect(form(page).getByRole("listitem").nth(1)).toContainText("Stopped");
     await axe(page);
-    await page.getByRole("tab", { name: "Single Upload" }).click();
+    const single = page.getByRole("tab", { name: "Single Upload" });
+    await pressFor(single, page.getByRole("button", { name: "Save Video" }));
     await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
-    await page.getByRole("tab", { name: "Bulk Upload" }).click();
+    const bulk = page.getByRole("tab", { name: "Bulk Upload" });
+    await pressFor(bulk, form(page).getByText("2 of 3 uploaded").first());
     places.length = 0;
     await form(page).locator("input[type=file]").setInputFiles(paths.slice(2));
     await expect(toast(page, "These are other files")).toBeVisible();
     await form(page).locator("input[type=file]").setInputFiles(paths);
-    await expect(toast(page, "Bulk Upload Complete")).toBeVisible({ timeout: 60_000 });
+    await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
     expect(places, "what is there already is not sent again").toEqual([`${mark}-2.mp4`]);
     expect((await academy.failMedia()).failed).toBeGreaterThan(5);
     expect(await (await page.request.get("/api/admin/uploads")).json()).toEqual([]);
@@ -129,6 +131,7 @@ test("@desk a reload loses nothing: one tap goes on, and what could not be store
   const mark = crypto.randomUUID().slice(0, 8);
   await pickerGives(page, await files(mark, [0, 0]));
   await form(page).getByRole("button", { name: "Choose videos" }).click();
+  await expect(form(page).getByRole("listitem")).toHaveCount(2);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
   const places: string[] = [];
   await page.route("**/api/admin/videos/upload-url", (route) => {

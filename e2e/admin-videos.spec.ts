@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { bringVideo, captions, card, saying } from "./films.ts";
+import { pressFor } from "./press-for.ts";
 
 const titles = (page: Page, mark: string) =>
   page.getByRole("article").filter({ hasText: mark }).getByRole("heading").allTextContents();
@@ -27,7 +28,7 @@ test.describe("on a phone", () => {
     await expect(card(page, of("Beta"))).toContainText("AI Business Mastery");
     await search(page).fill(mark.toUpperCase());
     await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
-    expect(await titles(page, mark)).toEqual([of("Gamma"), of("Alpha"), of("Beta")]);
+    await expect.poll(() => titles(page, mark)).toEqual([of("Gamma"), of("Alpha"), of("Beta")]);
     const sort = page.getByLabel("Sort by");
     for (
       const [by, expected] of [
@@ -49,8 +50,9 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Show all videos" }).click();
     await expect(card(page, of("Alpha"))).toBeVisible();
 
-    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
+    const edit = card(page, of("Alpha")).getByRole("button", { name: /^Edit/ });
     const form = page.getByRole("dialog", { name: "Edit Video" });
+    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
     const discards = page.getByRole("dialog", { name: "Discard what you have typed?" });
     for (const button of ["first", "last"] as const) {
       await form.getByLabel("Title").fill("Thrown away");
@@ -61,11 +63,10 @@ test.describe("on a phone", () => {
     await form.getByRole("button", { name: "Cancel" }).last().click();
     await discards.getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
-    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
-    await expect(form.getByLabel("Title")).toHaveValue(of("Alpha"));
+    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
     await form.getByRole("button", { name: "Cancel" }).first().click();
     await expect(form, "nothing was typed").toBeHidden();
-    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
+    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
     await form.getByLabel("Title").fill("");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Please fill in required fields")).toBeVisible();
@@ -77,16 +78,14 @@ test.describe("on a phone", () => {
     await axe(page);
 
     await page.reload();
-    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
-    await expect(form.getByLabel("Title")).toHaveValue(of("Delta"));
+    await pressFor(edit, form.getByLabel("Title"), { value: of("Delta") });
     await form.getByLabel("Order").fill("7");
     await form.getByLabel("Section").selectOption({ index: 1 });
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
     const inCourse = `**/api/courses/${courseId}/sections`;
     await page.route(inCourse, (route) => route.fulfill({ json: [] }));
-    await card(page, of("Alpha")).getByRole("button", { name: /^Edit/ }).click();
-    await expect(form.getByLabel("Order")).toHaveValue("7");
+    await pressFor(edit, form.getByLabel("Order"), { value: "7" });
     await expect(form.getByLabel("Section").locator("option")).toHaveText(["Unsorted Videos"]);
     await page.unroute(inCourse);
     let refuse = () => {};
@@ -124,6 +123,7 @@ test.describe("on a phone", () => {
     await asks.getByRole("button", { name: "Cancel" }).last().click();
     await expect(card(page, of("Delta")).getByRole("button", { name: /^Delete/ })).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(asks).toBeVisible();
     await asks.getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Video Deleted")).toBeVisible();
     await expect(card(page, of("Delta"))).toHaveCount(0);
@@ -140,8 +140,8 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   const title = `Captioned ${crypto.randomUUID().slice(0, 8)}`;
   await bringVideo(page, { title, courseId: "ai-master", duration: "00:20" });
   await page.goto(`/admin/videos?q=${title}`);
-  await card(page, title).getByRole("button", { name: /^Captions/ }).click();
   const dialog = page.getByRole("dialog", { name: "Captions" });
+  await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const file = dialog.locator("input[type=file]").first();
 
   await file.setInputFiles(
@@ -164,17 +164,19 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(card(page, title)).toContainText("English");
 
-  await card(page, title).getByRole("button", { name: /^Captions/ }).click();
-  await dialog.getByRole("button", { name: "Remove, English" }).click();
+  await expect(dialog).toBeHidden();
+  await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
   const asks = page.getByRole("dialog", { name: "Remove captions?" });
+  await pressFor(dialog.getByRole("button", { name: "Remove, English" }), asks);
   await axe(page);
   await asks.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Captions Removed")).toBeVisible();
   await expect(card(page, title)).not.toContainText("English");
 
   await inBurmese(page);
-  await card(page, title).getByRole("button", { name: /စာတန်းထိုး$/ }).click();
-  await page.getByRole("dialog", { name: "စာတန်းထိုး" }).locator("input[type=file]").first()
+  const burmeseDialog = page.getByRole("dialog", { name: "စာတန်းထိုး" });
+  await pressFor(card(page, title).getByRole("button", { name: /စာတန်းထိုး$/ }), burmeseDialog);
+  await burmeseDialog.locator("input[type=file]").first()
     .setInputFiles(captions("00:01.000 --> 00:02,000\nHello\n"));
   await expect(page.getByText("စာကြောင်း 1: ဖိုင်ရဲ့ အစမှာ WEBVTT လို့ ရေးရပါမယ်။")).toBeVisible();
   await axe(page);

@@ -11,6 +11,7 @@ test("a list of questions that is empty says so, and what to do next", async ({ 
   await expect(page.getByText("Every question of this course has been answered.")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByText("No questions yet for this course")).toBeVisible();
   await page.getByRole("link", { name: "Open the course" }).click();
   await expect(page).toHaveURL(/\/courses\/ai-master$/);
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answerTo as form, button, question } from "./answering.ts";
 import type { Academy, Person } from "./fixtures.ts";
+import { pressFor } from "./press-for.ts";
 import { axe, expect, inBurmese, test } from "./staff.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -89,7 +90,7 @@ test("staff answer a question on a phone, and who asked sees it", async ({ page,
   const second = `And which do not? ${crypto.randomUUID()}`;
   await ask(`/videos/${video.id}`, second);
   await page.reload();
-  await button(page, second, "Answer Question").click();
+  await pressFor(button(page, second, "Answer Question"), form(page, second), { isFocused: true });
   await form(page, second).fill("Those which it guesses.");
   await page.route("**/answer", async (route) => {
     await route.fetch();
@@ -124,7 +125,7 @@ test("of two who answer at once the second is told, and keeps her words", async 
   for (const one of [page, other]) {
     await one.goto(path);
     await expect(question(one, text)).toContainText("Course-general");
-    await button(one, text, "Answer Question").click();
+    await pressFor(button(one, text, "Answer Question"), form(one, text), { isFocused: true });
   }
   await form(other, text).fill("The administrator.");
   await form(page, text).fill("Whoever sends first.");
@@ -171,7 +172,7 @@ test("@desk a long list comes piece by piece, and a question put off is asked ab
   await axe(page);
 
   const last = `Old 25. ${mark}`;
-  await button(page, last, "Answer Question").click();
+  await pressFor(button(page, last, "Answer Question"), form(page, last), { isFocused: true });
   await form(page, last).fill("Later, perhaps.");
   await button(page, last, "Cancel").click();
   const asks = page.getByRole("dialog", { name: "Discard what you have written?" });

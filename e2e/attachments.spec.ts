@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
 import { lookedAt, photo } from "./photo.ts";
+import { tapFor } from "./press-for.ts";
 
 const button = (place: Page | Locator, name: string | RegExp) =>
   place.getByRole("button", { name, exact: true });
@@ -14,8 +15,7 @@ const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
 const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 const status = (page: Page, words: string | RegExp) =>
   page.locator(".chat-composer").getByRole("status").filter({ hasText: words });
-const isWhole = (page: Page) =>
-  expect(answer(page).getByRole("button").last()).toBeVisible({ timeout: 30_000 });
+const isWhole = (page: Page) => expect(answer(page).getByRole("button").last()).toBeVisible();
 
 type Given = { name: string; text: string | Uint8Array; mimeType?: string };
 
@@ -57,8 +57,8 @@ test("on a phone a large photo is made small and turned upright, asked about in 
   expect(taken.length).toBeGreaterThan(2_000_000);
 
   await choose(page, { name: "ဈေးဆိုင်.jpg", text: taken, mimeType: "image/jpeg" });
-  await expect(chips(page)).toContainText("ဈေးဆိုင်.webp", { timeout: 30_000 });
-  await expect(chips(page)).toHaveAttribute("data-state", "arrived", { timeout: 30_000 });
+  await expect(chips(page)).toContainText("ဈေးဆိုင်.webp");
+  await expect(chips(page)).toHaveAttribute("data-state", "arrived");
   await expect(chips(page).locator("img")).toBeVisible();
   await axe(page);
   // Without words there is nothing to be answered.
@@ -110,12 +110,16 @@ test("on a phone a large photo is made small and turned upright, asked about in 
 
   // Asked once more, and in other words, it is about the same photo.
   await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
+  // The answer from before is whole, too: what counts is that the server has the question again.
+  const askedAgain = page.waitForResponse(/\/api\/chat$/);
   await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
+  await askedAgain;
   await isWhole(page);
   await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  await button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်").tap();
+  const inOtherWords = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), inOtherWords);
   await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  await question(page).getByRole("textbox").fill("ဒါ ဘာလဲ");
+  await inOtherWords.fill("ဒါ ဘာလဲ");
   await button(question(page), "ထပ်မေးရန်").tap();
   await expect(question(page)).toContainText("ဒါ ဘာလဲ");
   await expect(answer(page)).toContainText("WEBP");
@@ -217,7 +221,7 @@ test("without a network a file waits, over a reload too; what is sent goes with 
     await axe(page);
     expect(asked).toEqual([]);
   });
-  await expect(answer(page)).toContainText("way.txt", { timeout: 30_000 });
+  await expect(answer(page)).toContainText("way.txt");
   await isWhole(page);
   await expect(question(page)).toContainText("What is this?");
   await expect(page.locator('[data-role="user"]')).toHaveCount(2);
@@ -241,7 +245,7 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
   line.cut();
   await expect(chips(page)).toContainText("Waits for the connection");
   line.mend();
-  await expect(chips(page).getByRole("progressbar")).toBeVisible({ timeout: 30_000 });
+  await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await box(page).fill("What is this?");
@@ -249,7 +253,7 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
   await expect(status(page, "Your question goes as soon as its files have arrived."))
     .toBeVisible();
   await expect(send(page)).toHaveAttribute("aria-busy", "true");
-  await expect(answer(page)).toContainText("large.txt", { timeout: 60_000 });
+  await expect(answer(page)).toContainText("large.txt");
   await isWhole(page);
   expect(new Set(arrived).size).toBe(1);
   expect((await stored(page)).size).toBe(14 * 40_000);
@@ -288,7 +292,7 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await button(page, "Remove old.txt").tap();
   await choose(page, { name: "old.txt", text: "It was this." });
   await send(page).tap();
-  await expect(answer(page)).toContainText("It was this.", { timeout: 30_000 });
+  await expect(answer(page)).toContainText("It was this.");
   await isWhole(page);
 
   const { id } = await stored(page);
@@ -299,8 +303,9 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
     const asked = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
     return route.continue({ postData: JSON.stringify(asked) });
   }, { times: 1 });
-  await button(question(page), "Change the question and ask again").tap();
-  await question(page).getByRole("textbox").fill("Who wrote it?");
+  const inOtherWords = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "Change the question and ask again"), inOtherWords);
+  await inOtherWords.fill("Who wrote it?");
   await button(question(page), "Ask again").tap();
   await expect(forgotten).toBeVisible();
   await expect(box(page)).toHaveValue("Who wrote it?");
@@ -357,6 +362,7 @@ test("at a desk files are dropped and pasted, and everything is done by keys @de
   await give("paste", "pasted.txt");
   await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
 
+  await expect(box(page)).toBeFocused();
   await page.keyboard.type("What are these?");
   const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Tab");

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
 import { hearing } from "./hearing.ts";
+import { tapFor } from "./press-for.ts";
 
 const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
@@ -17,9 +18,9 @@ const history = (page: Page) => page.getByRole("dialog", { name: "Past conversat
 
 /** Whole: then it can be asked for again. */
 const isAnswered = (page: Page) =>
-  expect(button(answers(page).last(), "Answer again")).toBeVisible({ timeout: 30_000 });
+  expect(button(answers(page).last(), "Answer again")).toBeVisible();
 
-test("on a phone she asks, stops, asks again, in other words too, copies, renames, finds, saves and deletes", async ({ page, context, person, signIn }) => {
+test("on a phone a user asks twice, in other words too, copies, renames, finds, saves and deletes", async ({ page, context, person, signIn }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await person());
   await page.goto("/ai");
@@ -39,19 +40,16 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
   await button(page, "Send").tap();
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
   await expect(questions(page)).toHaveCount(1);
-  // Of its own words, and not of the wait for them: an answer that is stopped before its first costs nothing.
-  await expect(answers(page).locator(".chat-text")).toHaveText(/\w/);
-  // No tap: one so soon after that on Send would be the second half of a double one, which stops nothing.
-  await button(page, "Stop generating").click();
-  await toast(page, "Generation Stopped", "Message generation has been cancelled");
-  await expect(answers(page).getByText("This answer was stopped.")).toBeVisible();
+  await isAnswered(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is a good prompt?");
   // Her own words are not for the browser's history.
   await expect(page).toHaveTitle("AI Chat · Pyinnya");
 
+  // The answer from before is whole, too: what counts is that the server has the question again.
+  const askedAgain = page.waitForResponse(/\/api\/chat$/);
   await button(answers(page), "Answer again").tap();
-  await expect(answers(page).getByText("This answer was stopped.")).toHaveCount(0);
-  await expect(answers(page)).toContainText("This is a demo", { timeout: 30_000 });
+  await askedAgain;
+  await expect(answers(page)).toContainText("This is a demo");
   await isAnswered(page);
   await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
   await expect(page.getByText("The answer is here:", { exact: false })).toHaveCount(1);
@@ -59,12 +57,15 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toContain("This is a demo");
 
-  await button(questions(page), "Change the question and ask again").tap();
-  const inOtherWords = questions(page).getByLabel("Change the question and ask again");
+  // The button and the field have the same name.
+  const edit = button(questions(page), "Change the question and ask again");
+  const inOtherWords = questions(page).getByRole("textbox", {
+    name: "Change the question and ask again",
+  });
+  await tapFor(edit, inOtherWords, { isFocused: true });
   await inOtherWords.fill("Never mind");
-  await button(questions(page), "Cancel").tap();
-  await button(questions(page), "Change the question and ask again").tap();
-  await expect(inOtherWords).toHaveValue("What is a good prompt?");
+  await tapFor(button(questions(page), "Cancel"), edit);
+  await tapFor(edit, inOtherWords, { value: "What is a good prompt?" });
   await inOtherWords.fill("AI ဆိုတာ ဘာလဲ");
   await page.reload();
   await expect(inOtherWords).toHaveValue("AI ဆိုတာ ဘာလဲ");
@@ -80,8 +81,9 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
 
   const menu = button(page, "What to do with this conversation");
   await menu.tap();
-  await page.getByRole("menuitem", { name: "Rename" }).tap();
-  await page.getByLabel("Name of the conversation").fill("First steps");
+  const name = page.getByLabel("Name of the conversation");
+  await tapFor(page.getByRole("menuitem", { name: "Rename" }), name);
+  await name.fill("First steps");
   await button(page, "Save").tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("First steps");
   await menu.tap();
@@ -95,11 +97,12 @@ test("on a phone she asks, stops, asks again, in other words too, copies, rename
 
   await button(page, "Start a new conversation").tap();
   await expect(page).toHaveURL(/\/ai$/);
-  await button(page, "Past conversations").tap();
-  await history(page).getByRole("searchbox").fill("nothing like this");
+  const search = history(page).getByRole("searchbox");
+  await tapFor(button(page, "Past conversations"), search);
+  await search.fill("nothing like this");
   await expect(history(page).getByText("No conversation has these words.")).toBeVisible();
   await axe(page);
-  await history(page).getByRole("searchbox").fill("ဘာလဲ");
+  await search.fill("ဘာလဲ");
   await history(page).getByRole("link", { name: /First steps/ }).tap();
   await expect(questions(page)).toContainText("AI ဆိုတာ ဘာလဲ");
   await menu.tap();
@@ -150,6 +153,7 @@ test("without a network she reads what was said, and how old that is; what she a
 
   await page.goto(`/ai/${id}`);
   await button(questions(page).last(), "Try again").tap();
+  await expect(answers(page)).toHaveCount(4);
   await isAnswered(page);
   await expect(questions(page)).toHaveCount(4);
 });
@@ -171,6 +175,7 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await expect(box(page)).toHaveValue("");
   await expect(box(page)).toBeFocused();
   await expect(questions(page)).toHaveCount(3);
+  await expect(answers(page)).toHaveCount(3);
   await isAnswered(page);
   // The newest is in sight.
   await expect(button(answers(page).last(), "Answer again")).toBeInViewport();

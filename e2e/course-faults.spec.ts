@@ -32,7 +32,6 @@ test("@desk a film that failed once is renewed also when she comes back to it", 
         page.locator("video").evaluate((film: HTMLVideoElement) =>
           film.currentTime > 0 && !film.paused && film.ariaLabel
         ),
-      { timeout: 15_000 },
     ).toMatch(title);
   await film.click();
   await plays(/What AI is/);
@@ -92,6 +91,6 @@ test("@desk the keys of a headset act on the page as it is, and on nothing when 
 
   await page.getByRole("link", { name: "Pricing" }).first().click();
   await expect(page).toHaveURL(/\/pricing$/);
-  expect(await set()).toEqual([]);
-  expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
+  await expect.poll(set).toEqual([]);
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
 });

@@ -3,7 +3,7 @@ import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
 
 // An academy of their own, and one for both: nobody else wants so much to read.
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
-test.describe.configure({ mode: "default", timeout: 120_000 });
+test.describe.configure({ mode: "default" });
 
 test("@desk a course of six hundred films costs what a small one does, and draws what is in sight", async ({ page, academy, person, signIn }) => {
   await academy.enlarge("ai-business-mastery");
@@ -51,7 +51,7 @@ test("@desk a course of six hundred films costs what a small one does, and draws
     last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
   expect(await isDrawn()).toBe(false);
   await last.click();
-  expect(await isDrawn()).toBe(true);
+  await expect.poll(isDrawn).toBe(true);
   await expect(page.getByRole("heading", { name: "Lesson 60.10" })).toBeVisible();
   await page.reload();
   await expect(last).toBeInViewport();
@@ -88,6 +88,10 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 40);
   await expect(page.locator("[data-lifted]")).toHaveCount(1);
+  // What lifting it has changed besides is drawn by then.
+  await page.evaluate(() =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  );
   await changes.evaluate((seen) => seen.splice(0));
   for (let y = from.y + 40; y < to.y + to.height * 0.8; y += 10) {
     await page.mouse.move(from.x + 20, y);
@@ -97,7 +101,7 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
   expect(kinds).toEqual(["attributes data-drop", "attributes style"]);
   await page.mouse.up();
   await expect.poll(() => sent.length).toBe(1);
-  expect(await videosIn(page, "Section 3")).toEqual(
+  await expect.poll(() => videosIn(page, "Section 3")).toEqual(
     [1, 3, 4, 5, 6, 7, 8, 9, 2, 10].map((n) => `Lesson 3.${n}`),
   );
   // Ten ids of the six hundred.

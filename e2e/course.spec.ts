@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
+import { pressFor } from "./press-for.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
@@ -49,6 +50,8 @@ const renewal = (page: Page) =>
 /** The bar goes by itself while a film plays; a finger on the film calls it back. */
 async function press(page: Page, name: string | RegExp) {
   if (await page.locator(".player[data-idle]").count() > 0) await page.locator("video").tap();
+  // On a slow machine the bar would go between this line and the press: a move starts its time anew.
+  else await page.locator(".player").dispatchEvent("pointermove");
   await player(page).getByRole("button", { name }).click();
 }
 
@@ -108,7 +111,7 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   await reaches(page, 3);
   expect(await isPlaying(page)).toBe(true);
   // How far she is counts on while she watches, and costs no request.
-  const counted = page.getByRole("main").getByText(/^[1-9]% watched$/);
+  const counted = page.getByRole("main").getByText(/^[1-9]\d?% watched$/);
   await expect(counted).toBeVisible();
   await handle(page).click();
   await expect(contents(page).getByRole("link", { name: /What AI is/ })).toContainText("% watched");
@@ -116,8 +119,14 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   expect(asked).not.toContain("/api/sync");
   expect(await isPlaying(page)).toBe(true);
   // A page that is left in the middle of a film has no time to write anything.
+  const at = Math.floor(await second(page));
   await page.reload();
-  await expect(poster(page)).toContainText(/Continue at 0:0\d/);
+  await expect(poster(page)).toContainText(/Continue at \d:\d\d/);
+  const [, minutes, seconds] = /at (\d):(\d\d)/.exec(await poster(page).innerText()) ?? [];
+  // It goes on playing until the page is gone.
+  const continued = Number(minutes) * 60 + Number(seconds);
+  expect(continued).toBeGreaterThanOrEqual(at);
+  expect(continued).toBeLessThan(at + 10);
   await poster(page).tap();
   await expect.poll(() => isPlaying(page)).toBe(true);
   await press(page, "Pause");
@@ -128,8 +137,10 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   const above = async (element: Locator) =>
     ((await element.boundingBox())?.y ?? 0) -
     await captions.evaluate((said) => said.getBoundingClientRect().bottom);
-  await expect.poll(() => above(seekBar(page))).toBeGreaterThanOrEqual(0);
-  expect(await above(seekBar(page))).toBeLessThan(12);
+  await expect.poll(async () => {
+    const space = await above(seekBar(page));
+    return space >= 0 && space < 12;
+  }).toBe(true);
   await seekBar(page).press("ArrowRight");
   for (let times = 0; times < 5; times++) await press(page, "Ahead 10 seconds");
   const leaving = told(page, 60);
@@ -180,7 +191,7 @@ test("a film whose address expires plays on from the same second", async ({ page
   await poster(page).tap();
   await reaches(page, 2);
   await watchRenewal(page);
-  const renewed = page.waitForRequest(/\/stream\?again=\d+$/, { timeout: 30_000 });
+  const renewed = page.waitForRequest(/\/stream\?again=\d+$/);
   await academy.expireMedia();
   await renewed;
   await expect.poll(async () => Object.keys(await renewal(page)).length).toBe(
@@ -218,6 +229,7 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
   await poster(page).tap();
   await reaches(page, 0.5);
   await press(page, "Playback settings");
+  await expect(page.getByLabel("Speed")).toBeVisible();
   await page.getByLabel("Speed").selectOption("2");
   await page.keyboard.press("Escape");
   await seekBar(page).press("End");
@@ -227,8 +239,9 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
   await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await reaches(page, 0.5);
   // Speed is remembered from film to film, and by the next visit.
-  expect(await page.locator("video").evaluate((film) => (film as HTMLVideoElement).playbackRate))
-    .toBe(2);
+  await expect.poll(() =>
+    page.locator("video").evaluate((film) => (film as HTMLVideoElement).playbackRate)
+  ).toBe(2);
 
   await press(page, "Playback settings");
   await page.getByRole("switch", { name: "Play the next video by itself" }).click();
@@ -247,7 +260,7 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
 test("she chooses a film in the contents, and takes a paper home under its name", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
-  await handle(page).click();
+  await pressFor(handle(page), contents(page));
   const sections = contents(page).locator("details");
   await expect(sections).toHaveCount(3);
   expect(await sections.evaluateAll((all) => all.every((one) => one.hasAttribute("open")))).toBe(
@@ -297,18 +310,18 @@ test("@desk every key works the player", async ({ page, person, signIn }) => {
   await page.keyboard.press("ArrowLeft");
   await around(at + 5);
   await page.keyboard.press(">");
-  expect(await speed()).toBe(1.25);
+  await expect.poll(speed).toBe(1.25);
   await page.keyboard.press("<");
   await page.keyboard.press("<");
-  expect(await speed()).toBe(0.75);
+  await expect.poll(speed).toBe(0.75);
   await page.keyboard.press("m");
   await expect(player(page).getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("m");
   await player(page).focus();
   await page.keyboard.press("ArrowDown");
-  expect(await volume()).toBeCloseTo(0.95);
+  await expect.poll(volume).toBeCloseTo(0.95);
   await page.keyboard.press("ArrowUp");
-  expect(await volume()).toBe(1);
+  await expect.poll(volume).toBe(1);
 
   await seekBar(page).press("Home");
   const captions = player(page).getByRole("button", { name: "Captions" });

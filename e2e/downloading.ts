@@ -1,6 +1,7 @@
 // How a learner has lessons on her phone, for the journeys that are about it.
 import type { Page } from "@playwright/test";
 import { type Academy, expect, type Person } from "./fixtures.ts";
+import { pressFor } from "./press-for.ts";
 
 export const COURSE = "/courses/ai-first-step";
 export const FIRST = "AI ဆိုတာ ဘာလဲ · What AI is";
@@ -8,10 +9,11 @@ export const SECOND = "ပထမဆုံး မေးခွန်း · Your fi
 export const PAPER = "မေးခွန်းကောင်း စစ်ဆေးစာရင်း · Prompt checklist";
 
 /** The list of the course, which a phone has in a sheet. */
-export async function openContents(page: Page) {
-  await page.getByRole("button", { name: /^Course Content/ }).click();
-  return page.getByRole("dialog", { name: "Course Content" });
-}
+export const openContents = (page: Page) =>
+  pressFor(
+    page.getByRole("button", { name: /^Course Content/ }),
+    page.getByRole("dialog", { name: "Course Content" }),
+  );
 
 type Comes = {
   page: Page;

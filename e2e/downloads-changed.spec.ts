@@ -55,7 +55,7 @@ test("a film that staff replaced, and one that they removed, stay until she has 
   await expect(row).toHaveCount(0);
   await changed(page).getByRole("button", { name: "Keep this one" }).click();
   await expect(changed(page)).toBeHidden();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(3, { timeout: 30_000 });
+  await expect(saved(page).getByRole("listitem")).toHaveCount(3);
   await page.reload();
   await expect(saved(page).getByRole("listitem")).toHaveCount(3);
   await expect(changed(page)).toBeHidden();

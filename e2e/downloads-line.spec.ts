@@ -33,7 +33,7 @@ test("a film comes whole over a line that is cut and from a tab that is killed, 
     down: (count) => came += count,
   });
   const comes = (least: number) =>
-    expect.poll(() => came, { timeout: 30_000, intervals: [50] }).toBeGreaterThanOrEqual(least);
+    expect.poll(() => came, { intervals: [50] }).toBeGreaterThanOrEqual(least);
   const at = `http://127.0.0.1:${line.port}`;
   const learner = await person({ courses: [courseId] });
   await signIn(page, learner);
@@ -56,7 +56,7 @@ test("a film comes whole over a line that is cut and from a tab that is killed, 
   const next = await context.newPage();
   // Opened, and nothing pressed: it goes on by itself. How many bytes came does not tell that it is whole.
   await next.goto(`${at}/downloads`);
-  await expect(saved(next).getByRole("listitem")).toHaveCount(1, { timeout: 30_000 });
+  await expect(saved(next).getByRole("listitem")).toHaveCount(1);
   expect(came - before, "hardly a byte twice").toBeLessThan(SIZE * 1.05);
   expect(await hashesOnPhone(next)).toEqual([await hashOf(bytes)]);
 

@@ -17,7 +17,8 @@ import {
 } from "./downloading.ts";
 import { signOut } from "./coming-and-going.ts";
 import { axe, expect } from "./fixtures.ts";
-import { everythingKept, offersCome, settled, test } from "./phone.ts";
+import { BACK, everythingKept, offersCome, settled, test } from "./phone.ts";
+import { pressFor } from "./press-for.ts";
 
 const film = (page: Page) => page.locator("video");
 const second = (page: Page) =>
@@ -40,8 +41,9 @@ test("a lesson and a file that she took along play and open without a network, a
   await expect(bill(page)).toContainText("293 KB");
   await expect(bill(page)).toContainText("about 5 MMK");
   await axe(page);
-  await bill(page).getByRole("button", { name: "Change" }).click();
-  await bill(page).getByLabel("What 1 GB costs you").fill("100,000");
+  const price = bill(page).getByLabel("What 1 GB costs you");
+  await pressFor(bill(page).getByRole("button", { name: "Change" }), price);
+  await price.fill("100,000");
   await expect(bill(page)).toContainText("about 30 MMK");
   await bill(page).getByRole("button", { name: "Download now" }).click();
   await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
@@ -81,7 +83,7 @@ test("a lesson and a file that she took along play and open without a network, a
     const answer = await page.request.get("/api/courses/ai-first-step/progress");
     return answer.ok() ? (await answer.json()).videos : [];
   };
-  await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, { timeout: 45_000 })
+  await expect.poll(async () => (await progress())[0]?.watched?.length ?? 0, BACK)
     .toBeGreaterThanOrEqual(3);
 });
 
@@ -103,14 +105,15 @@ test("a download is paused, goes on after a reload, and what is removed frees it
   await expect(page.getByText("Paused")).toHaveCount(2);
   await academy.expireMedia();
   await page.getByRole("button", { name: "Go on with all" }).click();
-  await expect(saved(page).getByRole("listitem")).toHaveCount(2, { timeout: 45_000 });
+  await expect(saved(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
 
   const before = await filesOf(page, aye);
   await saved(page).getByText("Largest").click();
   await expect(saved(page).getByRole("listitem").first()).toContainText("Your first prompt");
-  await page.getByRole("button", { name: "Select" }).click();
-  await saved(page).getByRole("checkbox", { name: /What AI is/ }).check();
+  const box = saved(page).getByRole("checkbox", { name: /What AI is/ });
+  await pressFor(page.getByRole("button", { name: "Select" }), box);
+  await box.check();
   await expect(page.getByText("1 selected · 293 KB")).toBeVisible();
   await saved(page).getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog", { name: "Remove this download?" })
@@ -208,6 +211,7 @@ test("'Ready for offline?' tells what is missing, and is ready when that is mend
   await check.press("Enter");
   await expect(ready).toContainText("1 item was opened from this phone");
   await ready.getByRole("button", { name: "Close" }).first().press("Enter");
+  await expect(ready).toBeHidden();
 
   await takeFiles(page, aye);
   await page.evaluate(async (name) => {
@@ -229,9 +233,7 @@ test("'Ready for offline?' tells what is missing, and is ready when that is mend
   await axe(page);
   for (const [n, name] of ["Fetch it", "Fetch it", "Download again"].entries()) {
     await ready.getByRole("button", { name }).first().press("Enter");
-    await expect(ready.getByText("Mended", { exact: true })).toHaveCount(n + 1, {
-      timeout: 30_000,
-    });
+    await expect(ready.getByText("Mended", { exact: true })).toHaveCount(n + 1);
   }
   await ready.getByRole("button", { name: "Check again" }).press("Enter");
   await expect(ready).toContainText("1 item was opened from this phone");

@@ -7,7 +7,7 @@ export async function hearing(page: Page) {
     Object.assign(globalThis, {
       SpeechRecognition: class {
         onend = () => {};
-        start = () => Object.assign(globalThis, { ear: this });
+        start = () => Object.assign(globalThis, { ear: this, isEarNew: true });
         stop = () => this.onend();
         abort = () => {};
       },
@@ -15,13 +15,16 @@ export async function hearing(page: Page) {
   });
   return {
     /** The microphone is allowed, for whoever listens in this dialect. */
-    open: async (dialect: string) =>
-      expect(
-        await page.evaluate(() => {
-          ear.onstart();
-          return ear.lang;
-        }),
-      ).toBe(dialect),
+    open: async (dialect: string) => {
+      // Else the one from before would be told.
+      await expect.poll(() => page.evaluate(() => globalThis.isEarNew)).toBe(true);
+      const lang = await page.evaluate(() => {
+        globalThis.isEarNew = false;
+        ear.onstart();
+        return ear.lang;
+      });
+      expect(lang).toBe(dialect);
+    },
     hear: (...parts: string[]) =>
       page.evaluate(
         (parts) => ear.onresult({ results: parts.map((transcript) => [{ transcript }]) }),
@@ -33,6 +36,11 @@ export async function hearing(page: Page) {
         ear.onend();
       }, error),
   };
+}
+
+declare global {
+  /** The page has begun to listen, and nobody has allowed it yet. */
+  var isEarNew: boolean | undefined;
 }
 
 declare const ear: {

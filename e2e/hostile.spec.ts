@@ -6,8 +6,6 @@ import type { Model } from "./start-academy.ts";
 
 type Acts = ReturnType<typeof actsOf>;
 
-test.describe.configure({ timeout: 240_000 });
-
 const course = "ai-master";
 const texts = payloads.map(({ text }) => text);
 const marks = texts.map((_, n) => markOf(n));

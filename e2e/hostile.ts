@@ -150,5 +150,5 @@ export async function shows(page: Page, texts: string[], place = "body") {
     const shown = squeezed(await read());
     return texts.filter((text) => !shown.includes(squeezed(text)));
   };
-  await expect.poll(missing, { message: `on ${page.url()}`, timeout: 15_000 }).toEqual([]);
+  await expect.poll(missing, { message: `on ${page.url()}` }).toEqual([]);
 }

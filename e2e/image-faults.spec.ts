@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openLine } from "./line.ts";
-import { axe, expect, test } from "./model.ts";
+import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
@@ -43,7 +43,8 @@ test("a picture is followed over a reload and on another device; one that fails 
 
   await draw(page, "Draw a tree, fault: slow-head");
   await model.holding();
-  await button(page, "Stop generating").tap();
+  // No tap: one so soon after that on Send would be the second half of a double one, which stops nothing.
+  await button(page, "Stop generating").click();
   await expect(told(page)).toContainText("Generation Stopped");
   await expect(answer(page)).toContainText("This answer was stopped.");
 
@@ -62,20 +63,22 @@ test("a picture is followed over a reload and on another device; one that fails 
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
 });
 
-test("a picture whose line was cut while it was drawn is found again when the line is back, and what this month has no room for says so", async ({ page, person, signIn, academy, model, expectError }) => {
+test("a picture cut off before the page heard of it is found again; a used-up month says so", async ({ page, person, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await person();
   await academy.use(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
   const line = openLine(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
   await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  const letGo = await holdMessages(page);
   await draw(page, "Draw a bridge, fault: slow-head");
   await model.holding();
   line.cut();
+  letGo();
   await expect(messages(page)).toContainText("Nothing has been heard of this picture.");
   await axe(page);
   line.mend();
-  await expect(answer(page)).toContainText("dall-e-3 is drawing…", { timeout: 30_000 });
+  await expect(answer(page)).toContainText("dall-e-3 is drawing…");
   await model.release();
   await expect(picture(page)).toBeVisible();
 
@@ -84,5 +87,29 @@ test("a picture whose line was cut while it was drawn is found again when the li
   await expect(button(page, "Send")).toBeDisabled();
   await button(page, "Make a picture").tap();
   await expect(button(page, "Send")).toBeEnabled();
+  line.cut();
+});
+
+test("a picture cut off after the page heard of it is followed, and shown when the line is back", async ({ page, person, signIn, academy, model, expectError }) => {
+  expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
+  const line = openLine(() => Number(new URL(academy.origin).port));
+  await signIn(page, await person());
+  await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  const letGo = await holdMessages(page);
+  await draw(page, "Draw a tower, fault: slow-head");
+  await model.holding();
+  letGo();
+  await heardOfAnswer(page);
+  line.cut();
+  await expect(answer(page)).toContainText(
+    "The connection is lost. The picture is still being made",
+  );
+  await expect(messages(page)).not.toContainText("Nothing has been heard of this picture.");
+  await axe(page);
+  line.mend();
+  await expect(answer(page)).toContainText("dall-e-3 is drawing…");
+  await model.release();
+  await expect(picture(page)).toBeVisible();
+  await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
   line.cut();
 });

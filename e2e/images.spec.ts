@@ -40,7 +40,7 @@ test("on a phone a Burmese sentence that she says becomes a picture by the model
   await axe(page);
   await button(page, "ပို့ရန်").tap();
 
-  await expect(page.getByText("ပုံ ရပါပြီ", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("ပုံ ရပါပြီ", { exact: true })).toBeVisible();
   await expect(page.getByText("dall-e-3 နဲ့ ဖန်တီးထားပါတယ်").first()).toBeVisible();
   await expect(drawn).toBeVisible();
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))

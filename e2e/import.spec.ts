@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressFor } from "./press-for.ts";
 import { axe, expect, test } from "./staff.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -110,12 +111,14 @@ test("an import names each bad row; mended, it is made once, though its answer w
   await hers.goto("/courses/ai-first-step");
   await expect(hers.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
 
-  await page.getByRole("tab", { name: "All Users" }).click();
-  await page.getByRole("tab", { name: "Import" }).click();
+  const users = page.getByRole("tab", { name: "All Users" });
+  const search = page.getByRole("searchbox");
+  await pressFor(users, search);
+  await pressFor(page.getByRole("tab", { name: "Import" }), tab);
   await tab.getByRole("button", { name: "Finish" }).click();
   await expect(tab.getByRole("button", { name: "Choose a file" }), "saved is saved").toBeVisible();
-  await page.getByRole("tab", { name: "All Users" }).click();
-  await page.getByRole("searchbox").fill(mark);
+  await pressFor(users, search);
+  await search.fill(mark);
   await expect(page.getByText("3 users", { exact: true })).toBeVisible();
   await expect(page.getByRole("article", { name: "မြင့်မြင့် အေး" })).toBeVisible();
 });

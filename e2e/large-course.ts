@@ -68,9 +68,7 @@ async function scroll(context: BrowserContext, courseId: string): Promise<number
   const contents = page.getByRole("complementary", { name: "Course Content" });
   // All of it, however long it is.
   const videos = await (await context.request.get(`/api/courses/${courseId}/videos`)).json();
-  await expect(contents.locator("a[href*='video=']")).toHaveCount(videos.length, {
-    timeout: 15_000,
-  });
+  await expect(contents.locator("a[href*='video=']")).toHaveCount(videos.length);
   await page.waitForLoadState("networkidle");
   await contents.hover();
   await page.evaluate(() => {

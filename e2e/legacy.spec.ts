@@ -44,6 +44,7 @@ test("@desk the older page does all of it on one page, by its own calls and in i
     await route.continue();
   });
   await create.click();
+  await expect.poll(() => sent.length).toBe(1);
   await accounts.getByLabel("Email").fill("next@journey.test");
   await accounts.getByLabel("Course").selectOption("AI First Step");
   line.resolve();
@@ -97,6 +98,7 @@ test("@desk the older page does all of it on one page, by its own calls and in i
   await expect(library.getByRole("heading", { name: /^AI Master · / }).first()).toBeVisible();
   await page.getByRole("link", { name: "Sections, resources and overview" }).click();
   const content = part(page, "Sections, resources and overview");
+  await expect(content).toBeInViewport();
   await content.getByLabel("Course", { exact: true }).first().selectOption("AI First Step");
   await expect(page).toHaveURL(/course=ai-first-step/);
   await expect(content.getByRole("heading", { name: /^Existing Sections/ })).toBeVisible();

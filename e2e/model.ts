@@ -1,5 +1,7 @@
 // An academy whose chat asks a model that fails as it is told: by the journey, or by the question itself ('fault: cut').
+import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
+import { everythingKept } from "./phone.ts";
 import type { Model } from "./start-academy.ts";
 
 export { axe, expect, inBurmese };
@@ -15,3 +17,17 @@ export const test = journeys.extend<{ model: Model }>({
     await academy.model.release();
   },
 });
+
+/** The page hears nothing of what the server has of a conversation, until the journey calls the function returned. */
+export async function holdMessages(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** The page has read from the server that an answer is being made. */
+export const heardOfAnswer = (page: Page) =>
+  expect.poll(() => everythingKept(page)).toContain('"status":"running"');

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
+import { press } from "./press-for.ts";
 
 const path = "/courses/ai-master?tab=notes";
 const form = (page: Page) => page.getByLabel("New note");
@@ -22,10 +23,12 @@ async function savedFile(page: Page) {
   return { name: file.suggestedFilename(), text: await Deno.readTextFile(await file.path()) };
 }
 
-/** Out from under the bars, as a thumb would. */
-async function press(what: Locator) {
-  await what.evaluate((it) => it.scrollIntoView({ block: "center" }));
-  await what.click();
+const editor = (page: Page) => page.getByLabel("Change this note");
+
+async function edit(page: Page, text: string) {
+  await press(note(page, text).getByRole("button", { name: "Edit note" }));
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(text);
 }
 
 test("notes are hers: added at a second, changed in place, deleted after asking, in both languages", async ({ page, context, academy, person, signIn, anotherDevice }) => {
@@ -61,15 +64,13 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await expect.poll(() => film.evaluate((film) => (film as HTMLVideoElement).currentTime))
     .toBeLessThan(20);
 
-  await press(page.getByRole("button", { name: "Edit note" }));
-  const editor = page.getByLabel("Change this note");
-  await expect(editor).toBeFocused();
-  await editor.fill("Something else");
+  await edit(page, "Give the role first");
+  await editor(page).fill("Something else");
   await press(page.getByRole("button", { name: "Cancel", exact: true }));
   await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
   await expect(note(page, "Give the role first")).toBeVisible();
-  await press(page.getByRole("button", { name: "Edit note" }));
-  await editor.fill("Role first, then the task");
+  await edit(page, "Give the role first");
+  await editor(page).fill("Role first, then the task");
   await axe(page);
   await press(save(page).last());
   await expect(toast(page, "Note updated")).toBeVisible();
@@ -128,8 +129,8 @@ test("without a network notes are written, changed and deleted, outlive a reload
     await write(page, "Written below ground");
     await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
     await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
-    await press(note(page, "Before the tunnel").getByRole("button", { name: "Edit note" }));
-    await page.getByLabel("Change this note").fill("Changed on the way");
+    await edit(page, "Before the tunnel");
+    await editor(page).fill("Changed on the way");
     await press(save(page).last());
     await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
     await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
@@ -149,7 +150,7 @@ test("without a network notes are written, changed and deleted, outlive a reload
     await expect(form(page)).toHaveValue("Half a thought");
   });
 
-  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(waiting(page)).toHaveCount(0);
   const other = await anotherDevice();
   await signIn(other, aye);
   await other.goto(path);
@@ -158,12 +159,12 @@ test("without a network notes are written, changed and deleted, outlive a reload
   await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
 
   // What another device changed meanwhile is not overwritten: both texts are shown.
-  await press(note(other, "Written below ground").getByRole("button", { name: "Edit note" }));
-  await other.getByLabel("Change this note").fill("From the other device");
+  await edit(other, "Written below ground");
+  await editor(other).fill("From the other device");
   await press(save(other).last());
   await expect(toast(other, "Note updated")).toBeVisible();
-  await press(note(page, "Written below ground").getByRole("button", { name: "Edit note" }));
-  await page.getByLabel("Change this note").fill("From this one");
+  await edit(page, "Written below ground");
+  await editor(page).fill("From this one");
   await press(save(page).last());
   await expect(toast(page, "This was not accepted. It waits for you in the outbox.")).toBeVisible();
   await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 import { signInByForm, signOut } from "./coming-and-going.ts";
 import { axe, expect, type Person } from "./fixtures.ts";
-import { everythingKept, settled, test } from "./phone.ts";
+import { BACK, everythingKept, settled, test } from "./phone.ts";
 
 const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
 /** For whoever is signed in it leads to what waits. */
 const offline = (page: Page) => page.getByRole("link", { name: "No connection" });
 /** What a server says that is not quite up. */
 const starting = /^response: 503 /;
-/** It asks ever less often: until then it may be as long again as the server has been away, on a slow machine. */
-const BACK = { timeout: 60_000 };
+
 async function keepAccount(page: Page, { email }: Person) {
   await page.goto("/account");
   await settled(page);
@@ -60,7 +59,7 @@ test("visited once, it opens without a server, after a restart, and says how old
   await academy.open();
   await expect(sign).toBeHidden(BACK);
   // Of several ages each goes when its own answer has come.
-  await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0);
+  await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, BACK);
 });
 
 test("by itself it notices that the server is back, and shows what is new", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
@@ -81,7 +80,7 @@ test("by itself it notices that the server is back, and shows what is new", asyn
     data: { courseName: "ai-master" },
   });
   await expect(page.getByText("1 of 3")).toBeVisible(BACK);
-  await expect(offline(page)).toBeHidden();
+  await expect(offline(page)).toBeHidden(BACK);
 });
 
 test("behind a log-in page that answers for everybody she is offline, and nothing of it is kept", async ({ makePhone, person, signIn, expectError }) => {
@@ -150,6 +149,19 @@ test("signed out without a network, she is out at once, in every tab, and the se
   expect(asked[0]).toBe("POST /api/signout");
   await signInByForm(page, await person({ firstName: "Mya" }));
   expect(await academy.sessions(aye)).toBe(0);
+});
+
+test("a page that was loaded without the service worker is taken over by it", async ({ makePhone }) => {
+  const phone = await makePhone();
+  const page = await phone.start();
+  await page.goto("/");
+  await settled(page);
+  const wire = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  // Like a reload with the shift key: the browser leaves the worker out.
+  await wire.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await settled(page);
 });
 
 test("the worker never answers for the server", async ({ makePhone, academy, expectError }) => {

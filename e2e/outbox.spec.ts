@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, type Person } from "./fixtures.ts";
-import { settled, test } from "./phone.ts";
+import { BACK, settled, test } from "./phone.ts";
+import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
 const sign = (page: Page, name: string | RegExp) =>
@@ -13,8 +14,8 @@ const starting = /^response: 503 /;
 
 async function openNotes(page: Page) {
   await page.goto(COURSE);
-  await page.getByRole("tab", { name: "Notes" }).click();
-  await expect(page.getByRole("textbox", { name: "New note" })).toBeVisible();
+  const form = page.getByRole("textbox", { name: "New note" });
+  await pressFor(page.getByRole("tab", { name: "Notes" }), form);
 }
 
 async function writeNote(page: Page, text: string) {
@@ -25,8 +26,8 @@ async function writeNote(page: Page, text: string) {
 
 async function changeNote(page: Page, from: string, to: string) {
   const note = page.getByRole("listitem").filter({ hasText: from });
-  await note.getByRole("button", { name: "Edit note" }).click();
   const box = page.getByRole("textbox", { name: "Change this note" });
+  await pressFor(note.getByRole("button", { name: "Edit note" }), box, { value: from });
   await box.fill(to);
   await box.press("Control+Enter");
   await expect(box).toBeHidden();
@@ -75,8 +76,9 @@ test("what is written without a network waits, can be changed and taken along, a
   await axe(page);
 
   await expect(card(page, "One").getByRole("button", { name: "Edit" })).toHaveCount(0);
-  await card(page, "Two").getByRole("button", { name: "Edit" }).click();
-  await page.getByRole("textbox", { name: "New note" }).fill("Two, and better");
+  const form = page.getByRole("textbox", { name: "New note" });
+  await pressFor(card(page, "Two").getByRole("button", { name: "Edit" }), form, { value: "Two" });
+  await form.fill("Two, and better");
   await axe(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(card(page, "Two, and better")).toBeVisible();
@@ -104,7 +106,7 @@ test("what is written without a network waits, can be changed and taken along, a
   await page.getByRole("button", { name: "English" }).click();
 
   await academy.open();
-  await expect(sign(page, "All synced")).toBeVisible();
+  await expect(sign(page, "All synced")).toBeVisible(BACK);
   await expect(card(page, "One")).toHaveCount(0);
   await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
   await axe(page);
@@ -136,7 +138,7 @@ for (
     await axe(page);
     await page.getByRole("button", { name: choice }).click();
     await expect(sign(page, "All synced")).toBeVisible();
-    expect(await texts(page)).toEqual(result);
+    await expect.poll(() => texts(page)).toEqual(result);
     await page.goBack();
     for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
   });
@@ -157,5 +159,5 @@ test("what is not accepted says why, and can be tried again", async ({ makePhone
   await page.request.post("/api/enrollment", { headers, data });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(sign(page, "All synced")).toBeVisible();
-  expect(await texts(page)).toEqual(["Out of bounds"]);
+  await expect.poll(() => texts(page)).toEqual(["Out of bounds"]);
 });

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
+import { pressFor } from "./press-for.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -11,8 +12,17 @@ const field = (page: Page, name: string) => page.getByRole("tabpanel").getByLabe
 const save = (page: Page) => button(page, "Save Resource");
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer } | string) =>
-  page.getByRole("tabpanel").locator("input[type=file]").setInputFiles(file);
+
+/** Waits until the form names the file: a press on the button would else send the file from before. */
+async function choose(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer } | string,
+) {
+  const form = page.getByRole("tabpanel");
+  await form.locator("input[type=file]").setInputFiles(file);
+  const name = typeof file === "string" ? file.slice(file.lastIndexOf("/") + 1) : file.name;
+  await expect(form).toContainText(name);
+}
 
 function paper(size: number) {
   const buffer = Buffer.alloc(size, "Pyinnya ");
@@ -83,8 +93,9 @@ test("staff add files to a section and to the course, delete one after being ask
   // In parts, and not saved before the page is left.
   await choose(page, pdf("b.pdf", 8 * MB));
   await start.click();
+  await expect(start).toHaveCount(0);
   await field(page, "Title").fill(ofCourse);
-  await expect(toast(page, "Upload Complete")).toBeVisible({ timeout: 30_000 });
+  await expect(toast(page, "Upload Complete")).toBeVisible();
   await page.goto("/admin/videos?tab=single");
   await page.getByRole("link", { name: "Resources that are not saved yet" }).click();
   await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toBeVisible();
@@ -112,8 +123,8 @@ test("staff add files to a section and to the course, delete one after being ask
 
   const heading = page.getByRole("heading", { name: /^Uploaded Resources/ });
   const before = await heading.textContent();
-  await button(page, `Delete ${ofCourse}`).click();
   const asking = page.getByRole("dialog", { name: "Delete Resource?" });
+  await pressFor(button(page, `Delete ${ofCourse}`), asking);
   await axe(page);
   await asking.getByRole("button", { name: "Cancel" }).last().click();
   await expect(heading).toHaveText(before ?? "");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { center, dragByFinger, dragByMouse } from "./drag.ts";
 import { axe, expect, inBurmese, test } from "./changing.ts";
+import { pressFor } from "./press-for.ts";
 import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -47,9 +48,8 @@ test.describe("on a phone", () => {
       await route.fallback();
     }, { times: 1 });
     await button(page, "Create Section").click();
-    await page.getByRole("tab", { name: "Overview" }).click();
-    await page.getByRole("tab", { name: "Sections" }).click();
-    await expect(title(page)).toHaveValue("Practice");
+    await pressFor(page.getByRole("tab", { name: "Overview" }), button(page, "Save Overview"));
+    await pressFor(page.getByRole("tab", { name: "Sections" }), title(page), { value: "Practice" });
     await expect(page.getByRole("button", { name: "Creating…" })).toBeDisabled();
     answer();
     await expect(toast(page, "Section Created")).toBeVisible();
@@ -57,14 +57,13 @@ test.describe("on a phone", () => {
     await expect(title(page)).toHaveValue("");
     await expect(section(page, "Practice")).toContainText("Half a thought, and the other half");
 
-    await button(page, "Edit Practice").click();
-    await expect(title(page)).toBeFocused();
-    await expect(title(page)).toHaveValue("Practice");
+    const edited = { value: "Practice", isFocused: true };
+    await pressFor(button(page, "Edit Practice"), title(page), edited);
     await title(page).fill("x".repeat(201));
     await expect(page.getByText("This is too long: at most 200 characters.")).toBeVisible();
     await button(page, "Cancel").click();
     await expect(button(page, "Edit Practice")).toBeFocused();
-    await button(page, "Edit Practice").click();
+    await pressFor(button(page, "Edit Practice"), title(page), edited);
     await title(page).fill("Exercises");
     await axe(page);
     await button(page, "Update Section").click();
@@ -82,15 +81,15 @@ test.describe("on a phone", () => {
     await expect(sheet.getByRole("status")).toHaveText("Exercises: number 2 of 3 sections");
     await sheet.getByRole("button", { name: "Close" }).click();
     await expect(handle(section(page, "Exercises"))).toBeFocused();
-    expect(await sections(page)).toEqual([
+    await expect.poll(() => sections(page)).toEqual([
       "Meeting AI",
       "Exercises",
       "Using it with care",
       "Unsorted Videos",
     ]);
 
-    await handle(video(page, "Check the answer")).click();
     const move = page.getByRole("dialog", { name: /^Move .*Check the answer$/ });
+    await pressFor(handle(video(page, "Check the answer")), move);
     await move.getByLabel("To another section").selectOption("Exercises");
     await move.getByRole("button", { name: "Move", exact: true }).click();
     await expect(move.getByRole("status")).toContainText("number 1 of 1 in “Exercises”");
@@ -146,7 +145,7 @@ test.describe("on a phone", () => {
     await asking.getByRole("button", { name: "Delete Section" }).click();
     await expect(toast(page, "Section Deleted")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
-    expect(await videosIn(page, "Unsorted Videos")).toEqual([
+    await expect.poll(() => videosIn(page, "Unsorted Videos")).toEqual([
       "Your first prompt",
       "Check the answer",
     ]);
@@ -244,7 +243,8 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
 
   // Both rename one section.
   for (const [desk, name] of [[other, "First"], [page, "Second"]] as const) {
-    await desk.getByRole("button", { name: /^Edit .*AI in daily work$/ }).click();
+    const edit = desk.getByRole("button", { name: /^Edit .*AI in daily work$/ });
+    await pressFor(edit, title(desk), { value: /AI in daily work$/, isFocused: true });
     await title(desk).fill(name);
   }
   await button(other, "Update Section").click();

@@ -48,7 +48,7 @@ test.describe("on a phone", () => {
     await toggle(page).click();
     const sheet = page.getByRole("dialog", { name: "Admin Panel" });
     await expect(sheet).toBeVisible();
-    expect((await sheet.boundingBox())?.width).toBe(288);
+    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
     await expect(menu(page).getByRole("link")).toHaveText([
       "Dashboard",
       "Users",
@@ -86,7 +86,8 @@ test.describe("on a phone", () => {
     await menu(page).getByRole("link", { name: "Back to Home" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(tabBar(page)).toBeVisible();
-    expect(await rulesForAll(page), "what the panel brought touches nothing else").toEqual([]);
+    await expect.poll(() => rulesForAll(page), "what the panel brought touches nothing else")
+      .toEqual([]);
   });
 
   test("the numbers are those of the academy, and lead to where the work is", async ({ page, person, signIn, academy }) => {
@@ -131,7 +132,7 @@ test.describe("on a phone", () => {
         await axe(page);
       });
       await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
-        .toBeVisible({ timeout: 30_000 });
+        .toBeVisible();
     });
   });
 });
@@ -151,7 +152,7 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
     "Audit log",
     "Back to Home",
   ]);
-  expect(await width()).toBe(256);
+  await expect.poll(width).toBe(256);
   await expect(menu(page).locator("[aria-current=page]")).toHaveText("Users");
   const crumbs = page.getByRole("navigation", { name: "Where you are" });
   await expect(crumbs.getByRole("listitem")).toHaveText(["Admin Panel", "Users"]);
@@ -172,7 +173,7 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
 
   await page.reload();
   await expect(heading(page, "User Management")).toBeVisible();
-  expect(await width()).toBe(49);
+  await expect.poll(width).toBe(49);
   await axe(page);
   const courses = menu(page).getByRole("link", { name: "Courses" });
   const word = courses.getByText("Courses");
@@ -208,12 +209,15 @@ test("@desk by keyboard alone one skips the menu", async ({ page, person, signIn
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/qa");
   await expect(heading(page, "Q&A Management")).toBeVisible();
+  // The courses come later than the heading, and Tab would pass by the place where they will be.
+  const first = page.getByRole("main").getByRole("link", { name: /^AI First Step/ });
+  await expect(first).toBeVisible();
   const skip = page.getByRole("link", { name: "Skip the menu" });
   await skip.focus();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("main").getByRole("link", { name: /^AI First Step/ })).toBeFocused();
+  await expect(first).toBeFocused();
 });
 
 /** Of the stylesheets that came later: what matches anything here, where there is no panel. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pressFor } from "./press-for.ts";
 import { axe, expect, test } from "./staff.ts";
 
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
@@ -9,8 +10,9 @@ const toggle = (page: Page, email: string, course: string) =>
 const newEmail = () => `${crypto.randomUUID()}@journey.test`;
 
 async function act(page: Page, email: string, name: string) {
-  await card(page, email).getByRole("button", { name: /^Actions for/ }).click();
-  await page.getByRole("button", { name, exact: true }).click();
+  const act = page.getByRole("button", { name, exact: true });
+  await pressFor(card(page, email).getByRole("button", { name: /^Actions for/ }), act);
+  await act.click();
 }
 
 async function find(page: Page, email: string) {
@@ -28,8 +30,8 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("list", { name: "All Users" })).toBeVisible();
     await axe(page);
 
-    await page.getByRole("tab", { name: "Create Account" }).click();
     const form = page.getByRole("tabpanel", { name: "Create Account" });
+    await pressFor(page.getByRole("tab", { name: "Create Account" }), form);
     await form.getByRole("button", { name: "Create Account" }).click();
     await expect(toast(page, "Missing fields")).toBeVisible();
     await expect(toast(page, "Please fill in all required fields.")).toBeVisible();
@@ -59,8 +61,8 @@ test.describe("on a phone", () => {
       .toBeVisible();
     await axe(page);
     await page.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
     const signsOut = page.getByRole("dialog", { name: "Sign out all the same?" });
+    await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signsOut);
     await axe(page);
     await signsOut.getByRole("button", { name: "Stay signed in" }).last().click();
     await expect(page.getByRole("button", { name: "Asking…" }), "by itself").toBeDisabled();
@@ -89,7 +91,7 @@ test.describe("on a phone", () => {
     await hers.goto("/courses/ai-first-step");
     await expect(hers.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
 
-    await page.getByRole("tab", { name: "All Users" }).click();
+    await pressFor(page.getByRole("tab", { name: "All Users" }), search(page));
     await find(page, email);
     await expect(card(page, email)).toContainText("Su Su မြင့်");
     await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "true");
@@ -146,6 +148,7 @@ test.describe("on a phone", () => {
     await expect(toast(page, "User Activated")).toBeVisible();
     await act(page, email, "Edit name");
     const names = page.getByRole("dialog", { name: "Edit name" });
+    await expect(names.getByLabel("Last name")).toHaveValue("မြင့်");
     await names.getByLabel("Last name").fill("Aung");
     await axe(page);
     await names.getByRole("button", { name: "Save" }).click();
@@ -185,7 +188,8 @@ test("@desk staff see everybody and may do to learners what is theirs; the list 
   const row = (email: string) => page.getByRole("row").filter({ hasText: email });
   const names = () => page.getByRole("rowheader").allTextContents();
   await expect(row(learner.email)).toBeVisible();
-  expect((await names()).map((name) => name.slice(0, 5))).toEqual(["Alpha", "Beta "]);
+  await expect.poll(async () => (await names()).map((name) => name.slice(0, 5)))
+    .toEqual(["Alpha", "Beta "]);
   const byName = page.getByRole("columnheader", { name: "Name" });
   await expect(byName).toHaveAttribute("aria-sort", "ascending");
   await byName.getByRole("button").click();
@@ -201,8 +205,8 @@ test("@desk staff see everybody and may do to learners what is theirs; the list 
   const acts = page.getByRole("group", { name: `Beta ${mark} Chan`, exact: true });
   await expect(acts.getByRole("button")).toHaveText(["Reset password"]);
   await axe(page);
-  await acts.getByRole("button").click();
   const reset = page.getByRole("dialog", { name: "Reset password" });
+  await pressFor(acts.getByRole("button"), reset);
   await reset.getByLabel("Password", { exact: true }).fill("short");
   await reset.getByRole("button", { name: "Set password" }).click();
   await expect(reset.getByText("This is too short.")).toBeVisible();

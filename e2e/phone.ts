@@ -61,6 +61,12 @@ export const test = journeys.extend<Fixtures>({
   },
 });
 
+/**
+ * How long the app may take to notice that the server is back. The app asks ever less often: its next question can be
+ * as far away as the server was gone, at most 75 seconds.
+ */
+export const BACK = { timeout: 100_000 };
+
 /** The worker has everything that it keeps. */
 export async function settled(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -2,6 +2,7 @@
 import { type Page, type Request, request as apart, type Route } from "@playwright/test";
 import { expect, type Person } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
+import { pressFor } from "./press-for.ts";
 
 const names = [
   ...["first", "last"] as const,
@@ -95,12 +96,13 @@ export async function plant(page: Page, person: Person, words: Words) {
   for (const word of [words.chat, words.file, words.drawn]) {
     await expect(page.getByText(word).first()).toBeVisible();
   }
-  await page.getByRole("button", { name: "Past conversations" }).click();
   const search = page.getByLabel("Search your conversations");
+  await pressFor(page.getByRole("button", { name: "Past conversations" }), search);
   await search.fill(words.search);
   await expect(search).toHaveAttribute("autocomplete", "off");
   // The first one empties the field.
   await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeHidden();
   // It waits here for the academy, which takes none just now.
@@ -133,9 +135,10 @@ export async function clash(page: Page, origin: string, { note, mine, theirs }: 
   const headers = { Origin: origin };
   await page.request.patch(`/api/notes/${row.id}`, { headers, data: { content: theirs } });
   const item = page.getByRole("listitem").filter({ hasText: note });
-  await item.getByRole("button", { name: "Edit note" }).click();
-  await page.getByRole("textbox", { name: "Change this note" }).fill(mine);
-  await page.getByRole("textbox", { name: "Change this note" }).press("Control+Enter");
+  const box = page.getByRole("textbox", { name: "Change this note" });
+  await pressFor(item.getByRole("button", { name: "Edit note" }), box, { value: note });
+  await box.fill(mine);
+  await box.press("Control+Enter");
   await expect(page.getByRole("banner").getByRole("link", { name: /1 needs you/ })).toBeVisible();
 }
 

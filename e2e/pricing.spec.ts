@@ -1,4 +1,5 @@
 import { axe, expect, test } from "./fixtures.ts";
+import { pressFor } from "./press-for.ts";
 
 const plans = [
   {
@@ -63,8 +64,9 @@ test("a visitor signs in, comes back, and is told how to pay", async ({ page, pe
   const aye = await person();
   await page.goto("/pricing");
   await axe(page);
-  await page.getByRole("link", { name: "Choose Enterprise" }).click();
-  await page.getByLabel("Email", { exact: true }).fill(aye.email);
+  const email = page.getByLabel("Email", { exact: true });
+  await pressFor(page.getByRole("link", { name: "Choose Enterprise" }), email);
+  await email.fill(aye.email);
   await page.getByLabel("Password", { exact: true }).fill(aye.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/pricing$/);

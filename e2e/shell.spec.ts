@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
+import { BACK } from "./phone.ts";
 
 const root = (page: Page) => page.locator("html");
 
@@ -42,6 +43,7 @@ test("language and theme stay as chosen, without a flash", async ({ page }) => {
 
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
+  await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
   expect(await framesOf(page)).toEqual(["en"]);
@@ -148,7 +150,7 @@ test("while the database is away the page says so, and comes back by itself", as
     await academy.mendDatabase();
   }
   await expect(page.getByRole("heading", { name: "Account Settings" }))
-    .toBeVisible();
+    .toBeVisible(BACK);
 });
 
 test("@desk the header's menus work by mouse and by keyboard", async ({ page, person, signIn }) => {

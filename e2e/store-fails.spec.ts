@@ -47,7 +47,7 @@ for (const [what, fault] of Object.entries(faults)) {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(box(page)).toHaveValue("");
     await expect(page.getByRole("tabpanel").getByRole("listitem")).toHaveText(/Without a store/);
-    expect(await texts(page)).toEqual(["Without a store"]);
+    await expect.poll(() => texts(page)).toEqual(["Without a store"]);
     for (const path of ["/account", "/downloads", "/outbox", "/ai"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

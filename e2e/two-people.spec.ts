@@ -22,8 +22,6 @@ import {
   writeUnsent,
 } from "./planting.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const gate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
 const needsHer = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { offersCome, settled, test } from "./phone.ts";
+import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
@@ -102,9 +103,10 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     // Not lost: without a server nothing would be downloaded either.
     const busy = { status: 429, json: { error: "Not now", code: "rate_limited" } };
     await page.context().route("**/api/sync", (route) => route.fulfill(busy));
-    await part(page, /^Q&A/).click();
-    await page.getByLabel("Your question").fill("Half a question");
-    await part(page, /^Notes/).click();
+    const question = page.getByLabel("Your question");
+    await pressFor(part(page, /^Q&A/), question);
+    await question.fill("Half a question");
+    await pressFor(part(page, /^Notes/), page.getByRole("textbox", { name: "New note" }));
     await writeNote(page, "One");
     await writeNote(page, "Two");
     await expect(waiting(page)).toHaveCount(2);
@@ -262,10 +264,11 @@ test("an app that the academy does not understand any more says so, and keeps wh
     // The newer one is long in coming, and she goes on meanwhile.
     await academy.open(`${root}/dist/site`);
     const { asked, release } = await holdBack(page, /\/assets\/first-en-/);
-    await offer(page).getByRole("button", { name: "Update" }).click();
+    const updating = offer(page).getByRole("button", { name: "Updating…" });
+    await pressFor(offer(page).getByRole("button", { name: "Update" }), updating);
     const password = page.getByLabel("Current password");
     await password.fill("Half a word");
-    await expect(offer(page).getByRole("button", { name: "Updating…" })).toBeVisible();
+    await expect(updating).toBeVisible();
     await asked;
     release();
     await expect(offer(page)).toContainText("You are writing something.");

@@ -6,6 +6,13 @@ export const MB = 1024 * 1024;
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 export const form = (page: Page) => page.getByRole("tabpanel");
 export const input = (page: Page) => form(page).locator("input[type=file]");
+
+/** Waits until the form names the file: a press on the button would else send the file from before. */
+export async function choose(page: Page, path: string) {
+  await input(page).setInputFiles(path);
+  await expect(form(page)).toContainText(path.slice(path.lastIndexOf("/") + 1));
+}
+
 export const start = (page: Page) => page.getByRole("button", { name: "Upload Video" });
 export const save = (page: Page) => page.getByRole("button", { name: "Save Video" });
 
@@ -14,16 +21,16 @@ const percent = (page: Page) =>
 /** Answers how far it is by then. */
 export async function reaches(page: Page, least: number): Promise<number> {
   let now = 0;
-  await expect.poll(async () => now = await percent(page), { timeout: 60_000, intervals: [200] })
+  await expect.poll(async () => now = await percent(page), { intervals: [200] })
     .toBeGreaterThanOrEqual(least);
   return now;
 }
 
-/** A line upwards of so many bytes a second, which can be cut and mended. */
-export async function slowLine(page: Page, uploadThroughput: number) {
+/** A line upwards of so many bytes a second, which can be cut, slowed and mended. */
+export async function slowLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  const be = (offline: boolean) =>
+  const be = (offline: boolean, uploadThroughput = bytesPerSecond) =>
     session.send("Network.emulateNetworkConditions", {
       offline,
       latency: 0,
@@ -31,7 +38,12 @@ export async function slowLine(page: Page, uploadThroughput: number) {
       uploadThroughput,
     });
   await be(false);
-  return { cut: () => be(true), mend: () => be(false) };
+  return {
+    cut: () => be(true),
+    mend: () => be(false),
+    /** So many bytes a second, until the line is mended. */
+    slowTo: (bytes: number) => be(false, bytes),
+  };
 }
 
 /** What she says when she is asked whether the academy may read a file once more. */

@@ -1,25 +1,14 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { ownPortPair } from "./testing/ports.ts";
 import { embedded } from "./testing/product.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** Two in a row: the server stands behind Vite's, on the next one. */
-function freePorts(): number {
-  for (;;) {
-    using one = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    try {
-      Deno.listen({ hostname: "127.0.0.1", port: one.addr.port + 1 }).close();
-      return one.addr.port;
-    } catch {
-      // Taken: try the next.
-    }
-  }
-}
-
 Deno.test("dev shows the page and answers calls, and ends when it is told to", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-dev-" });
-  const port = freePorts();
+  // The server stands behind Vite's, on the next port.
+  const port = ownPortPair();
   const dev = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "server/dev.ts"],
     cwd: root,

@@ -1,6 +1,7 @@
 // The port: taken at once, answering as soon as there is an app, and closed when the running requests are done.
 import type { Settings } from "./env.ts";
 import { Sentence } from "./process.ts";
+import { type Waits, waits as usual } from "./waits.ts";
 
 export type Listener = {
   port: number;
@@ -9,10 +10,9 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-const LONGEST_REQUEST_MS = 10_000;
-
 export function listen(
   { HOST: hostname, PORT: port }: Pick<Settings, "HOST" | "PORT">,
+  waits: Pick<Waits, "ending"> = usual,
 ): Listener {
   let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
   let running = 0;
@@ -37,7 +37,7 @@ export function listen(
       idle = resolve;
       if (running === 0) resolve();
       // Shut down at once, Deno would refuse the bodies that are still on their way.
-      await orEnough(drained.then(() => server.shutdown()));
+      await orEnough(drained.then(() => server.shutdown()), waits.ending);
     },
   };
 }
@@ -60,10 +60,10 @@ function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.Ne
   }
 }
 
-async function orEnough(done: Promise<void>) {
+async function orEnough(done: Promise<void>, longestMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_REQUEST_MS);
+    timer = setTimeout(resolve, longestMs);
   });
   await Promise.race([done, enough]);
   clearTimeout(timer);

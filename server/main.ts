@@ -47,7 +47,7 @@ export async function run(
   waits: Waits = usual,
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);
-  const listener = listen(settings);
+  const listener = listen(settings, waits);
   try {
     const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = await prepare();
     await bringUpToDate(databaseUrl);
@@ -63,7 +63,7 @@ export async function run(
     const storage = openStorage(whereMediaLie(settings, listener.port, local), waits);
     const chatModel = openChatModel(model ?? whichModel(settings));
     const imageModels = openImageModels(settings, model);
-    const answers = startAnswers({ database, log, everyMs: ANSWERS_MS });
+    const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
     const services = { passwords, storage, chatModel, imageModels };
     const app = createApp({ settings, database, log, answers, site, waits, ...services });
     // A service of its own that shares our port: none of the app's rules and headers are for it.

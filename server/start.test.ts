@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { demoAccounts, demoPassword } from "./demo/people.ts";
 import { cookiesOf } from "./testing/cookies.ts";
 import { copyMigrated } from "./testing/migrated-folder.ts";
 import { openLocalDatabase } from "../supabase/local/database.ts";
 import { connect } from "./db/sql.ts";
-import { startProduct, startToEnd } from "./testing/product.ts";
+import { type Product, startProduct, startToEnd } from "./testing/product.ts";
 import { proveKills } from "./testing/prove/kills.ts";
 import { until } from "./testing/until.ts";
 
 const folders: string[] = [];
+let running: { product: Product; settings: string } | undefined;
 Deno.test.afterAll(async () => {
+  await stopRunning();
   for (const folder of folders) await Deno.remove(folder, { recursive: true });
 });
 
@@ -19,60 +22,137 @@ async function folder() {
   return folder;
 }
 
-/** One that was filled and stopped before: to fill another for each test takes longer than all of them. */
-let filling: Promise<string> | undefined;
-const filled = () => filling ??= fill();
+/** To start and fill a product for each test would take longer than all of them: several tests share one. */
+let sharedFolder: Promise<string> | undefined;
 
-async function fill() {
-  const dataDir = await folder();
-  const product = await startProduct(dataDir);
-  product.kill("SIGTERM");
-  assert.equal((await product.ended).code, 0);
-  return dataDir;
+/** The product on the shared folder, by these settings. It is left running for the next test that wants the same. */
+async function productWith(env: Record<string, string> = {}): Promise<Product> {
+  const settings = JSON.stringify(env);
+  if (running?.settings === settings) return running.product;
+  await stopRunning();
+  const product = await startProduct(await (sharedFolder ??= folder()), env);
+  running = { product, settings };
+  return product;
 }
 
-async function isOneSentence(env: Record<string, string>, words: RegExp) {
+async function stopRunning() {
+  const product = running?.product;
+  running = undefined;
+  product?.kill("SIGINT");
+  if (product) assert.equal((await product.ended).code, 0);
+}
+
+/** For a test that may leave the product running. */
+const shared = { sanitizeOps: false, sanitizeResources: false };
+
+/** Reached by every name, and by another model than the demo. */
+const elsewhere = {
+  HOST: "0.0.0.0",
+  ...{ AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" },
+};
+
+async function isOneSentence(env: Record<string, string>, ...words: RegExp[]) {
   const { code, stdout, stderr } = await startToEnd(env);
   assert.equal(code, 1);
   assert.equal(stdout, "");
-  assert.match(stderr, words);
+  for (const word of words) assert.match(stderr, word);
   assert.doesNotMatch(stderr, /\n\s+at /, "no stack");
 }
 
-Deno.test("a second start on one data folder is refused, and a second on one port", async () => {
-  const dataDir = await filled();
-  const product = await startProduct(dataDir);
-  const { port } = new URL(product.origin);
-  await isOneSentence(
-    { DATA_DIR: dataDir },
-    /^Another Pyinnya is already running on the data folder/,
-  );
-  await isOneSentence({ DATA_DIR: await folder(), PORT: port }, /^Port \d+ is taken/);
-  product.kill("SIGTERM");
-  assert.equal((await product.ended).code, 0);
+Deno.test({
+  name: "a second start on one data folder is refused, and a second on one port",
+  ...shared,
+  async fn() {
+    const { port } = new URL((await productWith()).origin);
+    await isOneSentence(
+      { DATA_DIR: await sharedFolder ?? "" },
+      /^Another Pyinnya is already running on the data folder/,
+    );
+    await isOneSentence({ DATA_DIR: await folder(), PORT: port }, /^Port \d+ is taken/);
+  },
 });
 
 Deno.test("a data folder that cannot be one and settings that do not fit are told in a sentence", async () => {
-  const file = await Deno.makeTempFile();
+  const file = join(await folder(), "a-file");
+  await Deno.writeTextFile(file, "");
   await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
   await isOneSentence(
     { STORAGE_BUCKET: "My_Media" },
     /^STORAGE_BUCKET: My_Media cannot name a folder here/,
   );
   await isOneSentence(
-    { PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
-    /PUBLIC_URL .*\n.*TRUSTED_PROXIES /,
+    {
+      ...{ PORT: "many", LOG_LEVEL: "loud", PUBLIC_URL: "academy", TRUSTED_PROXIES: "10.0.0.0/99" },
+      AI_API_KEY: "k",
+    },
+    /missing or wrong:\n {2}PORT /,
+    /\n {2}LOG_LEVEL /,
+    /\n {2}PUBLIC_URL /,
+    /\n {2}TRUSTED_PROXIES /,
+    /AI_BASE_URL is missing: AI_API_KEY is set/,
   );
-  await isOneSentence({ AI_API_KEY: "k" }, /AI_BASE_URL is missing: AI_API_KEY is set/);
   await isOneSentence({ HOST: "nonsense.invalid" }, /^Cannot listen on nonsense\.invalid/);
-  await isOneSentence(
-    { PORT: "many", LOG_LEVEL: "loud" },
-    /missing or wrong:\n {2}PORT .*\n {2}LOG_LEVEL/,
-  );
   await isOneSentence(
     { DATABASE_URL: "postgres://postgres@127.0.0.1:1/none" },
     /^The database at 127\.0\.0\.1:1 does not answer\.\n$/,
   );
+});
+
+async function signIn(origin: string) {
+  const email = demoAccounts[3]?.email;
+  const signedIn = await fetch(`${origin}/api/signin`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  await signedIn.body?.cancel();
+  return { Cookie: cookiesOf(signedIn) };
+}
+
+Deno.test({
+  name: "the chat is answered, and a picture made, by the demo model",
+  ...shared,
+  async fn() {
+    const { origin } = await productWith();
+    const headers = await signIn(origin);
+    const post = (path: string, body: object) =>
+      fetch(`${origin}${path}`, {
+        method: "POST",
+        headers: { Origin: origin, "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      });
+    const { id } = await (await post("/api/conversations", { title: "New Chat" })).json();
+    const question = { message: "token ဆိုတာ ဘာလဲ", conversationId: id };
+    const answer = await (await post("/api/chat", question)).text();
+    const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
+      .map(([, json = ""]) => JSON.parse(json).content).join("");
+    assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
+    const wish = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
+    const { imageUrl } = await (await post("/api/generate-image", wish)).json();
+    const picture = await fetch(`${origin}${imageUrl}`, { headers });
+    assert.deepEqual([picture.status, picture.headers.get("Content-Type")], [200, "image/png"]);
+    await picture.body?.cancel();
+  },
+});
+
+async function leadsToFilm(product: Product) {
+  const origin = `http://localhost:${new URL(product.origin).port}`;
+  const headers = await signIn(origin);
+  const list = await fetch(`${origin}/api/courses/ai-first-step/videos`, { headers });
+  const [video] = await list.json();
+  const stream = `${origin}/api/videos/${video.id}/stream`;
+  const way = await fetch(stream, { headers, redirect: "manual" });
+  await way.body?.cancel();
+  assert.match(way.headers.get("Location") ?? "", /^\/storage\/v1\/object\/sign\/media\//);
+  const film = await fetch(stream, { headers: { ...headers, Range: "bytes=4-7" } });
+  assert.deepEqual([film.status, await film.text()], [206, "ftyp"]);
+  assert.equal(film.headers.get("Content-Range"), `bytes 4-7/${video.size}`);
+}
+
+Deno.test({
+  name: "a learner is led to a film on this machine, whatever name the machine is called by",
+  ...shared,
+  fn: async () => await leadsToFilm(await productWith()),
 });
 
 async function turnedAway(origin: string) {
@@ -81,9 +161,8 @@ async function turnedAway(origin: string) {
   return answer.status;
 }
 
-Deno.test("told to stop it finishes the running request and keeps the data for the next start", async () => {
-  const dataDir = await filled();
-  const first = await startProduct(dataDir);
+async function stopsAndStartsAgain() {
+  const first = await productWith();
   const [, , , learner] = demoAccounts;
   const body = JSON.stringify({ email: learner?.email, password: demoPassword });
   const { hostname, port, host } = new URL(first.origin);
@@ -108,13 +187,34 @@ Deno.test("told to stop it finishes the running request and keeps the data for t
   assert.match(answer, /^HTTP\/1\.1 200 /);
   const cookie = /set-cookie: (sid=[^;]+)/i.exec(answer)?.[1] ?? "";
   assert.equal((await first.ended).code, 0);
+  running = undefined;
 
-  const second = await startProduct(dataDir);
+  const second = await productWith(elsewhere);
   const who = await fetch(`${second.origin}/api/auth/user`, { headers: { Cookie: cookie } });
   assert.equal((await who.json()).email, learner?.email);
   assert.equal(cookiesOf(who), "");
-  second.kill("SIGINT");
-  assert.equal((await second.ended).code, 0);
+}
+
+Deno.test({
+  name: "told to stop it finishes the running request and keeps the data for the next start",
+  ...shared,
+  fn: stopsAndStartsAgain,
+});
+
+Deno.test({
+  name: "a learner is led to a film where the product listens at every address",
+  ...shared,
+  fn: async () => await leadsToFilm(await productWith(elsewhere)),
+});
+
+Deno.test({
+  name: "another model than the demo answers where the settings name one",
+  ...shared,
+  async fn() {
+    const { origin } = await productWith(elsewhere);
+    const { assistant } = await (await fetch(`${origin}/api/config`)).json();
+    assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
+  },
 });
 
 Deno.test("killed while it is being filled, it is filled whole at the next start, and serves its media", async () => {
@@ -144,68 +244,6 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
   for (const { path } of rows) await Deno.stat(`${dataDir}/storage/facts/media/${path}.json`);
   await sql.end();
   await database.close();
-});
-
-Deno.test("an enrolled learner is led to a film on this machine, by whatever name she knows it", async () => {
-  for (const HOST of ["127.0.0.1", "0.0.0.0"]) {
-    const product = await startProduct(await filled(), { HOST });
-    const origin = `http://localhost:${new URL(product.origin).port}`;
-    const email = demoAccounts[3]?.email;
-    const signedIn = await fetch(`${origin}/api/signin`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email, password: demoPassword }),
-    });
-    await signedIn.body?.cancel();
-    const headers = { Cookie: cookiesOf(signedIn) };
-    const list = await fetch(`${origin}/api/courses/ai-first-step/videos`, { headers });
-    const [video] = await list.json();
-    const stream = `${origin}/api/videos/${video.id}/stream`;
-    const way = await fetch(stream, { headers, redirect: "manual" });
-    await way.body?.cancel();
-    assert.match(way.headers.get("Location") ?? "", /^\/storage\/v1\/object\/sign\/media\//);
-    const film = await fetch(stream, { headers: { ...headers, Range: "bytes=4-7" } });
-    assert.deepEqual([film.status, await film.text()], [206, "ftyp"]);
-    assert.equal(film.headers.get("Content-Range"), `bytes 4-7/${video.size}`);
-    product.kill("SIGTERM");
-    assert.equal((await product.ended).code, 0);
-  }
-});
-
-Deno.test("the chat is answered, and a picture made, by the demo model, and by another where one is named", async () => {
-  const product = await startProduct(await filled());
-  const post = (path: string, body: object, headers: HeadersInit = {}) =>
-    fetch(`${product.origin}${path}`, {
-      method: "POST",
-      headers: { Origin: product.origin, "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
-  const signedIn = await post("/api/signin", {
-    email: demoAccounts[3]?.email,
-    password: demoPassword,
-  });
-  await signedIn.body?.cancel();
-  const headers = { Cookie: cookiesOf(signedIn) };
-  const { id } = await (await post("/api/conversations", { title: "New Chat" }, headers)).json();
-  const question = { message: "token ဆိုတာ ဘာလဲ", conversationId: id };
-  const answer = await (await post("/api/chat", question, headers)).text();
-  const text = [...answer.matchAll(/^data: (\{.*\})$/gm)]
-    .map(([, json = ""]) => JSON.parse(json).content).join("");
-  assert.match(text, /ကုန်ကျစရိတ်နဲ့ အကျိုးအမြတ်.*AI Business Mastery[^]*demo/);
-  const wish = { prompt: "Draw a boat", conversationId: id, model: "dall-e-3" };
-  const { imageUrl } = await (await post("/api/generate-image", wish, headers)).json();
-  const picture = await fetch(`${product.origin}${imageUrl}`, { headers });
-  assert.deepEqual([picture.status, picture.headers.get("Content-Type")], [200, "image/png"]);
-  await picture.body?.cancel();
-  product.kill("SIGTERM");
-  assert.equal((await product.ended).code, 0);
-
-  const named = { AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" };
-  const another = await startProduct(await filled(), named);
-  const { assistant } = await (await fetch(`${another.origin}/api/config`)).json();
-  assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
-  another.kill("SIGTERM");
-  assert.equal((await another.ended).code, 0);
 });
 
 Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {

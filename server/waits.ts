@@ -19,6 +19,8 @@ export const waits = {
   signIn: 4000,
   /** A failure of a model that shows itself so soon is told as such; later ones are told within the stream. */
   firstWord: 3000,
+  /** When a process ends: for its running requests and answers. */
+  ending: 10_000,
   /** Longer than a process that lives needs to hear that its answer is to stop. */
   stop: 2500,
 };

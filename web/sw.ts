@@ -52,6 +52,8 @@ self.addEventListener("message", (event) => {
   const { type, urls } = event.data ?? {};
   if (type === "SKIP_WAITING") self.skipWaiting();
   if (type === "KEEP") {
+    // A page that was still loading when this worker became active was not claimed then.
+    event.waitUntil(self.clients.claim());
     // What the page fetched before there was a worker; the browser still has it.
     event.waitUntil(Promise.all((urls as string[]).map(keep)));
     event.waitUntil(mend());

@@ -11,7 +11,8 @@ import { makePerson } from "../testing/factories.ts";
 import { patient } from "../testing/patient.ts";
 import { type Fault, startProxy } from "../testing/proxy.ts";
 import { testStorage } from "../testing/storage.ts";
-import { waits } from "../waits.ts";
+import { until } from "../testing/until.ts";
+import { type Waits, waits } from "../waits.ts";
 import { openDatabase, RETRY_MS } from "./database.ts";
 
 const direct = await testDatabase();
@@ -21,7 +22,11 @@ await direct.database.close();
 const address = new URL(direct.url);
 const proxy = startProxy({ hostname: "127.0.0.1", port: Number(address.port) });
 address.port = String(proxy.port);
-const database = openDatabase(address.href, 1);
+/** A quarter of the product's limits: in the same proportions, and no test waits for the whole of them. */
+const quarter = Object.fromEntries(
+  Object.entries(waits).map(([what, ms]) => [what, ms / 4]),
+) as Waits;
+const database = openDatabase(address.href, 1, quarter);
 const log = createLog("silent");
 const settings = readSettings("start", {});
 const app = createApp({
@@ -33,6 +38,7 @@ const app = createApp({
   answers: startAnswers({ database, log }),
   passwords: createPasswords(),
   storage: testStorage().storage,
+  waits: quarter,
 });
 Deno.test.afterAll(async () => {
   await database.close();
@@ -42,7 +48,7 @@ Deno.test.afterAll(async () => {
 
 const whoAmI = () => app.request("/api/auth/user", { headers: { Cookie: cookie } });
 
-/** Beyond it something hangs: the driver alone would try again after twenty seconds. */
+/** A call takes a second by these limits. Beyond this something hangs: the driver alone would wait for 20 s. */
 const HANG_MS = 15_000;
 
 /** As fast as the app answers, and not for ever. */
@@ -83,14 +89,16 @@ for (const fault of ["refused", "closed", "hung"] satisfies Fault[]) {
     proxy.set("none");
     const answer = await untilAnswered();
     assert.equal((await answer.json()).id, id);
-    assert.equal(await isReady(), true);
+    await until(isReady, "it is ready again");
   });
 }
 
 Deno.test("a connection that falls while a statement runs fails that call alone", async () => {
+  await untilAnswered();
   // The proxy holds the statement back, then the connection falls.
   proxy.set("hung");
-  const running = database.sql`select 1`.then(() => "answered", () => "failed");
+  const ask = async () => await database.sql`select 1`;
+  const running = ask().then(() => "answered", () => "failed");
   proxy.set("closed");
   assert.equal(await running, "failed");
   proxy.set("none");
@@ -102,7 +110,7 @@ Deno.test({
   // On PGlite nothing can be busy beside us.
   ignore: !Deno.env.has("DATABASE_URL"),
   async fn() {
-    // Longer than it takes to connect, also on a busy machine, and shorter than a mute one is waited for.
+    // Much longer than it takes to connect, and shorter than the statements: a probe among them would fail.
     const busy = openDatabase(direct.url, 2, { ...patient, probe: 4000 });
     const long = Array.from({ length: 2 }, () => busy.sql`select pg_sleep(4.5)`.then(() => "done"));
     busy.suspect();

@@ -70,7 +70,8 @@ async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
   }
 }
 
-function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {
+/** Lets so many work at a time, and so many wait. */
+export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {

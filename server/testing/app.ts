@@ -14,6 +14,8 @@ import { testDatabase } from "./database.ts";
 import { patient } from "./patient.ts";
 import { testStorage } from "./storage.ts";
 
+const HOUR_MS = 3_600_000;
+
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
 
 type Wishes = {
@@ -45,13 +47,13 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const log = wishes.log ?? createLog("debug", (line) => said.push(line));
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
-  const imageModels = openImageModels(settings, wishes.model);
+  const imageModels = openImageModels(settings, wishes.model, { wholeMs: HOUR_MS, pollMs: 1 });
   const all: Answers[] = [];
 
   /** Its answers come round when the test says so. */
   function another(hasty: Hasty = {}) {
     const waits = { ...patient, ...wishes.waits, ...hasty };
-    const answers = startAnswers({ database: given, log, graceMs: 0 });
+    const answers = startAnswers({ database: given, log, graceMs: 0, storeMs: HOUR_MS });
     all.push(answers);
     const app = createApp({
       settings,

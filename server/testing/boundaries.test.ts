@@ -155,7 +155,7 @@ Deno.test("each library is known to one place", () => {
     ["supabase/local/storage/resumable.ts", named("@tus/server")],
     ["web/offline/db.ts", named("dexie")],
     ["server/services/passwords.ts", named("@node-rs/argon2")],
-    ["e2e/fixtures.ts", named("@axe-core/playwright")],
+    ["e2e/fixtures.ts", named("axe-core")],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /// <reference lib="deno.unstable" />
-// The house's rules on imports, the environment, transactions and length, as lint errors.
+// The house's rules on imports, the environment, transactions, length and journeys, as lint errors.
+import { noActAfterPress } from "./lint/acts-after-press.ts";
 import { noDefaultExport } from "./lint/default-exports.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
@@ -15,5 +16,6 @@ export default {
     "no-pool-in-transaction": noPoolInTransaction,
     "no-default-export": noDefaultExport,
     "file-length": fileLength,
+    "no-act-after-press": noActAfterPress,
   },
 } satisfies Deno.lint.Plugin;

@@ -10,6 +10,7 @@ import {
   saying,
   type Script,
 } from "./model-faults.ts";
+import { listenOnOwnPort } from "./ports.ts";
 import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
 
 export type FakeModel = {
@@ -55,14 +56,9 @@ export function startFakeModel(): FakeModel {
   const held = new Set<() => void>();
   const watchers = new Set<() => void>();
   let told: Script | undefined;
-  let listener: Deno.TcpListener | undefined = listen(0);
+  let listener: Deno.TcpListener | undefined = listenOnOwnPort();
   const { port } = listener.addr;
-
-  function listen(port: number) {
-    const listener = Deno.listen({ hostname: "127.0.0.1", port });
-    void accept(listener);
-    return listener;
-  }
+  void accept(listener);
 
   async function accept(listener: Deno.TcpListener) {
     for await (const conn of listener) {
@@ -176,7 +172,9 @@ export function startFakeModel(): FakeModel {
     open: () => conns.size,
     refuse,
     accept() {
-      listener ??= listen(port);
+      if (listener) return;
+      listener = Deno.listen({ hostname: "127.0.0.1", port });
+      void accept(listener);
     },
     stop() {
       refuse();

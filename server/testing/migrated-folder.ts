@@ -10,9 +10,13 @@ export const copyMigrated = async (folder: string) =>
 
 /** Migrated once for each state of the migrations, and kept: to copy it takes a tenth of a second. */
 async function templateFolder(): Promise<string> {
-  const template = join(tmpdir(), `pyinnya-template-${Deno.uid() ?? "own"}-${await fingerprint()}`);
+  const folderOfTemplates = Deno.env.get("TEMPLATE_FOLDER") ?? tmpdir();
+  const template = join(
+    folderOfTemplates,
+    `pyinnya-template-${Deno.uid() ?? "own"}-${await fingerprint()}`,
+  );
   if (await exists(template)) return template;
-  const folder = await Deno.makeTempDir({ prefix: "pyinnya-template-" });
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-template-", dir: folderOfTemplates });
   const { url, close } = await openLocalDatabase(folder);
   try {
     await migrate(url);

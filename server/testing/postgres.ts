@@ -1,5 +1,6 @@
 // A PostgreSQL of our own for the length of a test run, where its programs are on this machine.
 import { dirname, join } from "node:path";
+import { ownPort } from "./ports.ts";
 
 export type Postgres = {
   /** Stays the same over restarts. */
@@ -22,7 +23,7 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-postgres-" });
   if (owner.uid !== undefined) await Deno.chown(folder, owner.uid, owner.gid ?? null);
   const data = join(folder, "data");
-  const port = freePort();
+  const port = ownPort();
   let running: Deno.ChildProcess | undefined;
 
   const command = (name: string, args: string[]) =>
@@ -89,6 +90,9 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
 
 const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
 
+/** Whether `throwawayPostgres` can start one here. */
+export const hasPostgres = async () => Boolean(await findPrograms() && await findOwner());
+
 async function findPrograms(): Promise<string | undefined> {
   const separator = Deno.build.os === "windows" ? ";" : ":";
   const folders = (Deno.env.get("PATH") ?? "").split(separator).filter(Boolean);
@@ -131,9 +135,4 @@ function readiness(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> 
       if (said !== "ready") reject(new Error(`PostgreSQL did not start: ${said}`));
     })().catch(reject);
   });
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }

@@ -14,8 +14,6 @@ export type Product = {
 
 type Wishes = {
   options?: string[];
-  /** It refuses nobody because the machine is busy. */
-  isPatient?: boolean;
   /** Called at once, before it is ready. */
   meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
 };
@@ -44,19 +42,25 @@ export const embedded = {
 export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
 
-/** On a port of its own choosing, and unless told otherwise without the web app; resolves when it is ready. */
+/**
+ * On a port of its own choosing, and unless told otherwise without the web app; resolves when the product is ready.
+ * Its time limits are long: the product refuses no call because the machine is busy.
+ */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { options = ["--without-site"], isPatient, meanwhile }: Wishes = {},
+  { options = ["--without-site"], meanwhile }: Wishes = {},
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", isPatient ? patientStart : start, ...options],
+    args: ["run", "-A", "--no-check", patientStart, ...options],
     env: { ...embedded, DATA_DIR: dataDir, ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+  // A test that fails half-way leaves no process behind.
+  const killAtEnd = () => child.kill("SIGKILL");
+  globalThis.addEventListener("unload", killAtEnd);
   const busy = meanwhile?.(child);
   const ready = Promise.withResolvers<string>();
   let said = "";
@@ -69,6 +73,7 @@ export async function startProduct(
   }
   const ended = Promise.all([child.status, listen(child.stdout), listen(child.stderr)])
     .then(([{ code }]) => {
+      globalThis.removeEventListener("unload", killAtEnd);
       ready.reject(new Error(`It ended before it was ready:\n${said}`));
       return { code, said };
     });

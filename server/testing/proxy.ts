@@ -1,4 +1,5 @@
 // A TCP proxy that fails as networks do: between the app and its database.
+import { listenOnOwnPort } from "./ports.ts";
 
 export type Fault = "none" | "refused" | "hung" | "closed";
 
@@ -13,14 +14,9 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
   const open = new Set<Deno.TcpConn>();
   let fault: Fault = "none";
   let thaw = Promise.withResolvers<void>();
-  let listener = listen(0);
+  let listener = listenOnOwnPort();
   const { port } = listener.addr;
-
-  function listen(port: number) {
-    const listener = Deno.listen({ hostname: "127.0.0.1", port });
-    void accept(listener);
-    return listener;
-  }
+  void accept(listener);
 
   async function accept(listener: Deno.TcpListener) {
     for await (const conn of listener) {
@@ -69,7 +65,10 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
       const wasRefused = fault === "refused";
       fault = next;
       if (next === "refused" && !wasRefused) listener.close();
-      if (next !== "refused" && wasRefused) listener = listen(port);
+      if (next !== "refused" && wasRefused) {
+        listener = Deno.listen({ hostname: "127.0.0.1", port });
+        void accept(listener);
+      }
       if (next !== "hung") {
         thaw.resolve();
         thaw = Promise.withResolvers();

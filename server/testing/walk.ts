@@ -57,8 +57,16 @@ async function placeWritings(sql: Sql, ownerId: string) {
   }
 }
 
-/** After `furnish`. Gives each actor a session of its own for every call: some calls end it. */
-export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cookie?: string }>> {
+type Caller = { cookie?: string };
+type Cast = {
+  /** Signed in, but for the visitor and the suspended one. */
+  as(actor: Actor): Promise<Caller>;
+  /** After each call: many calls may use one session, but some end it. */
+  afterCall(actor: Actor, method: string, answer: Response): void;
+};
+
+/** After `furnish`. */
+export async function castOf(sql: Sql): Promise<Cast> {
   const people = {
     learner: await makePerson(sql),
     enrolled: await makePerson(sql, { courses: ["ai-master"] }),
@@ -66,14 +74,28 @@ export async function castOf(sql: Sql): Promise<(actor: Actor) => Promise<{ cook
     admin: await makePerson(sql, { role: "admin" }),
   };
   await placeWritings(sql, people.enrolled.id);
-  return async (actor) => {
-    if (actor === "visitor") return {};
-    if (actor === "suspended") {
-      const { id, cookie } = await makePerson(sql);
-      await endSessions(sql, id, "suspended");
-      return { cookie };
-    }
-    return await openSession(sql, people[actor].id);
+  const callers = new Map<Actor, Caller>([["visitor", {}]]);
+
+  async function signIn(actor: Exclude<Actor, "visitor">): Promise<Caller> {
+    if (actor !== "suspended") return await openSession(sql, people[actor].id);
+    const { id, cookie } = await makePerson(sql);
+    await endSessions(sql, id, "suspended");
+    return { cookie };
+  }
+
+  return {
+    async as(actor) {
+      const known = callers.get(actor);
+      if (known || actor === "visitor") return known ?? {};
+      const caller = await signIn(actor);
+      callers.set(actor, caller);
+      return caller;
+    },
+    afterCall(actor, method, { ok, status }) {
+      const mayHaveEnded = status === 401 || ok && method !== "GET";
+      // Who is nobody here, or no more, has no session that could end.
+      if (mayHaveEnded && actor !== "visitor" && actor !== "suspended") callers.delete(actor);
+    },
   };
 }
 

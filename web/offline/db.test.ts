@@ -25,9 +25,9 @@ Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
 const DAY = 24 * 60 * 60_000;
-const aye = "00000000-0000-4000-8000-00000000000a";
-const mya = "00000000-0000-4000-8000-00000000000b";
-const thida = "00000000-0000-4000-8000-00000000000c";
+const aye = "00000000-0000-4000-8000-00000000004a";
+const mya = "00000000-0000-4000-8000-00000000004b";
+const thida = "00000000-0000-4000-8000-00000000004c";
 
 /** An outbox with so many writes, and the last word on another. */
 async function keepUnsent(personId: string, count = 1) {
@@ -109,6 +109,7 @@ Deno.test("of the files of a question so many wait here, each until it has arriv
 
 Deno.test("each person has a database of her own", async () => {
   await writeKept(aye, kept("note"));
+  await writeKept(mya, kept("another"));
   assert.equal(await readKept(mya, "note", "1"), undefined);
   assert.deepEqual(await names(), [`pyinnya-${aye}`, `pyinnya-${mya}`]);
 });

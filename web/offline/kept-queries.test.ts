@@ -7,11 +7,13 @@ import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
 import { keepQueries, whenRead } from "./kept-queries.ts";
 import { purgeForgotten } from "./purge.ts";
+import { patientTimers } from "./testing/patient-timers.ts";
 
 // Deno shares it among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 purgeForgotten();
+patientTimers();
 
 const VERSION = "1";
 const DAY = 24 * 60 * 60_000;

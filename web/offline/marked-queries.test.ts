@@ -9,12 +9,12 @@ import { forget, remember } from "../lib/session.ts";
 import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
 import { keepQueries, refreshKept } from "./kept-queries.ts";
+import { patientTimers } from "./testing/patient-timers.ts";
 
 // Deno shares it among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
-const personId = "marked";
-remember({ id: personId, firstName: "Thida", role: "learner" });
+patientTimers();
 
 const VERSION = "1";
 const queryKey = ["courses", "ai-master", "videos"];
@@ -76,27 +76,42 @@ function start(server: ReturnType<typeof academy>) {
   };
 }
 
+/** Each test has a person of its own: no late write of an earlier test can reach what is kept for another. */
+function signIn() {
+  const personId = crypto.randomUUID();
+  remember({ id: personId, firstName: "Thida", role: "learner" });
+  return personId;
+}
+
 /** The store is written behind the screen's back. */
-const keptWhen = (isSo: (at: number) => boolean) =>
+const keptWhen = (personId: string, isSo: (at: number) => boolean) =>
   until(async () => {
     const kept = await readKept(personId, hash, VERSION);
     return kept && isSo(kept.at) ? kept : undefined;
   }, `what is kept fits ${isSo}`);
 
-const aged = async (ms: number) => {
-  const kept = await keptWhen(() => true);
-  await writeKept(personId, { ...kept, at: kept.at - ms });
-  return kept.at - ms;
-};
+const withMark = (titles: string[], etag: string): Marked<Lesson[]> => ({
+  etag,
+  body: titles.map((title) => ({ title })),
+});
+
+/** What an earlier start has kept; answers when that was. */
+async function keepOld(personId: string, titles: string[], etag: string) {
+  const at = Date.now() - DAY;
+  await writeKept(personId, { hash, data: withMark(titles, etag), at, version: VERSION });
+  return at;
+}
 const DAY = 24 * 60 * 60_000;
 
 Deno.test("what has not changed comes over the line once, and is as fresh as if it had come again", async () => {
+  const personId = signIn();
   const server = academy(["One"]);
   using phone = start(server);
   await phone.until(() => phone.result().isSuccess);
   assert.deepEqual(phone.shown(), ["One"]);
   const before = phone.result();
-  await keptWhen(() => true);
+  const kept = await keptWhen(personId, () => true);
+  assert.deepEqual(kept.data, withMark(["One"], '"videos-1"'));
   phone.client.getQueryCache().find({ queryKey })?.setState({ dataUpdatedAt: 1 });
 
   await phone.refetch();
@@ -106,29 +121,32 @@ Deno.test("what has not changed comes over the line once, and is as fresh as if 
 });
 
 Deno.test("at the next start it is shown with its age, asked for by its mark, and then new", async () => {
-  const yesterday = await aged(DAY);
+  const personId = signIn();
+  const yesterday = await keepOld(personId, ["One"], '"videos-1"');
   const server = academy(["One"]);
   using phone = start(server);
   await phone.until(() => phone.result().dataUpdatedAt === yesterday);
   assert.deepEqual(phone.shown(), ["One"]);
   await phone.until(() => phone.result().dataUpdatedAt > yesterday);
   assert.deepEqual([server.asked, phone.shown()], [['"videos-1"'], ["One"]]);
-  await keptWhen((at) => at > yesterday);
+  await keptWhen(personId, (at) => at > yesterday);
 });
 
 Deno.test("what has changed comes whole, with the mark that is sent from then on", async () => {
-  const yesterday = await aged(DAY);
+  const personId = signIn();
+  const yesterday = await keepOld(personId, ["One"], '"videos-1"');
   const server = academy(["One", "Two"], '"videos-2"');
   using phone = start(server);
   await phone.until(() => phone.shown()?.length === 2);
   await phone.refetch();
   assert.deepEqual(server.asked, ['"videos-1"', '"videos-2"']);
   assert.deepEqual(phone.shown(), ["One", "Two"]);
-  await keptWhen((at) => at > yesterday);
+  await keptWhen(personId, (at) => at > yesterday);
 });
 
 Deno.test("without a network, and when it is refused, it stays what it was, with its age and its mark", async () => {
-  const yesterday = await aged(DAY);
+  const personId = signIn();
+  const yesterday = await keepOld(personId, ["One", "Two"], '"videos-2"');
   const server = academy(["Three"], '"videos-3"');
   server.refuses = new TypeError("no network");
   using phone = start(server);
@@ -145,12 +163,11 @@ Deno.test("without a network, and when it is refused, it stays what it was, with
   await refreshKept(phone.client);
   assert.deepEqual(server.asked, ['"videos-2"', '"videos-2"', '"videos-2"']);
   assert.deepEqual(phone.shown(), ["Three"]);
-  await keptWhen((at) => at > yesterday);
+  await keptWhen(personId, (at) => at > yesterday);
 });
 
 Deno.test("who has nothing asks without a mark, and takes no 304 for an answer", async () => {
-  forget();
-  remember({ id: "somebody-else", firstName: "Mya", role: "learner" });
+  signIn();
   const server = academy(["One"]);
   server.refuses = new Response(null, { status: 304 });
   using phone = start(server);

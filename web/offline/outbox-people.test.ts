@@ -28,7 +28,10 @@ function hold(status: number) {
   return { asked: asked.promise, answer: answer.resolve };
 }
 const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** All that an answer leads to has happened: nothing in it waits for a clock. */
+async function settled() {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
+}
 
 for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const) {
   Deno.test({
@@ -51,7 +54,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       await aborted;
       assert.equal(signal.reason.name, "AbortError");
       line.answer();
-      await pause();
+      await settled();
       assert.deepEqual(told, []);
       for (const stop of stops) stop();
     },

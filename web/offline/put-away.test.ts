@@ -4,9 +4,10 @@ import { until } from "../../server/testing/until.ts";
 import { toBase64 } from "../lib/seal.ts";
 import { outboxName } from "./outbox-name.ts";
 import { openOutboxDb, type OutboxItem } from "./outbox-db.ts";
-import { ownStore } from "./testing/browser-store.ts";
+import { ownChannels, ownStore } from "./testing/browser-store.ts";
 
 const store = ownStore();
+ownChannels();
 Object.assign(globalThis, { document: {} });
 const { drop, leave, remember } = await import("../lib/session.ts");
 const { keepDraft, readDraft } = await import("../lib/drafts.ts");

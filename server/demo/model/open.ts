@@ -11,10 +11,11 @@ const PIECE_MS = 25;
 
 export function openDemoModel(
   { AI_CHAT_LABEL: label }: Pick<Settings, "AI_CHAT_LABEL">,
+  pieceMs = PIECE_MS,
 ): DemoModel {
   // Other users of this machine reach the port, too.
   const key = crypto.randomUUID();
-  const serve = demoModel({ courses, key, pause: every(PIECE_MS) });
+  const serve = demoModel({ courses, key, pause: every(pieceMs) });
   const ending = new AbortController();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, signal: ending.signal, onListen() {} },

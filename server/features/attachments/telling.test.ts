@@ -171,7 +171,7 @@ Deno.test("while a file is read no transaction is open", async () => {
 });
 
 Deno.test("the demo says what it got, in the question's language, and that it sees no pictures", async () => {
-  const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" });
+  const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
   const shown = await testApp({}, { model: demo.address });
   const calls = attachmentCalls(shown);
   const person = await makePerson(shown.sql);

@@ -5,6 +5,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
+import { inOneMonth, monthNow } from "../../testing/one-month.ts";
 
 const fake = startFakeModel();
 const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "2" };
@@ -139,7 +140,7 @@ Deno.test("one answer runs in a conversation, two for a person", async () => {
   assert.deepEqual(await usageOf(person), { messages: 3, reservedMessages: 0 });
 });
 
-Deno.test("a used up quota is told with the day of the next, and what was asked before is still heard", async () => {
+async function useUpQuota() {
   const person = await makePerson(sql);
   const id = await begin(person);
   const messageId = crypto.randomUUID();
@@ -148,13 +149,16 @@ Deno.test("a used up quota is told with the day of the next, and what was asked 
   const answer = await ask(person, id, "One too many");
   const { code, details } = await answer.json();
   assert.deepEqual([answer.status, code], [429, "quota_exceeded"]);
-  const now = new Date(Date.now() + 6.5 * 3_600_000);
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+  const [year = 0, month = 0] = monthNow().split("-").map(Number);
+  const next = new Date(Date.UTC(year, month, 1));
   assert.deepEqual(details, { resetsAt: next.toISOString().slice(0, 10) });
   assert.equal((await contents(person, id)).length, 10, "nothing was stored");
   assert.equal((await readAnswer(await ask(person, id, "n", { messageId }))).text, "Heard: n");
   assert.deepEqual(await usageOf(person), { messages: 5, reservedMessages: 0 });
-});
+}
+
+Deno.test("a used up quota is told with the day of the next, and what was asked before is still heard", () =>
+  inOneMonth(useUpQuota));
 
 Deno.test("what is no question is refused before anything is asked", async () => {
   const person = await makePerson(sql);

@@ -22,7 +22,8 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-const some = { database, log: createLog("silent") };
+/** What is stored at the end is stored on a slow machine, too. */
+const some = { database, log: createLog("silent"), storeMs: 600_000 };
 const chatModel = openChatModel(addressOf(fake));
 const { storage, close: closeStorage } = testStorage();
 

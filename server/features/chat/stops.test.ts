@@ -11,8 +11,16 @@ const AT_ONCE = 10;
 const WORDS = 8;
 const words = Array.from({ length: WORDS }, (_, n) => `word${n} `);
 const whole = words.join("");
-/** What is promised of a stop on its own process. */
-const SOON_MS = 100;
+const { setTimeout, setInterval } = globalThis;
+
+/**
+ * From here on no timer of the app fires. A stop that works all the same waits for no round and no time limit: it takes
+ * effect at once, however slow the machine is.
+ */
+function withoutTimers() {
+  Object.assign(globalThis, { setTimeout: () => 0, setInterval: () => 0 });
+  return { [Symbol.dispose]: () => void Object.assign(globalThis, { setTimeout, setInterval }) };
+}
 
 /** The same in every run. */
 function* moments(seed: number) {
@@ -25,7 +33,7 @@ function* moments(seed: number) {
 Deno.test("whenever an answer is stopped or left, its request ends, no connection stays and nothing that came is lost", async () => {
   const fake = startFakeModel();
   fake.say(saying(...words.flatMap((word): (string | typeof hold)[] => [hold, word])));
-  const { app, sql, close } = await testApp({}, { model: addressOf(fake) });
+  const { app, sql, answers, close } = await testApp({}, { model: addressOf(fake) });
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (request, info) => app.fetch(request, info),
@@ -36,15 +44,15 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
   let isOver = false;
   /** The provider's: a word as soon as the last can have been read, and one at most while a stop is on its way. */
   async function pace() {
-    for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    for (let turn = 1; !isOver; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      // As in production, or an answer that takes long on a slow machine would be taken for dead.
+      if (turn % 50 === 0) await answers.round();
       for (let hop = 0; hop < 2; hop++) await (await fetch(`${origin}/healthz`)).body?.cancel();
       if (stopping === 0 || sinceStop++ === 0) fake.release();
     }
   }
   const moment = moments(27);
-  const took: number[] = [];
-  /** What a plain call takes meanwhile. */
-  const plain: number[] = [];
   const counts = { stopped: 0, empty: 0, done: 0 };
 
   async function play(person: { cookie: string }) {
@@ -73,15 +81,10 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
       const request = await heard(fake, message);
       if (isStop) {
         if (stopping++ === 0) sinceStop = 0;
-        const began = performance.now();
         const stop = await send(`${path}/stop`, {});
         assert.deepEqual(await stop.json(), { ok: true });
         await request.closed;
-        if (request.closedBy === "caller") took.push((request.closedAt ?? Infinity) - began);
         stopping--;
-        const asked = performance.now();
-        await (await send("/api/auth/user")).json();
-        plain.push(performance.now() - asked);
         // Left unread, its connection would stay.
         await seen.catch(() => {});
         leaving.abort();
@@ -102,12 +105,15 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
   }
 
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => makePerson(sql)));
-  const pacing = pace();
-  try {
-    await Promise.all(people.map(play));
-  } finally {
-    isOver = true;
-    await pacing;
+  {
+    using _ = withoutTimers();
+    const pacing = pace();
+    try {
+      await Promise.all(people.map(play));
+    } finally {
+      isOver = true;
+      await pacing;
+    }
   }
 
   await Promise.all(fake.requests.map(({ closed }) => closed));
@@ -118,16 +124,7 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
     from academy.usage_months
   `;
   assert.deepEqual({ ...usage }, { messages: counts.stopped + counts.done, reserved: 0 });
-  for (const times of [took, plain]) times.sort((a, b) => a - b);
-  const at = (part: number, times = took) =>
-    Math.round(times[Math.floor((times.length - 1) * part)] ?? 0);
-  const closedAfterMs = { p50: at(0.5), p95: at(0.95), most: at(1), plain: at(0.75, plain) };
-  console.log(JSON.stringify({ ...counts, closedAfterMs }));
   assert.ok(counts.stopped > ANSWERS / 4 && counts.done > ANSWERS / 4, "both were tried");
-  // All of it, the provider and the phones too, runs in this one process: what else the machine does falls on some,
-  // and on a busy one a stop takes longer as any other call does.
-  const soon = Math.max(SOON_MS, 4 * at(0.75, plain));
-  assert.ok(at(0.75) <= soon, `${at(0.75)} ms, and ${at(0.75, plain)} ms for a plain call`);
   await server.shutdown();
   await close();
   fake.stop();

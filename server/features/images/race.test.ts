@@ -4,6 +4,7 @@ import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { imageCalls } from "../../testing/images.ts";
+import { inOneMonth } from "../../testing/one-month.ts";
 
 const AT_ONCE = 20;
 const LEFT = 3;
@@ -43,7 +44,7 @@ async function askAll() {
   return { person, statuses, paid: fake.requests.length - asked };
 }
 
-Deno.test("of twenty pictures at once exactly as many are made as the quota has left", async () => {
+async function drawTwenty() {
   fake.say();
   const { person, statuses, paid } = await askAll();
   assert.deepEqual([statuses["200"]?.length, statuses["429"]?.length], [LEFT, AT_ONCE - LEFT]);
@@ -59,9 +60,14 @@ Deno.test("of twenty pictures at once exactly as many are made as the quota has 
   `;
   const found = await Promise.all(stored.map(({ imagePath }) => storage.find(imagePath)));
   assert.equal(found.filter(Boolean).length, LEFT);
-});
+}
 
-Deno.test("what fails leaves its place to others", async () => {
+Deno.test(
+  "of twenty pictures at once exactly as many are made as the quota has left",
+  () => inOneMonth(drawTwenty),
+);
+
+async function drawTwentyInVain() {
   fake.say("refusal");
   const { person, statuses, paid } = await askAll();
   const failed = statuses["502"]?.length ?? 0;
@@ -77,4 +83,6 @@ Deno.test("what fails leaves its place to others", async () => {
   const id = conversation?.id ?? "";
   assert.equal((await draw(person, id, "A boat", { model: "dall-e-3" })).status, 200);
   assert.equal((await messages(person, id)).length, 2);
-});
+}
+
+Deno.test("what fails leaves its place to others", () => inOneMonth(drawTwentyInVain));

@@ -10,7 +10,7 @@ import { imageCalls } from "../../testing/images.ts";
 import { until } from "../../testing/until.ts";
 import { removeWaiting } from "../uploads/removals.ts";
 
-const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" });
+const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
 const fake = startFakeImageModels();
 // dall-e-3 is stood in for, and gemini-imagen has no key.
 const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };

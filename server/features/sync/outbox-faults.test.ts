@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../../testing/cookies.ts";
 import { type Exchange, type Fault, startFaultyLine } from "../../testing/faulty-line.ts";
+import { copyMigrated } from "../../testing/migrated-folder.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
 import type { NewProgress } from "../../../web/features/progress/data.ts";
 import { fold } from "../../../web/features/progress/overlay.ts";
@@ -168,7 +169,8 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
   console.log(`SEED=${seed}`);
   const random = randomOf(seed);
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-outbox-" });
-  let product: Product = await startProduct(dataDir, {}, { isPatient: true });
+  await copyMigrated(`${dataDir}/postgres`);
+  let product: Product = await startProduct(dataDir);
   let fault: (path: string) => Fault = () => "none";
   const line = startFaultyLine((path) => fault(path));
   line.leadTo(product.origin);
@@ -262,7 +264,7 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
       const restart = async () => {
         product.kill("SIGKILL");
         await product.ended;
-        product = await startProduct(dataDir, {}, { isPatient: true });
+        product = await startProduct(dataDir);
         line.leadTo(product.origin);
         restarting = undefined;
       };

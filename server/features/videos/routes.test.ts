@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { openStorage } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
 import { makePerson, makeVideo } from "../../testing/factories.ts";
+import { patient } from "../../testing/patient.ts";
+import { ownPort } from "../../testing/ports.ts";
 import { removeEnrollment } from "../enrollment/queries.ts";
 import { insertSection } from "../sections/queries.ts";
 import { durationText } from "./schema.ts";
@@ -195,23 +197,30 @@ Deno.test("while storage is away, or keeps silent, the video is unavailable and 
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     () => new Response("Bad gateway", { status: 502 }),
   );
-  const free = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const nobody = free.addr.port;
-  free.close();
-  for (const port of [nobody, silent.addr.port, broken.addr.port]) {
+  const faults: [port: number, storageMs: number][] = [
+    [ownPort(), patient.storage],
+    [silent.addr.port, 20],
+    [broken.addr.port, patient.storage],
+  ];
+  const storageAt = ([port, storageMs]: [number, number]) => {
     const url = `http://127.0.0.1:${port}/storage/v1`;
-    const away = await testApp({}, {
-      storage: () => openStorage({ url, serviceKey: "key", bucket: "media" }, { storage: 200 }),
-    });
-    const { cookie } = await makePerson(away.sql, { courses: ["ai-master"] });
+    return openStorage({ url, serviceKey: "key", bucket: "media" }, { storage: storageMs });
+  };
+  let faulty: ReturnType<typeof openStorage> | undefined;
+  const away = await testApp({}, {
+    storage: (storage) => ({ ...storage, sign: (...given) => (faulty ?? storage).sign(...given) }),
+  });
+  const { cookie } = await makePerson(away.sql, { courses: ["ai-master"] });
+  for (const fault of faults) {
+    faulty = storageAt(fault);
     const { id } = await makeVideo(away.sql, {});
     const answer = await away.call({ cookie }, "GET", `/api/videos/${id}/stream`);
     assert.deepEqual([answer.status, (await answer.json()).code], [503, "unavailable"]);
     assert.equal(answer.headers.get("Retry-After"), "2");
     const list = await away.call({ cookie }, "GET", "/api/courses/ai-master/videos");
     assert.equal(list.status, 200);
-    await away.close();
   }
+  await away.close();
   await Promise.all([silent.shutdown(), broken.shutdown()]);
 });
 

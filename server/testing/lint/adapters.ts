@@ -47,7 +47,7 @@ const adapters: Adapter[] = [
     said: "web/features/chat/markdown/blocks.ts",
   },
   {
-    library: /^(@playwright\/|playwright|@axe-core\/)/,
+    library: /^(@playwright\/|playwright|axe-core)/,
     home: /^e2e\//,
     said: "the journeys",
   },

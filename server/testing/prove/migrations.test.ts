@@ -8,7 +8,7 @@ const server = Deno.env.get("DATABASE_URL");
 Deno.test("migrations that are killed half-way end whole, once they are let", async () => {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });
   const database = server ? await emptyDatabase(server) : undefined;
-  const { whole, halfWay } = await proveKilledMigrations(database?.url ?? folder, 3);
+  const { whole, halfWay } = await proveKilledMigrations(database?.url ?? folder, 3, 4000);
   assert.ok(whole);
   assert.ok(halfWay > 0, "none was killed half-way");
   await database?.close();

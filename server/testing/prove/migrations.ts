@@ -12,10 +12,15 @@ type KillReport = { kills: number; halfWay: number; whole: boolean };
 const child = fileURLToPath(new URL("./migrate-child.ts", import.meta.url));
 /** Enough work in each that a kill falls into the middle. */
 const EXTRA = 12;
+const ROWS = 20_000;
 
 /** `where`: a database's address, or an empty folder for the embedded one. */
-export async function proveKilledMigrations(where: string, rounds: number): Promise<KillReport> {
-  const migrations = await slowMigrations();
+export async function proveKilledMigrations(
+  where: string,
+  rounds: number,
+  rows = ROWS,
+): Promise<KillReport> {
+  const migrations = await slowMigrations(rows);
   let halfWay = 0;
   for (let round = 0; round < rounds; round++) {
     const wasDone = await migrateAndKill(migrations, where, 15 + round * 45);
@@ -23,7 +28,7 @@ export async function proveKilledMigrations(where: string, rounds: number): Prom
   }
   const whole = await inDatabase(where, async (url) => {
     await migrate(url, pathToFileURL(`${migrations}/`));
-    return await withSql(url, async (sql) => await rowsOf(sql) === EXTRA * 20_000);
+    return await withSql(url, async (sql) => await rowsOf(sql) === EXTRA * rows);
   });
   await Deno.remove(migrations, { recursive: true });
   return { kills: rounds, halfWay, whole };
@@ -63,7 +68,7 @@ export const digestOf = (url: string) =>
     return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
   });
 
-async function slowMigrations(): Promise<string> {
+async function slowMigrations(rows: number): Promise<string> {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-migrations-" });
   const real = await readMigrations(migrationsFolder);
   for (const { name, text } of real) await Deno.writeTextFile(`${folder}/${name}`, text);
@@ -73,36 +78,21 @@ async function slowMigrations(): Promise<string> {
     await Deno.writeTextFile(
       `${folder}/${number}_trial.sql`,
       `create table ${table} (id integer primary key, word text);
-       insert into ${table} select n, md5(n::text) from generate_series(1, 20000) n;
+       insert into ${table} select n, md5(n::text) from generate_series(1, ${rows}) n;
        create index on ${table} (word);`,
     );
   }
   return folder;
 }
 
-async function migrateAndKill(migrations: string, where: string, afterMs: number) {
-  const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", child, migrations, where],
+async function migrateAndKill(migrations: string, where: string, killAfterMs: number) {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", child, migrations, where, String(killAfterMs)],
     stdin: "null",
     stdout: "piped",
     stderr: "null",
-  }).spawn();
-  let said = "";
-  for await (const text of process.stdout.pipeThrough(new TextDecoderStream())) {
-    said += text;
-    // A clock only chooses where it falls; what has to hold must hold wherever that is.
-    if (said.includes("begun") && !said.includes("done")) setTimeout(() => end(process), afterMs);
-  }
-  await process.status;
-  return said.includes("done");
-}
-
-function end(process: Deno.ChildProcess) {
-  try {
-    process.kill("SIGKILL");
-  } catch {
-    // It was done before.
-  }
+  }).output();
+  return new TextDecoder().decode(stdout).includes("done");
 }
 
 async function rowsOf(sql: Sql) {

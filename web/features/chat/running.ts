@@ -182,15 +182,17 @@ async function notTaken(
   if (error instanceof ApiError && error.told) return;
   const isHeard = error instanceof ApiError || error instanceof NoReader;
   const hasStopped = isStopped(error);
-  const messages = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
+  const reloaded = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
+  // The page may have read the messages while the server worked, so it may know already that the question arrived.
+  const messages = reloaded ?? knownMessages(conversationId);
   const isClash = error instanceof ApiError && error.code === "conflict";
   const lost = forgottenOf(error, question.attachments);
   if (hasStopped || messages?.some(({ id }) => id === question.id)) {
-    // It was taken, and the model failed at once: the answer says so itself.
+    // The server has the question. The page shows its answer, and follows an answer that is still being written.
     drop(conversationId);
     refreshNames(conversationId);
-    if (hasStopped) return;
+    if (hasStopped || !isHeard) return;
   } else if (isClash || isGone(error)) {
     // The page follows whichever answer it has found.
     drop(conversationId);

@@ -14,3 +14,16 @@ export function ownStore(): Record<string, string> {
   });
   return store;
 }
+
+/** From here on, tabs of this test file hear each other alone: Deno shares its channels among files that run at once. */
+export function ownChannels() {
+  const Shared = globalThis.BroadcastChannel;
+  const prefix = crypto.randomUUID();
+  Object.assign(globalThis, {
+    BroadcastChannel: class extends Shared {
+      constructor(name: string) {
+        super(`${prefix} ${name}`);
+      }
+    },
+  });
+}

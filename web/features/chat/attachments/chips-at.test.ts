@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import { until } from "../../../../server/testing/until.ts";
+import { ownChannels, ownStore } from "../../../offline/testing/browser-store.ts";
 
-// Deno shares its own among the tests that run at the same time; its names are its keys, as in a browser.
-const store: Record<string, string> = {};
-const methods = {
-  getItem: (name: string) => store[name] ?? null,
-  setItem: (name: string, text: string) => void (store[name] = text),
-  removeItem: (name: string) => void delete store[name],
-};
-Object.defineProperty(globalThis, "localStorage", {
-  value: new Proxy(store, {
-    get: (_, name) => methods[name as keyof typeof methods] ?? store[String(name)],
-  }),
-});
+const store = ownStore();
+ownChannels();
 Object.assign(globalThis, { document: new EventTarget() });
 const { drop, remember } = await import("../../../lib/session.ts");
 const { purgeForgotten } = await import("../../../offline/purge.ts");
@@ -62,6 +53,7 @@ Deno.test("a session that ends by itself leaves them to her, and whoever else co
   signIn("aye");
   assert.equal(keys("chat 1"), "a");
   signIn("mya");
+  assert.equal(changeChip("a", { state: "arrived" }), false, "another person's");
   assert.equal(keys("chat 1"), "");
   // What puts them away is fetched when it is needed.
   await until(() => kept().length === 0, "what was Aye's is put away");

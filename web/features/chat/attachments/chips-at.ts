@@ -17,10 +17,7 @@ export const useChips = (place: string) =>
   useSyncExternalStore(subscribe, () => chipsAt(place), () => none);
 
 export function chipsAt(place: string): readonly Chip[] {
-  const person = currentPersonId();
-  // Whoever comes, and comes again, finds what is kept with her drafts.
-  if (owner !== person) lists.clear();
-  owner = person;
+  clearAnothers();
   const known = lists.get(place);
   if (known) return known;
   const kept = parseChips(readDraft(START + place), Date.now());
@@ -35,6 +32,7 @@ export function putChips(place: string, chips: readonly Chip[]) {
 
 /** False: she has taken it away meanwhile. */
 export function changeChip(key: string, news: Partial<Chip>): boolean {
+  clearAnothers();
   for (const [place, chips] of lists) {
     if (!chips.some((chip) => chip.key === key)) continue;
     const changed = chips.map((chip) => chip.key === key ? { ...chip, ...news } : chip);
@@ -59,7 +57,15 @@ export function forgetChips(): Chip[] {
   return known;
 }
 
+/** Before every use of the lists: each person finds what is kept with that person's drafts, and nothing else. */
+function clearAnothers() {
+  const person = currentPersonId();
+  if (owner !== person) lists.clear();
+  owner = person;
+}
+
 function show(place: string, chips: readonly Chip[]) {
+  clearAnothers();
   lists.set(place, chips);
   tell();
 }

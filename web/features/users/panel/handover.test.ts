@@ -3,9 +3,12 @@ import { ApiError, Unreachable } from "../../../lib/api.ts";
 import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { askNow, end, handOver, standing } from "./handover.ts";
 import { leave, remember } from "../../../lib/session.ts";
+import { patientTimers } from "../../../offline/testing/patient-timers.ts";
 
 // Deno shares it among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
+// Nothing is asked for again by itself while a test is slow.
+patientTimers();
 
 const lost = new Unreachable(false, undefined);
 const steps = () => standing().map(({ email, step }) => `${email} ${step}`);

@@ -1,0 +1,37 @@
+// A press that replaces what the journey acts on next: a form, a list, a dialog or a page.
+import { expect, type Locator } from "@playwright/test";
+
+type Sign = {
+  /** The new content has this value. */
+  value?: string | RegExp;
+  /** The new content takes the focus. */
+  isFocused?: boolean;
+};
+
+/**
+ * Presses, waits for the new content and returns it. Name a sign where the old content has an element of the same name:
+ * else the old element passes for the new one.
+ */
+export async function pressFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
+  await button.click();
+  return await arrives(content, sign);
+}
+
+/** The same with a finger. */
+export async function tapFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
+  await button.tap();
+  return await arrives(content, sign);
+}
+
+async function arrives(content: Locator, { value, isFocused = false }: Sign = {}) {
+  await expect(content).toBeVisible();
+  if (value !== undefined) await expect(content).toHaveValue(value);
+  if (isFocused) await expect(content).toBeFocused();
+  return content;
+}
+
+/** Brings a control to the middle of the screen, where no bar covers it, and presses it as a thumb does. */
+export async function press(control: Locator) {
+  await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await control.click();
+}

@@ -1,0 +1,62 @@
+// Runs Deno as a child process. Its output goes to the log file; the screen stays short.
+import { stripVTControlCharacters } from "node:util";
+import { settingNames } from "../../env.ts";
+
+const SLOWEST_COMMAND_MS = 25 * 60_000;
+
+export type Command = {
+  args: string[];
+  env?: Record<string, string>;
+  /** Receives the output line by line while the command runs. */
+  onLine?: (line: string) => void;
+};
+export type CommandResult = { success: boolean; output: string; seconds: number };
+export type Log = { write(text: string): void };
+
+/** A command that hangs fails after a while: the run must end. */
+export async function runCommand(
+  root: string,
+  log: Log,
+  { args, env, onLine }: Command,
+): Promise<CommandResult> {
+  const began = performance.now();
+  log.write(`\n$ deno ${args.join(" ")}\n`);
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
+    cwd: root,
+    clearEnv: true,
+    env: { ...quickDefaults, ...withoutSettings(Deno.env.toObject()), NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+    signal: AbortSignal.timeout(SLOWEST_COMMAND_MS),
+  }).spawn();
+  const lines: string[] = [];
+  const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
+    for await (const line of linesOf(stream)) {
+      lines.push(line);
+      log.write(`${line}\n`);
+      onLine?.(line);
+    }
+  };
+  const [{ success }] = await Promise.all([child.status, read(child.stdout), read(child.stderr)]);
+  const seconds = (performance.now() - began) / 1000;
+  return { success, output: lines.join("\n"), seconds };
+}
+
+// Most databases of a run live for seconds: to optimise PGlite's WebAssembly costs more than it gains.
+const quickDefaults = { DENO_V8_FLAGS: "--liftoff-only" };
+
+/** A developer's own settings must not lead the tests to that developer's database. */
+const withoutSettings = (env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !settingNames.includes(name)));
+
+async function* linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.map(stripVTControlCharacters);
+  }
+  if (rest) yield stripVTControlCharacters(rest);
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { OUTSIDE, readDenoReport, readPlaywrightReport } from "./reports.ts";
+
+const report = (...cases: string[]) =>
+  `<testsuites><testsuite name="./a.test.ts">${cases.join("\n")}</testsuite></testsuites>`;
+const testcase = (name: string, content = "", time = 0.5) =>
+  `<testcase name="${name}" classname="./a.test.ts" time="${time}">${content}</testcase>`;
+
+Deno.test("reads each test of Deno's report with its status, time and message", () => {
+  const xml = report(
+    testcase("fine"),
+    testcase("says &lt;failure&gt;"),
+    testcase(
+      "wrong",
+      `<failure message="Uncaught">Error: x &lt; y
+    at outerWrapped (ext:cli/40_test.js:1)
+    at ./a.test.ts:3</failure>`,
+    ),
+    testcase("later", "<skipped/>"),
+  );
+  const at = { place: "a.test.ts", seconds: 0.5 };
+  assert.deepEqual(readDenoReport(xml), [
+    { ...at, name: "fine", status: "passed" },
+    { ...at, name: "says <failure>", status: "passed" },
+    { ...at, name: "wrong", status: "failed", message: "Error: x < y\n    at ./a.test.ts:3" },
+    { ...at, name: "later", status: "skipped" },
+  ]);
+  assert.deepEqual(readDenoReport(""), []);
+});
+
+Deno.test("counts a failed step once, as its test with the message of the step", () => {
+  const failed = (message: string) => `<failure message="x">${message}</failure>`;
+  const xml = report(
+    testcase("whole", failed("1 test step failed.")),
+    testcase("whole &gt; good step"),
+    testcase("whole &gt; bad step", failed("Error: of the step")),
+  );
+  const cases = readDenoReport(xml).map(({ name, status, message }) => ({ name, status, message }));
+  assert.deepEqual(cases, [
+    { name: "whole", status: "failed", message: "Error: of the step" },
+    { name: "whole > good step", status: "passed", message: undefined },
+  ]);
+});
+
+Deno.test("reports an error outside of any test once, not as every test that it cancelled", () => {
+  const xml = report(testcase("before"), testcase("cancelled", `<error message="Cancelled"/>`));
+  const output = "./a.test.ts (uncaught error)\nerror: Error: late\n    at ./a.test.ts:1:58\n\n";
+  const cases = readDenoReport(xml, output).map(({ place, name, status }) => [place, name, status]);
+  assert.deepEqual(cases, [
+    ["a.test.ts", "before", "passed"],
+    ["a.test.ts", OUTSIDE, "failed"],
+  ]);
+  const [broken] = readDenoReport("", output);
+  assert.equal(broken?.message, "error: Error: late\n    at ./a.test.ts:1:58");
+});
+
+const spec = (title: string, status: string, ...messages: string[]) => ({
+  title,
+  file: "chat.spec.ts",
+  tests: [{
+    status,
+    results: [{
+      duration: 1500,
+      errors: messages.map((message) => ({
+        message,
+        location: { file: "/home/ma/academy/e2e/chat.spec.ts", line: 7 },
+      })),
+    }],
+  }],
+});
+
+Deno.test("reads each journey of Playwright's report, also in nested groups", () => {
+  const json = JSON.stringify({
+    suites: [{
+      specs: [spec("fine", "expected"), spec("not run", "skipped")],
+      suites: [{ specs: [spec("wrong", "unexpected", "Error: \u001b[2mexpect\u001b[22m")] }],
+    }],
+  });
+  const at = { place: "e2e/chat.spec.ts", seconds: 1.5 };
+  assert.deepEqual(readPlaywrightReport(json, "e2e"), [
+    { ...at, name: "fine", status: "passed" },
+    { ...at, name: "not run", status: "skipped" },
+    {
+      ...at,
+      name: "wrong",
+      status: "failed",
+      message: "Error: expect\n    at e2e/chat.spec.ts:7",
+    },
+  ]);
+});
+
+Deno.test("a journey that Playwright itself repeated has failed: only our runner may repeat", () => {
+  const json = JSON.stringify({ suites: [{ specs: [spec("unsteady", "flaky", "Error: early")] }] });
+  assert.equal(readPlaywrightReport(json, "e2e")[0]?.status, "failed");
+});
+
+Deno.test("journeys that cannot even be collected are one failure", () => {
+  const json = JSON.stringify({ errors: [{ message: "no such file" }] });
+  assert.deepEqual(readPlaywrightReport(json, "e2e"), [
+    { place: "e2e", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
+  ]);
+});
+
+Deno.test("a failure takes less than 20 lines and keeps the place in the test", () => {
+  const long = Array.from({ length: 200 }, (_, at) => `line ${at} ${"x".repeat(1000)}`).join("\n");
+  const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
+  const lines = readPlaywrightReport(json, "e2e")[0]?.message?.split("\n") ?? [];
+  assert.ok(lines.length < 19, `${lines.length} lines and a title`);
+  assert.match(lines[0] ?? "", /^line 0 /);
+  assert.equal(lines.at(-1), "    at e2e/chat.spec.ts:7");
+  assert.ok(lines.every((line) => line.length <= 301));
+});

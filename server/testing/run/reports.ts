@@ -1,0 +1,130 @@
+// Reads the reports of Deno's test runner and of Playwright into one list of test cases.
+import { stripVTControlCharacters } from "node:util";
+
+export type TestCase = {
+  /** The test file, from the project's root. */
+  place: string;
+  /** `OUTSIDE` where the failure belongs to the file and to none of its tests. */
+  name: string;
+  status: "passed" | "failed" | "skipped";
+  seconds: number;
+  message?: string;
+};
+
+/** The name of a failure that happened outside of any test of its file. */
+export const OUTSIDE = "(outside of any test)";
+
+/** A longer message hides the other failures; the log has all of it. */
+const MESSAGE_LINES = 17;
+const LINE_LENGTH = 300;
+
+/** `xml` is Deno's JUnit report; `output` is its text, which alone names errors outside of tests. */
+export function readDenoReport(xml: string, output = ""): TestCase[] {
+  const all = (xml.match(/<testcase\b[\s\S]*?<\/testcase>/g) ?? []).map(readTestCase);
+  const broken = readUncaught(output);
+  const isOfBroken = ({ place, status }: TestCase) =>
+    status === "failed" && broken.some((file) => file.place === place);
+  // Deno cancels the remaining tests of a file after an uncaught error: that error is their cause.
+  return [...mergeFailedSteps(all.filter((test) => !isOfBroken(test))), ...broken];
+}
+
+/** A test with a failed step fails too. It is one failure, and the step has its message. */
+function mergeFailedSteps(all: TestCase[]): TestCase[] {
+  const failed = all.filter(({ status }) => status === "failed");
+  const testOf = ({ place, name }: TestCase) =>
+    failed.find((test) => test.place === place && name.startsWith(`${test.name} > `));
+  const steps = failed.filter(testOf);
+  return all.filter((test) => !steps.includes(test)).map((test) => {
+    const messages = steps.filter((step) => testOf(step) === test).map(({ message }) => message);
+    return messages.length > 0 ? { ...test, message: shorten(messages.join("\n")) } : test;
+  });
+}
+
+function readTestCase(xml: string): TestCase {
+  const tag = xml.slice(0, xml.indexOf(">"));
+  const [, text = ""] = /<(?:failure|error)\b[^>]*>([\s\S]*?)<\/(?:failure|error)>/.exec(xml) ?? [];
+  const isFailed = /<(failure|error)\b/.test(xml);
+  return {
+    place: attribute(tag, "classname").replace(/^\.\//, ""),
+    name: attribute(tag, "name"),
+    status: isFailed ? "failed" : /<skipped\b/.test(xml) ? "skipped" : "passed",
+    seconds: Number(attribute(tag, "time")) || 0,
+    ...isFailed && { message: shorten(unescapeXml(text)) },
+  };
+}
+
+const attribute = (tag: string, name: string) =>
+  unescapeXml(new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
+
+const unescapeXml = (xml: string) =>
+  xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'").replaceAll("&#10;", "\n").replaceAll("&amp;", "&");
+
+function readUncaught(output: string): TestCase[] {
+  const text = stripVTControlCharacters(output);
+  return [...text.matchAll(/^\.\/(\S+) \(uncaught error\)\n([\s\S]+?)\n\n/gm)]
+    .map(([, place = "", message = ""]) => ({
+      place,
+      name: OUTSIDE,
+      status: "failed",
+      seconds: 0,
+      message: shorten(message),
+    }));
+}
+
+/** `folder` is where Playwright's file names begin, from the project's root. */
+export function readPlaywrightReport(json: string, folder: string): TestCase[] {
+  const { suites = [], errors = [] }: PlaywrightReport = JSON.parse(json);
+  return [
+    ...suites.flatMap((suite) => readSuite(suite, folder)),
+    ...errors.map((error): TestCase => ({
+      place: folder,
+      name: OUTSIDE,
+      status: "failed",
+      seconds: 0,
+      message: messageOf([error], folder),
+    })),
+  ];
+}
+
+function readSuite({ suites = [], specs = [] }: Suite, folder: string): TestCase[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }): TestCase => {
+      const errors = results.flatMap(({ errors = [] }) => errors);
+      const ms = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
+      const test = { place: `${folder}/${file}`, name: title, seconds: ms / 1000 };
+      if (status === "expected") return { ...test, status: "passed" };
+      if (status === "skipped") return { ...test, status: "skipped" };
+      return { ...test, status: "failed", message: messageOf(errors, folder) };
+    })
+  );
+  return [...own, ...suites.flatMap((suite) => readSuite(suite, folder))];
+}
+
+function messageOf(errors: PlaywrightError[], folder: string): string {
+  const messages = errors.map(({ message = "", location }) => {
+    if (!location) return message;
+    const file = location.file.slice(location.file.lastIndexOf(`/${folder}/`) + 1);
+    return `${message}\n    at ${file}:${location.line}`;
+  });
+  return shorten(messages.join("\n"));
+}
+
+/** The beginning says most. Frames of libraries and of the runtime say nothing about the cause. */
+function shorten(message: string): string {
+  const lines = stripVTControlCharacters(message).trim().split("\n")
+    .filter((line) => !/^\s+at .*(node_modules|ext:|node:internal)/.test(line))
+    .map((line) => line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line);
+  if (lines.length <= MESSAGE_LINES) return lines.join("\n");
+  // The last line names the place in the test.
+  return [...lines.slice(0, MESSAGE_LINES - 2), "…", ...lines.slice(-1)].join("\n");
+}
+
+type PlaywrightReport = { suites?: Suite[]; errors?: PlaywrightError[] };
+type Suite = { suites?: Suite[]; specs?: Spec[] };
+type Spec = { file: string; title: string; tests: PlaywrightTest[] };
+type PlaywrightTest = {
+  status: string;
+  results: { errors?: PlaywrightError[]; duration?: number }[];
+};
+type PlaywrightError = { message?: string; location?: { file: string; line: number } };

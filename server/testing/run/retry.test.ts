@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { OUTSIDE, type TestCase } from "./reports.ts";
+import { judge, mustNotFlicker } from "./retry.ts";
+
+const at = (place: string, name: string, status: TestCase["status"]): TestCase => ({
+  ...{ place, name, status, seconds: 1 },
+});
+const failed = (place: string, name = "one") => at(place, name, "failed");
+const passed = (place: string, name = "one") => at(place, name, "passed");
+
+Deno.test("a test that passes when it is repeated is a flicker, and the run may pass", () => {
+  const first = [failed("e2e/landing.spec.ts"), failed("server/log.test.ts")];
+  const { flickers, failures, reasons } = judge(first, first.map(({ place }) => passed(place)));
+  assert.deepEqual({ flickers, failures, reasons }, { flickers: first, failures: [], reasons: [] });
+});
+
+Deno.test("a test that fails twice, or that was not repeated, has failed", () => {
+  const first = [failed("e2e/landing.spec.ts"), failed("", "Lint"), failed("e2e/panel.spec.ts")];
+  const again = [failed("e2e/landing.spec.ts"), passed("e2e/panel.spec.ts", "another one")];
+  const { flickers, failures } = judge(first, [...again, passed("e2e/panel.spec.ts")]);
+  assert.deepEqual(failures, first.slice(0, 2));
+  assert.deepEqual(flickers, first.slice(2));
+  assert.deepEqual(judge(first, []).failures, first);
+});
+
+Deno.test("of two tests with one name, only one of which passes, the result is a failure", () => {
+  const first = [failed("e2e/shell.spec.ts")];
+  const again = [passed("e2e/shell.spec.ts"), failed("e2e/shell.spec.ts")];
+  assert.deepEqual(judge(first, again).failures, first);
+});
+
+Deno.test("an error outside of any test flickered when the whole file passes", () => {
+  const first = [failed("server/log.test.ts", OUTSIDE)];
+  assert.deepEqual(judge(first, [passed("server/log.test.ts", "a")]).flickers, first);
+  const again = [passed("server/log.test.ts", "a"), failed("server/log.test.ts", "b")];
+  assert.deepEqual(judge(first, again).failures, first);
+});
+
+Deno.test("a third flicker fails the run", () => {
+  const first = ["a", "b", "c"].map((name) => failed("e2e/landing.spec.ts", name));
+  const again = first.map((test): TestCase => ({ ...test, status: "passed" }));
+  assert.deepEqual(judge(first.slice(1), again).reasons, []);
+  assert.match(judge(first, again).reasons.join(), /3 flickers fail the run/);
+});
+
+const guarded = [
+  "web/offline/outbox.test.ts",
+  "server/features/sync/outbox-faults.test.ts",
+  "e2e/outbox.spec.ts",
+  "server/features/session/routes.test.ts",
+  "web/lib/session.test.ts",
+  "e2e/session.spec.ts",
+  "web/lib/seal.test.ts",
+  "web/offline/put-away.test.ts",
+  "e2e/two-people.spec.ts",
+  "web/offline/files/files.test.ts",
+  "e2e/downloads-line.spec.ts",
+  "server/features/chat/stops.test.ts",
+  "e2e/chat-faults.spec.ts",
+];
+
+for (const place of guarded) {
+  Deno.test(`a single flicker in ${place} fails the run`, async () => {
+    assert.equal(judge([failed(place)], [passed(place)]).reasons.length, 1);
+    // A moved file must not leave the list without notice.
+    await Deno.stat(new URL(`../../../${place}`, import.meta.url));
+  });
+}
+
+Deno.test("every pattern of guarded files matches a file", async () => {
+  const tests = await Array.fromAsync(walk("web", "server", "e2e"));
+  for (const pattern of mustNotFlicker) {
+    assert.ok(tests.some((place) => pattern.test(place)), String(pattern));
+  }
+});
+
+async function* walk(...folders: string[]): AsyncGenerator<string> {
+  for (const folder of folders) {
+    for await (const entry of Deno.readDir(new URL(`../../../${folder}`, import.meta.url))) {
+      const place = `${folder}/${entry.name}`;
+      if (entry.isDirectory) yield* walk(place);
+      else if (/\.(test|spec)\.tsx?$/.test(place)) yield place;
+    }
+  }
+}

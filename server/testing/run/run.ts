@@ -1,0 +1,123 @@
+// Runs the steps, repeats what failed, and says at the end how it came out.
+import { join } from "node:path";
+import { compare, readTable, type StepResult, writeTable } from "./durations.ts";
+import type { Log } from "./commands.ts";
+import { OUTSIDE, type TestCase } from "./reports.ts";
+import { judge } from "./retry.ts";
+import { count, openScreen, type Screen } from "./screen.ts";
+import type { Context, Suite } from "./suites.ts";
+
+export type Plan = {
+  /** Steps of one track run one after the other; the tracks of one stage run at the same time. */
+  stages: Suite[][][];
+  notRun: string[];
+  /** Writes the table of durations when everything passed. */
+  record?: boolean;
+};
+
+export async function runPlan(root: string, { stages, notRun, record }: Plan): Promise<boolean> {
+  const suites = stages.flat(2);
+  const table = await readTable();
+  const screen = openScreen(suites.map(({ name }) => name), table);
+  const { log, file } = await openLog(root);
+  const results = await runStages(stages, (suite) => runSuite(suite, { root, log }, screen));
+  const skippedSteps = suites.filter((suite) => !results.has(suite)).map(({ name }) => name);
+
+  const verdict = await repeatFailed(results, { root, log }, screen);
+  const steps = [...results.values()];
+  const { lines, slower } = compare(steps, table);
+  log.write(`\n${lines.join("\n")}\n`);
+  for (const line of slower) screen.say(line);
+  for (const name of [...notRun, ...skippedSteps]) screen.say(`${name}: not run`);
+  for (const test of verdict.failures) screen.say(`\n${titleOf(test)}\n${test.message ?? ""}`);
+  if (verdict.flickers.length > 0) {
+    for (const test of verdict.flickers) log.write(`\n${titleOf(test)}\n${test.message ?? ""}\n`);
+    screen.say(`\nflickered:\n${verdict.flickers.map(titleOf).join("\n")}`);
+  }
+  for (const reason of verdict.reasons) screen.say(reason);
+  screen.say(`Log: ${file}`);
+  const { failures, flickers, reasons } = verdict;
+  const failed = failures.length + (reasons.length > 0 ? flickers.length : 0);
+  const passed = count(steps.flatMap(({ cases }) => cases)).passed +
+    (reasons.length > 0 ? 0 : flickers.length);
+  screen.say(`${passed} passed, ${failed} failed`);
+  if (record && failed === 0) await writeTable(steps);
+  return failed === 0;
+}
+
+/** Leaves out a step that needs a failed one. */
+export async function runStages(
+  stages: Suite[][][],
+  run: (suite: Suite) => Promise<StepResult>,
+): Promise<Map<Suite, StepResult>> {
+  const results = new Map<Suite, StepResult>();
+  const unusable = new Set<string>();
+  for (const stage of stages) {
+    await Promise.all(stage.map(async (track) => {
+      for (const suite of track) {
+        if (suite.needs?.some((name) => unusable.has(name))) {
+          unusable.add(suite.name);
+          continue;
+        }
+        const result = await run(suite);
+        results.set(suite, result);
+        if (result.cases.some(isFailed)) unusable.add(suite.name);
+      }
+    }));
+  }
+  return results;
+}
+
+async function runSuite(
+  suite: Suite,
+  context: Omit<Context, "advanced">,
+  screen: Screen,
+): Promise<StepResult> {
+  const { name, byJourney } = suite;
+  const began = performance.now();
+  screen.started(name);
+  const advanced = (done: number, total?: number) => screen.advanced(name, done, total);
+  const cases = await suite.run({ ...context, advanced }).catch((error): TestCase[] => [
+    { place: "", name: OUTSIDE, status: "failed", seconds: 0, message: String(error) },
+  ]);
+  const seconds = (performance.now() - began) / 1000;
+  screen.finished(name, cases, seconds);
+  return { name, seconds, cases, byJourney };
+}
+
+/** Only after everything else: what failed beside other tests runs alone now. */
+async function repeatFailed(
+  results: Map<Suite, StepResult>,
+  context: Omit<Context, "advanced">,
+  screen: Screen,
+) {
+  const failed: TestCase[] = [];
+  const repeated: TestCase[] = [];
+  for (const [suite, { name, cases }] of results) {
+    const own = cases.filter(isFailed);
+    failed.push(...own);
+    // Without a place nobody knows which test to repeat.
+    const known = own.filter(({ place }) => place);
+    if (known.length === 0 || !suite.repeat) continue;
+    screen.say(`${name}: repeating what failed`);
+    try {
+      repeated.push(...await suite.repeat({ ...context, advanced() {} }, known));
+    } catch (error) {
+      // The first failures stand then.
+      screen.say(`${name}: could not be repeated: ${error}`);
+    }
+  }
+  return judge(failed, repeated);
+}
+
+const isFailed = ({ status }: TestCase) => status === "failed";
+
+const titleOf = ({ place, name }: TestCase) => place ? `${place} › ${name}` : name;
+
+async function openLog(root: string): Promise<{ log: Log; file: string }> {
+  const file = "dist/test.log";
+  await Deno.mkdir(join(root, "dist"), { recursive: true });
+  const opened = await Deno.open(join(root, file), { write: true, create: true, truncate: true });
+  const encoder = new TextEncoder();
+  return { log: { write: (text) => void opened.writeSync(encoder.encode(text)) }, file };
+}

@@ -1,0 +1,163 @@
+// The steps of a run, each with a way to repeat only those of its tests that failed.
+import project from "../../../deno.json" with { type: "json" };
+import { startDatabaseHost } from "../database-host.ts";
+import { throwawayPostgres } from "../postgres.ts";
+import { type CommandResult, type Log, runCommand } from "./commands.ts";
+import { readTable } from "./durations.ts";
+import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
+
+/** What a step is given: where it runs, and where its progress is shown. */
+export type Context = {
+  root: string;
+  log: Log;
+  advanced(done: number, total?: number): void;
+};
+
+export type Suite = {
+  name: string;
+  /** Steps without which this one cannot run. */
+  needs?: string[];
+  /** Its tests are journeys: each of them counts by itself in the table of durations. */
+  byJourney?: boolean;
+  run(context: Context): Promise<TestCase[]>;
+  /** With one worker, a fresh browser and fresh data. Absent where a second try cannot come out differently. */
+  repeat?(context: Context, failed: TestCase[]): Promise<TestCase[]>;
+};
+
+/** A command that passes or fails as a whole. */
+export function check(name: string, args: string[], needs?: string[]): Suite {
+  return {
+    name,
+    needs,
+    async run({ root, log }) {
+      const { success, output, seconds } = await runCommand(root, log, { args });
+      const message = output.split("\n").slice(-15).join("\n");
+      return [{
+        ...{ place: "", name, seconds },
+        ...success ? { status: "passed" } : { status: "failed", message },
+      }];
+    },
+  };
+}
+
+export function onPglite(places: string[]): Suite {
+  return denoTests("Tests on PGlite", places, () => {
+    const host = startDatabaseHost();
+    return Promise.resolve({ env: { TEST_DATABASE_HOST: host.origin }, close: host.close });
+  });
+}
+
+/** On the server that `DATABASE_URL` names, else on a temporary one. */
+export function onPostgres(places: string[], given?: string): Suite {
+  return denoTests("Tests on PostgreSQL", places, async () => {
+    if (given) return { env: { DATABASE_URL: given }, close: async () => {} };
+    const postgres = await throwawayPostgres();
+    if (!postgres) throw new Error("PostgreSQL was there a moment ago.");
+    return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
+  });
+}
+
+/** The tests of what storage promises, against the Supabase Storage that the settings name. */
+export function onRealStorage(env: Record<string, string>): Suite {
+  const places = ["contract", "ranges", "resumable"]
+    .map((name) => `supabase/local/storage/${name}.test.ts`);
+  return denoTests(
+    "Tests on Supabase Storage",
+    places,
+    () => Promise.resolve({ env, close: async () => {} }),
+  );
+}
+
+type Data = { env: Record<string, string>; close(): Promise<void> };
+
+function denoTests(name: string, places: string[], openData: () => Promise<Data>): Suite {
+  async function run({ root, log, advanced }: Context, args: string[]): Promise<TestCase[]> {
+    const report = await Deno.makeTempFile({ prefix: "pyinnya-", suffix: ".xml" });
+    const data = await openData();
+    let done = 0;
+    try {
+      const result = await runCommand(root, log, {
+        // Types are a step of their own.
+        args: ["test", "-A", "--no-check", `--junit-path=${report}`, ...args],
+        env: data.env,
+        onLine: (line) => {
+          if (/ \.\.\. (ok|FAILED|ignored|cancelled)\b/.test(line)) advanced(++done);
+        },
+      });
+      const cases = readDenoReport(await Deno.readTextFile(report), result.output);
+      return withCommandFailure(cases, result);
+    } finally {
+      await data.close();
+      await Deno.remove(report);
+    }
+  }
+  return {
+    name,
+    // A slow file at the end would run while the other cores are idle.
+    run: async (context) => {
+      const { tests } = await readTable();
+      const seconds = (place: string) => tests[name]?.[place] ?? 0;
+      const slowestFirst = places.toSorted((one, other) => seconds(other) - seconds(one));
+      return await run(context, ["--parallel", ...slowestFirst]);
+    },
+    async repeat(context, failed) {
+      const cases: TestCase[] = [];
+      for (const [place, tests] of Map.groupBy(failed, ({ place }) => place)) {
+        const names = tests.map(({ name }) => name);
+        const filter = names.includes(OUTSIDE) ? [] : [`--filter=${patternOf(names)}`];
+        cases.push(...await run(context, [...filter, place]));
+      }
+      return cases;
+    },
+  };
+}
+
+const patternOf = (names: string[]) => `/^(${names.map(RegExp.escape).join("|")})$/`;
+
+const JOURNEYS = "e2e";
+const results = `${JOURNEYS}/results`;
+
+export const journeys: Suite = {
+  name: "Journeys",
+  needs: ["Build", "Browser"],
+  byJourney: true,
+  run: (context) => runJourneys(context, "journeys", []),
+  repeat: (context) =>
+    runJourneys(context, "journeys-again", [
+      "--workers=1",
+      "--last-failed",
+      `--last-failed-file=${results}/journeys/.last-run.json`,
+    ]),
+};
+
+async function runJourneys(
+  { root, log, advanced }: Context,
+  folder: string,
+  args: string[],
+): Promise<TestCase[]> {
+  const report = `${root}/${results}/${folder}.json`;
+  await Deno.remove(report).catch(() => {});
+  const result = await runCommand(root, log, {
+    args: [
+      // By the name that the frozen lock knows.
+      ...["run", "-A", project.imports["@playwright/test"], "test"],
+      ...["-c", `${JOURNEYS}/playwright.config.ts`, "--reporter=line,json"],
+      `--output=${root}/${results}/${folder}`,
+      ...args,
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    onLine: (line) => {
+      const [, done, total] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
+      if (done && total) advanced(Number(done), Number(total));
+    },
+  });
+  const json = await Deno.readTextFile(report).catch(() => "{}");
+  return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result);
+}
+
+/** A test runner can also fail outside of every test, and its report then shows no failure. */
+function withCommandFailure(cases: TestCase[], { success, output }: CommandResult): TestCase[] {
+  if (success || cases.some(({ status }) => status === "failed")) return cases;
+  const message = output.trimEnd().split("\n").slice(-15).join("\n");
+  return [...cases, { place: "", name: OUTSIDE, status: "failed", seconds: 0, message }];
+}
