@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
+import { pressUntil } from "./press-for.ts";
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
@@ -136,8 +137,7 @@ test("while nobody knows whether she may enroll she is told so, and can ask agai
   await asked;
   await expect(told).toBeVisible();
   isBroken = false;
-  await retry.click();
-  await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeVisible();
+  await pressUntil(retry, page.getByRole("button", { name: "Enroll Now: AI Master" }));
   await expect(told).toBeHidden();
 });
 

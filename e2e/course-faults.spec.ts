@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
+import { pressUntil } from "./press-for.ts";
 
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
@@ -13,8 +14,7 @@ test("a course of whose progress nothing can be learnt is not played, which woul
   await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
   await expect(player(page)).toHaveCount(0);
   await page.unroute("**/api/courses/*/progress");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(poster(page)).toBeVisible();
+  await pressUntil(page.getByRole("button", { name: "Try again" }), poster(page));
 });
 
 test("@desk a film that failed once is renewed also when she comes back to it", async ({ page, person, signIn, expectError }) => {

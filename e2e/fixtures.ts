@@ -98,8 +98,10 @@ export { expect };
 
 const everyTag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails on anything that axe finds on the page as it stands, or on what one of its rules finds. */
+/** Fails on anything that axe finds on the page, or on what one of its rules finds. */
 export async function axe(page: Page, rule?: string) {
+  // The parts around a page stand there before its own code has come.
+  await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
   // Each document needs the library only once: half of the time went into loading it again.
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (options) => {

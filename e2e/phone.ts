@@ -102,7 +102,10 @@ export async function offersCome(page: Page) {
   );
 }
 
-/** All that this browser keeps for us, as one text: what is stored as bytes is read as letters. */
+/**
+ * Everything that this browser keeps for the app, as one text: bytes are read as letters. Of the files of the build only
+ * the addresses are read: they are the same for every user, and to read them took longer than all the rest.
+ */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
@@ -140,7 +143,9 @@ export const everythingKept = (page: Page): Promise<string> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        found.push(request.url, await (await cache.match(request))?.text());
+        found.push(request.url);
+        if (new URL(request.url).pathname.startsWith("/assets/")) continue;
+        found.push(await (await cache.match(request))?.text());
       }
     }
     async function look(folder: FileSystemDirectoryHandle) {

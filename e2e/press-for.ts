@@ -23,6 +23,17 @@ export async function tapFor(button: Locator, content: Locator, sign?: Sign): Pr
   return await arrives(content, sign);
 }
 
+/**
+ * Presses a button that asks the server again. The page can also ask by itself, as soon as any other request succeeds:
+ * then the button is gone before the press, and the content arrives all the same.
+ */
+export async function pressUntil(button: Locator, content: Locator): Promise<void> {
+  await expect(async () => {
+    if (!await content.isVisible()) await button.click({ timeout: 5000 });
+    await expect(content).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
+
 async function arrives(content: Locator, { value, isFocused = false }: Sign = {}) {
   await expect(content).toBeVisible();
   if (value !== undefined) await expect(content).toHaveValue(value);

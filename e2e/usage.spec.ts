@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
+import { pressUntil } from "./press-for.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics" });
 
@@ -22,9 +23,10 @@ test("a learner sees what is left of her month, also without a network, and is w
   await expect(card(page)).toContainText("Unable to retrieve usage statistics");
   await expect(card(page)).toContainText("contact support if the issue persists.");
   isBroken = false;
-  await card(page).getByRole("button", { name: "Try again" }).click();
-
-  await expect(card(page)).toContainText("850 of 1,000 used");
+  await pressUntil(
+    card(page).getByRole("button", { name: "Try again" }),
+    card(page).getByText("850 of 1,000 used"),
+  );
   await expect(card(page)).toContainText("80 of 100 used");
   await expect(card(page)).toContainText("You've used 85% of your monthly message quota");
   await expect(card(page)).not.toContainText("image quota");

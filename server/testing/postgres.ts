@@ -71,11 +71,11 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
 
   const closeOnSignal = () => void close().finally(() => Deno.exit(130));
   async function close() {
-    for (const signal of signals) Deno.removeSignalListener(signal, closeOnSignal);
+    for (const signal of stopSignals) Deno.removeSignalListener(signal, closeOnSignal);
     await end("SIGQUIT");
     await Deno.remove(folder, { recursive: true });
   }
-  for (const signal of signals) Deno.addSignalListener(signal, closeOnSignal);
+  for (const signal of stopSignals) Deno.addSignalListener(signal, closeOnSignal);
 
   try {
     await create();
@@ -88,7 +88,10 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
   return { url, crash: () => end("SIGQUIT"), start, close };
 }
 
-const signals: Deno.Signal[] = Deno.build.os === "windows" ? ["SIGINT"] : ["SIGINT", "SIGTERM"];
+/** What ends a command from outside; Windows knows only one of them. */
+export const stopSignals: Deno.Signal[] = Deno.build.os === "windows"
+  ? ["SIGINT"]
+  : ["SIGINT", "SIGTERM"];
 
 /** Whether `throwawayPostgres` can start one here. */
 export const hasPostgres = async () => Boolean(await findPrograms() && await findOwner());

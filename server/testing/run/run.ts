@@ -29,9 +29,11 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
   log.write(`\n${lines.join("\n")}\n`);
   for (const line of slower) screen.say(line);
   for (const name of [...notRun, ...skippedSteps]) screen.say(`${name}: not run`);
-  for (const test of verdict.failures) screen.say(`\n${titleOf(test)}\n${test.message ?? ""}`);
+  // Also of a flicker: CI keeps no log file, and the cause must be found.
+  for (const test of [...verdict.failures, ...verdict.flickers]) {
+    screen.say(`\n${titleOf(test)}\n${test.message ?? ""}`);
+  }
   if (verdict.flickers.length > 0) {
-    for (const test of verdict.flickers) log.write(`\n${titleOf(test)}\n${test.message ?? ""}\n`);
     screen.say(`\nflickered:\n${verdict.flickers.map(titleOf).join("\n")}`);
   }
   for (const reason of verdict.reasons) screen.say(reason);

@@ -143,6 +143,16 @@ Deno.test("leaving in any way tells the rest, and nothing is told where nothing 
   assert.deepEqual(told[1]?.watched, [[4000, 6000]]);
 });
 
+Deno.test("leaving tells what was played after the last 'timeupdate'", () => {
+  const { film, view, told } = set();
+  film.play();
+  film.to(4);
+  film.currentTime = 4.8;
+  view.dispatchEvent(new Event("pagehide"));
+  assert.equal(told[0]?.position, 4.8);
+  assert.deepEqual(told[0]?.watched, [[0, 4800]]);
+});
+
 Deno.test("of a film that was cut to pieces no more is told at once than the server takes", () => {
   const { film, told, all, stop } = set();
   for (let n = 0; n < 250; n++) {

@@ -83,14 +83,19 @@ export function watch(
     clearTimeout(resting);
     if (media.paused) resting = setTimeout(flush, REST);
   };
-  const hide = () => page.hidden && flush();
+  const leave = () => {
+    // The last `timeupdate` may be a second old. A film that nobody started tells nothing.
+    if (position !== undefined) look();
+    flush();
+  };
+  const hide = () => page.hidden && leave();
 
   media.addEventListener("timeupdate", look);
   media.addEventListener("pause", stop);
   media.addEventListener("ended", stop);
   media.addEventListener("seeked", rest);
   page.addEventListener("visibilitychange", hide);
-  view.addEventListener("pagehide", flush);
+  view.addEventListener("pagehide", leave);
   return () => {
     flush();
     media.removeEventListener("timeupdate", look);
@@ -98,6 +103,6 @@ export function watch(
     media.removeEventListener("ended", stop);
     media.removeEventListener("seeked", rest);
     page.removeEventListener("visibilitychange", hide);
-    view.removeEventListener("pagehide", flush);
+    view.removeEventListener("pagehide", leave);
   };
 }
