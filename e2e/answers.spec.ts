@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answerTo as form, button, question } from "./answering.ts";
 import type { Academy, Person } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
-import { axe, expect, inBurmese, test } from "./staff.ts";
+import { axe, expect, inBurmese, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const choose = (page: Page, name: RegExp) =>

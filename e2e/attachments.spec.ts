@@ -43,7 +43,7 @@ async function stored(page: Page) {
   return { ...attachment, bytes: new Uint8Array(await file.body()) };
 }
 
-test("on a phone a large photo is made small and turned upright, asked about in Burmese, seen large, and seen again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline on a phone a large photo is made small and turned upright, asked about in Burmese, seen large, and seen again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await person());
@@ -193,7 +193,7 @@ test("what cannot go along is said where it stands; a text goes, is answered fro
   await axe(page);
 });
 
-test("without a network a file waits, over a reload too; what is sent goes with it when the line is back, once", async ({ page, person, signIn, withoutNetwork, expectError }) => {
+test("@offline without a network a file waits, over a reload too; what is sent goes with it when the line is back, once", async ({ page, person, signIn, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await person());
   await page.goto("/ai");
@@ -326,7 +326,7 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await expect(other.locator('[data-role="user"]')).toHaveCount(0);
 });
 
-test("whoever signs in on the same phone finds nothing of what another was about to ask", async ({ page, person, signIn }) => {
+test("@offline whoever signs in on the same phone finds nothing of what another was about to ask", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/ai");
   await choose(page, { name: "private.txt", text: "Mine." });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./staff.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 const entry = (page: Page, text: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: text });

@@ -1,6 +1,6 @@
 // An academy for journeys that change what its courses hold: in the others' own it would stand in their way. Browsers
 // reach its media on another origin, as they do in production.
-import { axe, expect, inBurmese, test as journeys } from "./staff.ts";
+import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
 
 export { axe, expect, inBurmese };
 

@@ -114,7 +114,7 @@ test("on a phone a user asks twice, in other words too, copies, renames, finds, 
   await expect(history(page).getByText("No conversations yet.", { exact: false })).toBeVisible();
 });
 
-test("without a network she reads what was said, and how old that is; what she asks there waits for her", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline without a network she reads what was said, and how old that is; what she asks there waits for her", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const aye = await person();
   const id = await academy.converse(aye, 3);
@@ -233,7 +233,7 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await axe(page);
 });
 
-/** About a second on a machine of our own. */
+/** As much as about a second on a slow phone; 3 to 4.7 lots were measured. */
 const MOST_LOTS = 5;
 
 test("three hundred messages with code open quickly on a slow phone, and stay where she reads", async ({ page, context, person, signIn, academy }) => {
@@ -243,35 +243,35 @@ test("three hundred messages with code open quickly on a slow phone, and stay wh
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(150);
   const wire = await context.newCDPSession(page);
-  const took: number[] = [];
-  // In lots of work that is the same everywhere, done just before: machines differ, and are shared. What else they do
-  // only makes it longer: one of five is as quick as it is.
+  await wire.send("Performance.enable", { timeDomain: "threadTicks" });
+  /** Seconds that the page's main thread has worked: waiting for a busy machine does not count. */
+  const worked = async () => {
+    const { metrics } = await wire.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN;
+  };
+  // Machines differ, so the work is compared with a lot of other work on the same thread.
   const lots: number[] = [];
-  while (took.length < 5 && !lots.some((count) => count < MOST_LOTS)) {
+  for (let round = 0; round < 3; round++) {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-    const { lot, ms } = await page.evaluate(async (path) => {
-      const begun = performance.now();
+    await page.waitForLoadState("networkidle");
+    const before = await worked();
+    await page.evaluate(() => {
       const words = Array.from({ length: 40_000 }, (_, n) => `${n * 7919 % 40_009} word`);
       words.sort();
       JSON.parse(JSON.stringify(words));
-      const before = performance.now();
+    });
+    const between = await worked();
+    await page.evaluate(async (path) => {
       globalThis.history.pushState(null, "", path);
       dispatchEvent(new PopStateEvent("popstate"));
       const isThere = () =>
         document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
       while (!isThere()) await new Promise(requestAnimationFrame);
-      return { lot: before - begun, ms: Math.round(performance.now() - before) };
     }, `/ai/${id}`);
-    took.push(ms);
-    lots.push(ms / lot);
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    lots.push((await worked() - between) / (between - before));
   }
-  const told = lots.map((count) => count.toFixed(1)).join(", ");
-  console.log(
-    `${took.join(", ")} ms (${told} lots of work) until 300 messages can be read, six times slowed`,
-  );
+  console.log(`${lots.map((count) => count.toFixed(1)).join(", ")} lots of work for 300 messages`);
   expect(Math.min(...lots)).toBeLessThan(MOST_LOTS);
   const newest = button(answers(page).last(), "Answer again");
   await expect(newest).toBeInViewport();

@@ -1,4 +1,4 @@
-import { expect, test } from "./staff.ts";
+import { expect, test } from "./fixtures.ts";
 import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
 
 // An academy of their own, and one for both: nobody else wants so much to read.

@@ -14,7 +14,7 @@ const courseId = "ai-master";
 let takeAway = async () => {};
 test.afterEach(() => takeAway());
 
-test("a film comes whole over a line that is cut and from a tab that is killed, hardly a byte twice; suspended, she loses it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
+test("@offline a film comes whole over a line that is cut and from a tab that is killed, hardly a byte twice; suspended, she loses it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
   const desk = await anotherDevice();
   const staff = await person({ role: "staff" });
   const signedIn = await desk.request.post("/api/signin", {

@@ -1,7 +1,7 @@
 // What every journey has: an academy of its worker's own, people, and eyes that see every error.
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import axeCore from "axe-core";
-import { deviceOf, type phone } from "./devices.ts";
+import { deviceOf, type phone, workersOf } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 
@@ -38,17 +38,24 @@ export const test = base.extend<Journey, Worker>({
   hasTouch: ({ browserName: _ }, use, { title }) => use(deviceOf(title).hasTouch),
   userAgent: ({ browserName: _ }, use, { title }) => use(deviceOf(title).userAgent),
 
+  serviceWorkers: ({ browserName: _ }, use, { title }) => use(workersOf(title)),
+
   baseURL: ({ academy }, use) => use(academy.origin),
   person: ({ academy }, use) => use(academy.person),
 
-  signIn: ({ academy }, use) =>
-    use(async (page, { email, password }) => {
+  signIn: async ({ academy }, use) => {
+    const signedIn = new Set<Page>();
+    await use(async (page, { email, password }) => {
+      // A late refusal of the former user's last request would sign the next user out.
+      if (signedIn.has(page)) await page.goto("about:blank");
+      signedIn.add(page);
       const answer = await page.request.post(`${academy.origin}/api/signin`, {
         headers: { Origin: academy.origin },
         data: { email, password },
       });
       expect(answer.status()).toBe(200);
-    }),
+    });
+  },
 
   expectError: async ({ watch: _ }, use, info) => {
     await use((words) => info.annotations.push({ type: "expected", description: words.source }));

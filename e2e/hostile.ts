@@ -31,6 +31,7 @@ export const test = journeys.extend<{ eyes: Eyes }, { elsewhere: Elsewhere }>({
     },
     { scope: "worker" },
   ],
+  serviceWorkers: "allow",
   launchOptions: [
     async ({ launchOptions, elsewhere: { port } }, use) => {
       const rule = `MAP hostile.test 127.0.0.1:${port}`;

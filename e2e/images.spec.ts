@@ -5,7 +5,7 @@ import { hearing } from "./hearing.ts";
 const button = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true });
 
-test("on a phone a Burmese sentence that she says becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline on a phone a Burmese sentence that she says becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   const ears = await hearing(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./staff.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });

@@ -114,7 +114,7 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await axe(page);
 });
 
-test("without a network notes are written, changed and deleted, outlive a reload, and go out by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
+test("@offline without a network notes are written, changed and deleted, outlive a reload, and go out by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
@@ -137,7 +137,9 @@ test("without a network notes are written, changed and deleted, outlive a reload
     await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
     await expect(note(page, "To be deleted")).toHaveCount(0);
     const { text } = await savedFile(page);
-    for (const said of ["Written below ground", "Changed on the way"]) expect(text).toContain(said);
+    for (const said of ["Written below ground", "Changed on the way"]) {
+      expect(text).toContain(said);
+    }
     expect(text).not.toContain("To be deleted");
     expect(text).toMatch(/The notes of \d+ videos are not on this phone/);
     await form(page).fill("Half a thought");
@@ -166,7 +168,8 @@ test("without a network notes are written, changed and deleted, outlive a reload
   await edit(page, "Written below ground");
   await editor(page).fill("From this one");
   await press(save(page).last());
-  await expect(toast(page, "This was not accepted. It waits for you in the outbox.")).toBeVisible();
+  await expect(toast(page, "This was not accepted. It waits for you in the outbox."))
+    .toBeVisible();
   await press(page.getByRole("tabpanel").getByRole("link", { name: "Needs you" }));
   await expect(page.getByText("From the other device")).toBeVisible();
   await expect(page.getByText("From this one")).toBeVisible();

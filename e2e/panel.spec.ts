@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe, expect, test } from "./staff.ts";
+import { axe, expect, test } from "./fixtures.ts";
 import { settled } from "./phone.ts";
 
 const toggle = (page: Page) => page.getByRole("button", { name: "Toggle sidebar" });
@@ -113,27 +113,23 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/admin\/users$/);
   });
 
-  test.describe("with a worker", () => {
-    test.use({ serviceWorkers: "allow" });
-
-    test("without a network the panel says so, and its numbers come back by themselves", async ({ page, person, signIn, withoutNetwork }) => {
-      await signIn(page, await person({ role: "staff" }));
-      await page.goto("/admin");
-      await settled(page);
-      // Now its parts are kept as well.
-      await page.reload();
-      await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
-      await page.goto("/admin/qa");
-      await expect(heading(page, "Q&A Management")).toBeVisible();
-      await withoutNetwork(async () => {
-        await page.getByRole("link", { name: "Admin Panel" }).click();
-        await expect(page.getByText("No connection. The numbers come when it is back."))
-          .toBeVisible();
-        await axe(page);
-      });
-      await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
+  test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, person, signIn, withoutNetwork }) => {
+    await signIn(page, await person({ role: "staff" }));
+    await page.goto("/admin");
+    await settled(page);
+    // Now its parts are kept as well.
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
+    await page.goto("/admin/qa");
+    await expect(heading(page, "Q&A Management")).toBeVisible();
+    await withoutNetwork(async () => {
+      await page.getByRole("link", { name: "Admin Panel" }).click();
+      await expect(page.getByText("No connection. The numbers come when it is back."))
         .toBeVisible();
+      await axe(page);
     });
+    await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ }))
+      .toBeVisible();
   });
 });
 

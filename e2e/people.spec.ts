@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pressFor } from "./press-for.ts";
-import { axe, expect, test } from "./staff.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 const card = (page: Page, email: string) => page.getByRole("article").filter({ hasText: email });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();

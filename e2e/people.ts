@@ -18,9 +18,11 @@ export type Wish = {
 
 export type Person = Required<Wish> & { id: string; email: string; password: string };
 
-/** Nobody has met her before, so that no two journeys share an account. */
+const password = "correct-horse-1";
+let passwordHash: Promise<string> | undefined;
+
+/** No two journeys share an account. All accounts share one password, because to hash it takes long on purpose. */
 export async function makePerson(sql: Pool, passwords: Passwords, wish: Wish): Promise<Person> {
-  const password = "correct-horse-1";
   const person = {
     role: "learner",
     courses: [],
@@ -31,9 +33,9 @@ export async function makePerson(sql: Pool, passwords: Passwords, wish: Wish): P
     email: `${crypto.randomUUID()}@journey.test`,
   } satisfies Omit<Person, "id" | "password">;
   const { courses, ...account } = person;
-  const passwordHash = await passwords.hash(password);
+  const hash = await (passwordHash ??= passwords.hash(password));
   const id = await sql.begin(async (sql) => {
-    const id = await insertUser(sql, { ...account, passwordHash });
+    const id = await insertUser(sql, { ...account, passwordHash: hash });
     if (!id) throw new Error(`${person.email} is there already.`);
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     return id;

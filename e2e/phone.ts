@@ -12,6 +12,7 @@ type Fixtures = {
 };
 
 export const test = journeys.extend<Fixtures>({
+  serviceWorkers: "allow",
   makePhone: async (
     { launchOptions, viewport, deviceScaleFactor, isMobile, hasTouch, userAgent, watch, academy },
     use,

@@ -67,13 +67,16 @@ test("a question is asked about the video or the course, and its answer is news 
   await axe(page);
 });
 
-test("without a network a question waits, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
+test("@offline without a network a question waits, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
   const aye = await person({ courses: ["ai-business-mastery"] });
   await signIn(page, aye);
   for (let n = 1; n <= 25; n++) {
     const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
       headers: { "Sec-Fetch-Site": "same-origin" },
-      data: { question: `Number ${n}.`, createdAt: new Date(Date.now() - n * 1000).toISOString() },
+      data: {
+        question: `Number ${n}.`,
+        createdAt: new Date(Date.now() - n * 1000).toISOString(),
+      },
     });
     expect(answer.status()).toBe(201);
   }

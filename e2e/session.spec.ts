@@ -9,8 +9,6 @@ async function fill(page: Page, { email, password }: Pick<Person, "email" | "pas
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test.use({ serviceWorkers: "block" });
-
 test("she signs in, after a slip, and is back where she wanted to go", async ({ page, person }) => {
   const aye = await person();
   await page.goto("/account");

@@ -34,6 +34,8 @@ const ways = {
   "are sent away": ["signed out elsewhere", "suspended", "followed by another"],
 };
 
+test.use({ serviceWorkers: "allow" });
+
 for (const [number, [how, each]] of Object.entries(ways).entries()) {
   test(`three people ${how}, one after another: no word is left for the next, and each finds hers again`, async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);

@@ -7,7 +7,7 @@ const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics"
 /** In Myanmar. */
 const thisMonth = () => new Date(Date.now() + 6.5 * 60 * 60_000).toISOString().slice(0, 7);
 
-test("a learner sees what is left of her month, also without a network, and is warned in time", async ({ page, context, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a learner sees what is left of her month, also without a network, and is warned in time", async ({ page, context, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/^response: 500 \/api\/usage/);
   const aye = await person();
   await academy.use(aye, { model: "gpt-5", messages: 850, cost: 2.5 });

@@ -3,6 +3,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type Academy, expect, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** The first screen's, before the page is quiet; another adds what it may have of its own. */
 const scriptOf = (path: string) => path === "/" ? 110 : 150;
 

@@ -9,7 +9,7 @@ export const useLive = () => useContext(Live);
 export function useComingToLife(isRendered: boolean) {
   const [isLive, setLive] = useState(!isRendered);
   useEffect(() => startTransition(() => setLive(true)), []);
-  // For /later.js, which has noted what was tapped before.
+  // For /theme.js, which has kept what was tapped before.
   useEffect(() => void (isLive && dispatchEvent(new Event("live"))), [isLive]);
   return isLive;
 }

@@ -38,21 +38,3 @@ else addEventListener("load", afterPaint, { once: true });
 for (const sign of ["pointerdown", "keydown", "online"]) {
   addEventListener(sign, fetchScripts, { passive: true });
 }
-// Whoever taps before that has tapped: the form that comes to life looks here, and any other button is pressed then.
-// Till then nobody else hears of it: half alive, the page would answer some, and they would be pressed twice.
-let isLive = false;
-let tapped;
-addEventListener("click", (event) => {
-  const button = event.target.closest?.("button");
-  if (button?.matches("[data-waits]")) document.documentElement.dataset.tapped = "";
-  else if (button && !isLive) {
-    event.stopPropagation();
-    // A menu would open by itself, and be closed when it is pressed.
-    event.preventDefault();
-    tapped = button;
-  }
-}, true);
-addEventListener("live", () => {
-  isLive = true;
-  tapped?.click();
-}, { once: true });

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
+import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { currentPersonId, currentPresence } from "../../lib/session.ts";
 import { readKept } from "../../offline/read-kept.ts";
@@ -117,7 +118,7 @@ export async function renameConversation(id: string, title: string) {
   );
   // Somebody else may be here by now.
   if (sender !== currentPresence()) return;
-  queryClient.setQueryData(conversationQuery(id).queryKey, renamed);
+  putNewer(queryClient, conversationQuery(id).queryKey, () => renamed);
   await tellLists(id, renamed);
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CourseId } from "@server/contract";
 import { api, call } from "../../lib/api.ts";
+import { putNewer } from "../../lib/put-newer.ts";
 import { currentPresence, sessionKey } from "../../lib/session.ts";
 
 export const enrollKey = ["enroll"] as const;
@@ -21,7 +22,7 @@ export function useEnroll(isEnrolled: boolean) {
       // Somebody else may be here by now.
       if (sender !== currentPresence()) return;
       // The enrolments are a part of the person's record, which is already here.
-      client.setQueryData<Enrolled | null>(sessionKey, (person) => {
+      putNewer<Enrolled | null>(client, sessionKey, (person) => {
         if (!person) return person;
         const others = person.enrolledCourses.filter((id) => id !== courseName);
         return { ...person, enrolledCourses: isEnrolled ? others : [...others, courseName] };

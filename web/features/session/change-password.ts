@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
+import { putNewer } from "../../lib/put-newer.ts";
 import { currentPresence } from "../../lib/session.ts";
-import { sessionQuery } from "./data.ts";
+import { type Person, sessionQuery } from "./data.ts";
 
 export function useChangePassword() {
   const client = useQueryClient();
@@ -13,7 +14,8 @@ export function useChangePassword() {
     onSuccess: (_, __, sender) => {
       // Somebody else may be here by now.
       if (sender !== currentPresence()) return;
-      client.setQueryData(
+      putNewer<Person | null>(
+        client,
         sessionQuery.queryKey,
         (person) => person && { ...person, passwordSetByStaff: false },
       );

@@ -25,7 +25,7 @@ export function SignInForm() {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
 
-  // Tapped before the page lived: /later.js has noted it.
+  // Tapped before the page lived: /theme.js has kept it.
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!isLive || dataset.tapped === undefined) return;

@@ -3,6 +3,7 @@ import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, type Patience } from "../../lib/api.ts";
+import { putNewer } from "../../lib/put-newer.ts";
 import { queryClient } from "../../lib/query.ts";
 import { unlessGone } from "../../lib/unless-gone.ts";
 
@@ -48,7 +49,8 @@ export async function tellArrived(path: string) {
 
 export async function dropUpload(path: string) {
   await call(uploads.$delete({ json: { path } })).catch(unlessGone);
-  queryClient.setQueryData(
+  putNewer<Unsaved[]>(
+    queryClient,
     unsavedQuery.queryKey,
     (known) => known?.filter((one) => one.path !== path),
   );

@@ -1,0 +1,52 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import assert from "node:assert/strict";
+import { putNewer } from "./put-newer.ts";
+
+const queryKey = ["conversation"];
+
+/** A title that a page shows; the test answers each request. */
+function shownTitle() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const requests: ((title: string) => void)[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey,
+    queryFn: ({ signal }) =>
+      new Promise((fulfil, refuse) => {
+        requests.push(fulfil);
+        signal.addEventListener("abort", refuse);
+      }),
+  });
+  const stop = observer.subscribe(() => {});
+  const title = () => client.getQueryData<string>(queryKey);
+  async function answer(number: number, title: string) {
+    requests[number]?.(title);
+    await new Promise((pass) => setTimeout(pass));
+  }
+  const end = () => {
+    stop();
+    client.clear();
+  };
+  return { client, requests, title, answer, end };
+}
+
+Deno.test("the answer to a request that left before the change does not bring the old state back", async () => {
+  const { client, requests, title, answer, end } = shownTitle();
+  await answer(0, "old");
+  void client.refetchQueries({ queryKey });
+  putNewer<string>(client, queryKey, () => "new");
+  assert.equal(requests.length, 3, "it is asked again");
+  await answer(1, "old");
+  assert.equal(title(), "new");
+  await answer(2, "new, and sorted");
+  assert.equal(title(), "new, and sorted");
+  end();
+});
+
+Deno.test("where no request is under way the change costs none", async () => {
+  const { client, requests, title, answer, end } = shownTitle();
+  await answer(0, "old");
+  putNewer<string>(client, queryKey, (known) => `${known} and new`);
+  assert.equal(title(), "old and new");
+  assert.equal(requests.length, 1);
+  end();
+});
