@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
+import { pickerGives } from "./films.ts";
 import { pressFor } from "./press-for.ts";
 import {
   choose,
   fileOf,
   form,
+  mayRead,
   MB,
   partsSent,
   reaches,
@@ -152,4 +154,31 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   await expect(page.getByText("ဒီအကောင့်ကို ယာယီပိတ်ထားပါတယ်။").first()).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(parts).toEqual([0]);
+});
+
+test("@desk after a reload the file is found again by itself, and the page says so where it may not be read", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ role: "staff" }));
+  await page.goto("/admin/videos?tab=single");
+  page.on("dialog", (dialog) => dialog.accept());
+  const sent = partsSent(page);
+  const line = await slowLine(page, 2 * MB);
+  await pickerGives(page, [await fileOf("lesson.mp4", 10 * MB)]);
+  await page.getByRole("button", { name: "Choose a video" }).click();
+  await pressFor(start(page), page.getByRole("progressbar"));
+  await form(page).getByLabel("Title").fill("Kept over the reload");
+  await reaches(page, 55);
+  await line.mend();
+  await page.reload();
+  await expect(form(page).getByLabel("Title")).toHaveValue("Kept over the reload");
+  const goOn = page.getByRole("button", { name: "Go on with lesson.mp4" });
+  await expect(goOn).toBeVisible();
+  await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
+  sent.length = 0;
+  await mayRead(page, "denied");
+  await goOn.click();
+  await expect(toast(page, "This file could not be opened")).toBeVisible();
+  await mayRead(page, "granted");
+  await goOn.click();
+  await expect(toast(page, "Upload Complete")).toBeVisible();
+  expect(sent[0], "it goes on where it stopped").toBeGreaterThan(0);
 });

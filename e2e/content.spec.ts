@@ -206,7 +206,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk staff do the same with a mouse: the file is found again by itself, the film is dragged into its section", async ({ page, academy, person, signIn, anotherDevice }) => {
+// Short journeys check the same on every run: admin-upload.spec.ts that the file is found again by itself, and
+// panel-sections.spec.ts that a film is dragged into another section.
+test("@long @desk staff do the same with a mouse: the file is found again by itself, the film is dragged into its section", async ({ page, academy, person, signIn, anotherDevice }) => {
   await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
     async choose(path) {
       await pickerGives(page, [path]);

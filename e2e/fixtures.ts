@@ -1,6 +1,8 @@
 // What every journey has: an academy of its worker's own, people, and eyes that see every error.
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import axeCore from "axe-core";
+import type axeCore from "axe-core";
+// Half as long to load into a page as the package's main file.
+import { source as axeSource } from "axe-core/axe.min.js";
 import { deviceOf, type phone, workersOf } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
@@ -105,25 +107,32 @@ export { expect };
 
 const everyTag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails on anything that axe finds on the page, or on what one of its rules finds. */
+/**
+ * Fails on anything that axe finds on the page, or on what one of its rules finds. It looks again for ten seconds: a page
+ * that is still coming, or half faded in, is not what a user gets to see.
+ */
 export async function axe(page: Page, rule?: string) {
   // The parts around a page stand there before its own code has come.
   await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
   // Each document needs the library only once: half of the time went into loading it again.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(async (options) => {
-    const { axe } = globalThis as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run(document, options);
-    return violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
-    }));
-  }, {
-    runOnly: rule ? { type: "rule" as const, values: [rule] } : everyTag,
-    // A report of all that passes takes half as long again.
-    resultTypes: ["violations" as const],
-  });
-  expect(violations, `axe on ${page.url()}`).toEqual([]);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource);
+  const runOnly = rule ? { type: "rule" as const, values: [rule] } : everyTag;
+  await expect.poll(() => page.evaluate(findViolations, runOnly), {
+    message: `axe on ${page.url()}`,
+    intervals: [500, 2000],
+    timeout: 10_000,
+  }).toEqual([]);
+}
+
+/** In the page. */
+async function findViolations(runOnly: axeCore.RunOnly | string[]) {
+  const { axe } = globalThis as unknown as { axe: typeof axeCore };
+  // A report of all that passes takes half as long again.
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
+  }));
 }
 
 /** The same address, in the other language. */
