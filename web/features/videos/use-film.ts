@@ -31,7 +31,8 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   const renewedAt = useRef<number>(undefined);
   const failedAddress = useRef("");
   const from = source.from ?? (local.isPending ? undefined : local.address ? "phone" : "line");
-  const address = from === "phone" && local.address || streamOf(videoId, source.again);
+  const address = from === "phone" && local.address ||
+    streamOf(videoId, source.again) + placeOf(source);
   const loaded = useRef({ videoId, address });
   /** What to do as soon as its length is known. */
   const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
@@ -129,14 +130,15 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
       setSource((source) => ({ ...source, hasFailed: true }));
       // Whether it is the line that has failed.
       reach();
-    } else setSource((source) => ({ ...source, again: Date.now() }));
+    } else setSource((source) => ({ ...source, again: Date.now(), at }));
   }
 
   function retry() {
     plan.current.plays = true;
     renewedAt.current = undefined;
     const from = local.address ? "phone" : "line";
-    setSource({ videoId, again: Date.now(), hasFailed: false, isUntouched: false, from });
+    const { at } = plan.current;
+    setSource({ videoId, again: Date.now(), at, hasFailed: false, isUntouched: false, from });
   }
 
   function advance(film: HTMLVideoElement) {
@@ -170,11 +172,16 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
 type Source = {
   videoId: string;
   again?: number;
+  /** The second from which a renewed address plays. */
+  at?: number;
   hasFailed: boolean;
   /** Nobody has asked for it yet: not a byte of it is loaded. */
   isUntouched: boolean;
   /** Settled when it is asked for. */
   from?: "phone" | "line";
 };
+
+/** A busy browser begins to play before `begin` can seek: named in the address, the place is there from the start. */
+const placeOf = ({ at }: Source) => at ? `#t=${at}` : "";
 
 const fresh = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });
