@@ -182,3 +182,19 @@ Deno.test("what was asked before she came is kept for her as soon as she has", a
   await until(async () => (await readKept("f", hash, VERSION))?.data === "the same for all");
   forget();
 });
+
+Deno.test("what was answered before the server said who is here is kept for that person", async () => {
+  forget();
+  using phone = start([() => "the same for all"], { kept: "anyone" });
+  await phone.fetch();
+  await phone.client.fetchQuery({
+    queryKey: ["who"],
+    meta: { kept: "anyone" },
+    queryFn: () => {
+      signIn("g");
+      return Promise.resolve({ id: "g" });
+    },
+  });
+  await until(async () => (await readKept("g", hash, VERSION))?.data === "the same for all");
+  forget();
+});

@@ -56,12 +56,21 @@ export function keepQueries(client: QueryClient, version: string) {
       },
     },
   });
+  /** Answered before the server said who is here: kept as soon as that is known. */
+  const early = new Set<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { query, action: { data, manual } } = event;
     // What the server has said, or a screen knows better since it wrote it: as it counts, for an answer that was given
     // up may still come, and is older.
-    if (manual || fetched.delete(query)) save(query, data);
+    if (manual || fetched.delete(query)) {
+      if (query.meta?.kept === "anyone" && !currentPersonId()) early.add(query);
+      else save(query, data);
+    }
+    if (currentPersonId()) {
+      for (const query of early) save(query, query.state.data);
+      early.clear();
+    }
     // Somebody has come: what was nobody's until now is kept for her, too.
     if (manual && query.meta?.kept === "anyone") saveWhatIsAnyones();
   });
