@@ -1,15 +1,31 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
-// These need an academy of their own. At the end of the run they would keep one worker busy while the others have
-// nothing left to do.
-const early = /(hostile|course-large)\.spec\.ts$/;
+/**
+ * Journeys that need an academy of their own, by the file that gives it to them. One worker runs all journeys of such a
+ * group, because each further worker would start one more academy. They begin first: at the end they would keep one
+ * worker busy while the others have nothing left to do.
+ */
+const journeys = [...Deno.readDirSync("e2e")].map(({ name }) => name)
+  .filter((name) => name.endsWith(".spec.ts"));
+const importing = (file: string) =>
+  journeys.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
+const groups = [
+  { name: "changed content", testMatch: importing("./changing.ts") },
+  { name: "hostile texts", testMatch: importing("./hostile.ts") },
+  { name: "faulty model", testMatch: importing("./model.ts") },
+  { name: "large course", testMatch: "course-large.spec.ts" },
+];
 
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "early", testMatch: early },
-    { name: "others", testMatch: "*.spec.ts", testIgnore: early },
+    ...groups.map((group) => ({ ...group, workers: 1 })),
+    {
+      name: "others",
+      testMatch: "*.spec.ts",
+      testIgnore: groups.flatMap(({ testMatch }) => testMatch),
+    },
   ],
   outputDir: "results/journeys",
   // Journeys wait about a quarter of their time.

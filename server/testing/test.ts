@@ -36,24 +36,48 @@ const plans: Record<string, () => Promise<Plan>> = {
   },
   e2e: () => Promise.resolve({ stages: [[[...browserSteps, journeys]]], notRun: [] }),
   async quick() {
-    const places = await affectedTests(root);
-    const tests = places.length > 0 ? [[onPglite(places)]] : [];
-    return { stages: [[staticChecks, ...tests]], notRun: ["PostgreSQL", "Journeys"] };
+    const { suites, notRun } = await testSuites(await affectedTests(root));
+    const tests = suites.map((suite) => [suite]);
+    return { stages: [[staticChecks, ...tests]], notRun: [...notRun, "Journeys"] };
   },
   /** Like `all`, and then the times of this run become the committed table. */
   record: async () => ({ ...await plans.all?.() ?? { stages: [], notRun: [] }, record: true }),
 };
 
+/**
+ * Tests that can come out differently on the embedded database: its own start, its locale, and one look at each call.
+ * They run on both databases. The other tests with a database use PostgreSQL, because journeys use PGlite.
+ */
+const bothDatabases = [
+  "server/db/",
+  "server/demo/",
+  "server/testing/",
+  "server/access.test.ts",
+  "server/features/users/list-users.test.ts",
+  "server/features/users/list-many-users.test.ts",
+];
+
 async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> {
-  const suites = [onPglite(await allTests(root))];
-  const notRun: string[] = [];
-  const given = Deno.env.get("DATABASE_URL");
-  if (given || await hasPostgres()) suites.push(onPostgres(await findDatabaseTests(), given));
-  else notRun.push("PostgreSQL");
+  const { suites, notRun } = await testSuites(await allTests(root));
   const storage = storageSettings();
   if (storage) suites.push(onRealStorage(storage));
   else notRun.push("Supabase Storage");
   return { suites, notRun };
+}
+
+/** Without PostgreSQL, all these tests run on PGlite. With `LONG=1` they run on both. */
+async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: string[] }> {
+  const given = Deno.env.get("DATABASE_URL");
+  if (!given && !await hasPostgres()) return { suites: [onPglite(places)], notRun: ["PostgreSQL"] };
+  const withDatabase = new Set(await findDatabaseTests());
+  const isOnPglite = (place: string) =>
+    !withDatabase.has(place) || Deno.env.has("LONG") ||
+    bothDatabases.some((start) => place.startsWith(start));
+  const suites = [
+    onPglite(places.filter(isOnPglite)),
+    onPostgres(places.filter((place) => withDatabase.has(place)), given),
+  ];
+  return { suites: suites.filter(({ isEmpty }) => !isEmpty), notRun: [] };
 }
 
 /** A test that uses no database cannot come out differently on another one. */

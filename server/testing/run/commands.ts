@@ -25,7 +25,7 @@ export async function runCommand(
     args,
     cwd: root,
     clearEnv: true,
-    env: { ...quickDefaults, ...withoutSettings(Deno.env.toObject()), NO_COLOR: "1", ...env },
+    env: { ...withoutSettings(Deno.env.toObject()), NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
@@ -43,9 +43,6 @@ export async function runCommand(
   const seconds = (performance.now() - began) / 1000;
   return { success, output: lines.join("\n"), seconds };
 }
-
-// Most databases of a run live for seconds: to optimise PGlite's WebAssembly costs more than it gains.
-const quickDefaults = { DENO_V8_FLAGS: "--liftoff-only" };
 
 /** A developer's own settings must not lead the tests to that developer's database. */
 const withoutSettings = (env: Record<string, string>) =>

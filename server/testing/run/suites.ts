@@ -19,6 +19,8 @@ export type Suite = {
   needs?: string[];
   /** Its tests are journeys: each of them counts by itself in the table of durations. */
   byJourney?: boolean;
+  /** There is no test for it. */
+  isEmpty?: boolean;
   run(context: Context): Promise<TestCase[]>;
   /** With one worker, a fresh browser and fresh data. Absent where a second try cannot come out differently. */
   repeat?(context: Context, failed: TestCase[]): Promise<TestCase[]>;
@@ -40,10 +42,14 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
   };
 }
 
+/** Most databases of a run live for seconds: to optimise PGlite's WebAssembly costs more than it gains. */
+const quickPglite = { DENO_V8_FLAGS: "--liftoff-only" };
+
 export function onPglite(places: string[]): Suite {
   return denoTests("Tests on PGlite", places, () => {
     const host = startDatabaseHost();
-    return Promise.resolve({ env: { TEST_DATABASE_HOST: host.origin }, close: host.close });
+    const env = { ...quickPglite, TEST_DATABASE_HOST: host.origin };
+    return Promise.resolve({ env, close: host.close });
   });
 }
 
@@ -93,6 +99,7 @@ function denoTests(name: string, places: string[], openData: () => Promise<Data>
   }
   return {
     name,
+    isEmpty: places.length === 0,
     // A slow file at the end would run while the other cores are idle.
     run: async (context) => {
       const { tests } = await readTable();
@@ -145,7 +152,7 @@ async function runJourneys(
       `--output=${root}/${results}/${folder}`,
       ...args,
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...quickPglite, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     onLine: (line) => {
       const [, done, total] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
       if (done && total) advanced(Number(done), Number(total));
