@@ -69,16 +69,18 @@ test("by itself it notices that the server is back, and shows what is new", asyn
   const page = await phone.start();
   await signIn(page, aye);
   await keepAccount(page, aye);
-  await closeServer();
-  await page.reload();
-  await expect(page.getByText("0 of 3")).toBeVisible();
-  await expect(offline(page)).toBeVisible();
-
-  await academy.open();
+  // The page must not see the change before the server goes.
+  await page.goto("about:blank");
   await page.request.post("/api/enrollment", {
     headers: { Origin: academy.origin },
     data: { courseName: "ai-master" },
   });
+  await closeServer();
+  await page.goto("/account");
+  await expect(page.getByText("0 of 3")).toBeVisible();
+  await expect(offline(page)).toBeVisible();
+
+  await academy.open();
   await expect(page.getByText("1 of 3")).toBeVisible(BACK);
   await expect(offline(page)).toBeHidden(BACK);
 });
