@@ -7,32 +7,22 @@ const SLOWEST_COMMAND_MS = 25 * 60_000;
 export type Command = {
   args: string[];
   env?: Record<string, string>;
-  /** Gives way to commands without this mark. Windows has no such command. */
-  givesWay?: boolean;
   /** Receives the output line by line while the command runs. */
   onLine?: (line: string) => void;
 };
 export type CommandResult = { success: boolean; output: string; seconds: number };
 export type Log = { write(text: string): void };
 
-/** A third of the time of others, where there is not enough for all: still enough beside busy programs. */
-const giveWay = ["nice", "-n", "5"];
-
 /** A command that hangs fails after a while: the run must end. */
 export async function runCommand(
   root: string,
   log: Log,
-  { args, env, givesWay = false, onLine }: Command,
+  { args, env, onLine }: Command,
 ): Promise<CommandResult> {
   const began = performance.now();
   log.write(`\n$ deno ${args.join(" ")}\n`);
-  const [program = "", ...programArgs] = [
-    ...givesWay && Deno.build.os !== "windows" ? giveWay : [],
-    Deno.execPath(),
-    ...args,
-  ];
-  const child = new Deno.Command(program, {
-    args: programArgs,
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
     cwd: root,
     clearEnv: true,
     env: { ...withoutSettings(Deno.env.toObject()), NO_COLOR: "1", ...env },

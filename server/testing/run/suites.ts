@@ -2,7 +2,7 @@
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
-import { type Command, type CommandResult, type Log, runCommand } from "./commands.ts";
+import { type CommandResult, type Log, runCommand } from "./commands.ts";
 import { readTable } from "./durations.ts";
 import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
 
@@ -26,15 +26,13 @@ export type Suite = {
   repeat?(context: Context, failed: TestCase[]): Promise<TestCase[]>;
 };
 
-type CheckOptions = Pick<Suite, "needs"> & Pick<Command, "givesWay">;
-
 /** A command that passes or fails as a whole. */
-export function check(name: string, args: string[], { needs, givesWay }: CheckOptions = {}): Suite {
+export function check(name: string, args: string[], needs?: string[]): Suite {
   return {
     name,
     needs,
     async run({ root, log }) {
-      const { success, output, seconds } = await runCommand(root, log, { args, givesWay });
+      const { success, output, seconds } = await runCommand(root, log, { args });
       const message = output.split("\n").slice(-15).join("\n");
       return [{
         ...{ place: "", name, seconds },
@@ -88,7 +86,6 @@ function denoTests(name: string, places: string[], openData: () => Promise<Data>
         // Types are a step of their own.
         args: ["test", "-A", "--no-check", `--junit-path=${report}`, ...args],
         env: data.env,
-        givesWay: true,
         onLine: (line) => {
           if (/ \.\.\. (ok|FAILED|ignored|cancelled)\b/.test(line)) advanced(++done);
         },
