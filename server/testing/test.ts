@@ -51,7 +51,7 @@ const plans: Record<string, () => Promise<Plan>> = {
 const bothDatabases = [
   "server/db/",
   "server/demo/",
-  "server/testing/",
+  "server/testing/database.test.ts",
   "server/access.test.ts",
   "server/features/users/list-users.test.ts",
   "server/features/users/list-many-users.test.ts",
