@@ -16,7 +16,7 @@ export async function hearing(page: Page) {
   return {
     /** The microphone is allowed, for whoever listens in this dialect. */
     open: async (dialect: string) => {
-      // Else the one from before would be told.
+      // Else this would read the earlier recogniser.
       await expect.poll(() => page.evaluate(() => globalThis.isEarNew)).toBe(true);
       const lang = await page.evaluate(() => {
         globalThis.isEarNew = false;

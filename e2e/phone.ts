@@ -105,10 +105,11 @@ export async function offersCome(page: Page) {
 
 /**
  * Everything that this browser keeps for the app, as one text: bytes are read as letters. Of the files of the build only
- * the addresses are read: they are the same for every user, and to read them took longer than all the rest.
+ * the addresses are read, unless `withBuild` is set: they are the same for every user, and to read them took longer than
+ * all the rest.
  */
-export const everythingKept = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<string> =>
+  page.evaluate(async (withBuild) => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.onsuccess = () => resolve(request.result));
@@ -145,7 +146,7 @@ export const everythingKept = (page: Page): Promise<string> =>
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         found.push(request.url);
-        if (new URL(request.url).pathname.startsWith("/assets/")) continue;
+        if (!withBuild && new URL(request.url).pathname.startsWith("/assets/")) continue;
         found.push(await (await cache.match(request))?.text());
       }
     }
@@ -160,4 +161,4 @@ export const everythingKept = (page: Page): Promise<string> =>
     }
     await look(await navigator.storage.getDirectory());
     return JSON.stringify(found);
-  });
+  }, withBuild);

@@ -28,12 +28,12 @@ export default defineConfig({
     },
   ],
   outputDir: "results/journeys",
-  // Journeys wait about a quarter of their time.
+  // Journeys wait about a sixth of their time.
   workers: 3,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.
   retries: 0,
-  // What says the same in yet another way: walked through when somebody asks for it.
+  // `@long` journeys run only with LONG=1.
   grepInvert: Deno.env.has("LONG") ? undefined : /@long/,
   forbidOnly: Deno.env.has("CI"),
   // Only what hangs takes so long, also on a machine that is half as fast and busy.

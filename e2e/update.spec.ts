@@ -35,16 +35,19 @@ const installNewer = (page: Page) =>
 /** What a hotel's network answers to whoever has not paid. */
 const logIn = { contentType: "text/html", body: "<h1>Log in</h1>" };
 
-/** By the one that waits, to the end of what it clears away. */
-const takeOver = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const next = registration?.waiting;
-    next?.postMessage({ type: "SKIP_WAITING" });
-    while (next?.state !== "activated") {
-      await new Promise((resolve) => next?.addEventListener("statechange", resolve));
-    }
-  });
+/** The worker that waits takes over, and has cleared away what it does not need. */
+async function takeOver(page: Page) {
+  const states = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
+      return [registration?.active?.state, registration?.waiting?.state];
+    });
+  await expect.poll(states, "of the active and the waiting worker").toEqual([
+    "activated",
+    undefined,
+  ]);
+}
 
 /** Whether the worker that waits has every file of its app. */
 const isWhole = (page: Page) =>

@@ -14,6 +14,7 @@ import { testStorage } from "../testing/storage.ts";
 import { until } from "../testing/until.ts";
 import { type Waits, waits } from "../waits.ts";
 import { openDatabase, RETRY_MS } from "./database.ts";
+import { connect } from "./sql.ts";
 
 const direct = await testDatabase();
 const { id, cookie } = await makePerson(direct.sql);
@@ -103,6 +104,23 @@ Deno.test("a connection that falls while a statement runs fails that call alone"
   assert.equal(await running, "failed");
   proxy.set("none");
   await untilAnswered();
+});
+
+Deno.test("a pool that is given up while the driver asks for types does not end the process", async () => {
+  const other = await testDatabase();
+  await other.database.close();
+  const url = new URL(other.url);
+  const line = startProxy({ hostname: "127.0.0.1", port: Number(url.port) }, "pg_catalog.pg_type");
+  url.port = String(line.port);
+  const pool = connect(url.href, { max: 1 });
+  const refused = assert.rejects(async () => await pool`select 1`, {
+    code: "CONNECTION_DESTROYED",
+  });
+  await line.reached;
+  await pool.end({ timeout: 0 });
+  await refused;
+  await line.close();
+  await other.close();
 });
 
 Deno.test({

@@ -73,6 +73,16 @@ const codeOf = (error: unknown) =>
 export const isAway = (error: unknown) =>
   awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08");
 
+const driversQuestion = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
+
+// The driver asks for array types on each new connection. Nobody handles a failure of that query, and an unhandled
+// rejection ends the process. The caller's own statement fails with the same error.
+globalThis.addEventListener("unhandledrejection", (event) => {
+  const { reason } = event;
+  const query = reason instanceof Error && "query" in reason ? String(reason.query) : "";
+  if (driversQuestion.test(query)) event.preventDefault();
+});
+
 /** The database gave up on a statement that took too long. */
 export const isCancelled = (error: unknown) => codeOf(error) === "57014";
 

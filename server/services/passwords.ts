@@ -70,7 +70,7 @@ async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
   }
 }
 
-/** Lets so many work at a time, and so many wait. */
+/** Runs at most `atOnce` works. At most `mostWaiting` more wait; others are refused. */
 export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -1,5 +1,6 @@
 // A PostgreSQL of our own for the length of a test run, where its programs are on this machine.
 import { dirname, join } from "node:path";
+import { beforeStop } from "./before-stop.ts";
 import { ownPort } from "./ports.ts";
 
 export type Postgres = {
@@ -69,13 +70,15 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
     await process?.status;
   }
 
-  const closeOnSignal = () => void close().finally(() => Deno.exit(130));
-  async function close() {
-    for (const signal of stopSignals) Deno.removeSignalListener(signal, closeOnSignal);
+  async function endAndRemove() {
     await end("SIGQUIT");
     await Deno.remove(folder, { recursive: true });
   }
-  for (const signal of stopSignals) Deno.addSignalListener(signal, closeOnSignal);
+  const forget = beforeStop(endAndRemove);
+  async function close() {
+    forget();
+    await endAndRemove();
+  }
 
   try {
     await create();
@@ -87,11 +90,6 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
   return { url, crash: () => end("SIGQUIT"), start, close };
 }
-
-/** What ends a command from outside; Windows knows only one of them. */
-export const stopSignals: Deno.Signal[] = Deno.build.os === "windows"
-  ? ["SIGINT"]
-  : ["SIGINT", "SIGTERM"];
 
 /** Whether `throwawayPostgres` can start one here. */
 export const hasPostgres = async () => Boolean(await findPrograms() && await findOwner());

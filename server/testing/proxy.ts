@@ -7,12 +7,19 @@ export type Proxy = {
   port: number;
   /** What happens to connections from now on; those that are open are cut by `refused`, stilled by `hung`. */
   set(fault: Fault): void;
+  /** Resolves when a connection hangs at `hangsBefore`. */
+  reached: Promise<void>;
   close(): Promise<void>;
 };
 
-export function startProxy(target: { hostname: string; port: number }): Proxy {
+/** With `hangsBefore` it hangs as soon as these words go to the target. */
+export function startProxy(
+  target: { hostname: string; port: number },
+  hangsBefore?: string,
+): Proxy {
   const open = new Set<Deno.TcpConn>();
   let fault: Fault = "none";
+  const reached = Promise.withResolvers<void>();
   let thaw = Promise.withResolvers<void>();
   let listener = listenOnOwnPort();
   const { port } = listener.addr;
@@ -27,23 +34,29 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
   }
 
   async function relay(conn: Deno.TcpConn) {
+    let upstream: Deno.TcpConn | undefined;
     try {
       if (fault === "hung") await thaw.promise;
-      const upstream = await Deno.connect(target);
+      if (!open.has(conn)) return;
+      upstream = await Deno.connect(target);
       open.add(upstream);
-      await Promise.race([pump(conn, upstream), pump(upstream, conn)]);
-      drop(upstream);
+      await Promise.race([pump(conn, upstream, hangsBefore), pump(upstream, conn)]);
     } catch {
       // Either end went away: that is what this is for.
     }
+    if (upstream) drop(upstream);
     drop(conn);
   }
 
-  async function pump(from: Deno.TcpConn, to: Deno.TcpConn) {
+  async function pump(from: Deno.TcpConn, to: Deno.TcpConn, hangsBefore?: string) {
     const buffer = new Uint8Array(64 * 1024);
     for (;;) {
       const size = await from.read(buffer);
       if (size === null) return;
+      if (hangsBefore && new TextDecoder().decode(buffer.subarray(0, size)).includes(hangsBefore)) {
+        fault = "hung";
+        reached.resolve();
+      }
       if (fault === "hung") await thaw.promise;
       let sent = 0;
       while (sent < size) sent += await to.write(buffer.subarray(sent, size));
@@ -61,6 +74,7 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
 
   return {
     port,
+    reached: reached.promise,
     set(next) {
       const wasRefused = fault === "refused";
       fault = next;

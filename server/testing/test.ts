@@ -68,16 +68,18 @@ async function databaseSuites(): Promise<{ suites: Suite[]; notRun: string[] }> 
 /** Without PostgreSQL, all these tests run on PGlite. With `LONG=1` they run on both. */
 async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: string[] }> {
   const given = Deno.env.get("DATABASE_URL");
-  if (!given && !await hasPostgres()) return { suites: [onPglite(places)], notRun: ["PostgreSQL"] };
+  const hasServer = given || await hasPostgres();
+  const isLong = Deno.env.has("LONG");
   const withDatabase = new Set(await findDatabaseTests());
   const isOnPglite = (place: string) =>
-    !withDatabase.has(place) || Deno.env.has("LONG") ||
+    !withDatabase.has(place) || !hasServer || isLong ||
     bothDatabases.some((start) => place.startsWith(start));
-  const suites = [
-    onPglite(places.filter(isOnPglite)),
-    onPostgres(places.filter((place) => withDatabase.has(place)), given),
-  ];
-  return { suites: suites.filter(({ isEmpty }) => !isEmpty), notRun: [] };
+  const suites = [onPglite(places.filter(isOnPglite))];
+  const notRun: string[] = [];
+  if (hasServer) suites.push(onPostgres(places.filter((place) => withDatabase.has(place)), given));
+  else notRun.push("PostgreSQL");
+  if (!isLong) notRun.push("@long journeys, and all tests on both databases (LONG=1)");
+  return { suites: suites.filter(({ isEmpty }) => !isEmpty), notRun };
 }
 
 /** A test that uses no database cannot come out differently on another one. */
@@ -102,7 +104,11 @@ if (import.meta.main) {
     Deno.exit(1);
   }
   const removeTemporaryFolder = await useTemporaryFolder();
-  const succeeded = await runPlan(root, await plan());
-  await removeTemporaryFolder();
+  let succeeded = false;
+  try {
+    succeeded = await runPlan(root, await plan());
+  } finally {
+    await removeTemporaryFolder();
+  }
   Deno.exit(succeeded ? 0 : 1);
 }

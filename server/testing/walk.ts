@@ -59,7 +59,7 @@ async function placeWritings(sql: Sql, ownerId: string) {
 
 type Caller = { cookie?: string };
 type Cast = {
-  /** Signed in, but for the visitor and the suspended one. */
+  /** Signs the actor in. The visitor has no session; the suspended person's session has ended. */
   as(actor: Actor): Promise<Caller>;
   /** After each call: many calls may use one session, but some end it. */
   afterCall(actor: Actor, method: string, answer: Response): void;
@@ -93,7 +93,7 @@ export async function castOf(sql: Sql): Promise<Cast> {
     },
     afterCall(actor, method, { ok, status }) {
       const mayHaveEnded = status === 401 || ok && method !== "GET";
-      // Who is nobody here, or no more, has no session that could end.
+      // The visitor and the suspended person have no session that could end.
       if (mayHaveEnded && actor !== "visitor" && actor !== "suspended") callers.delete(actor);
     },
   };

@@ -10,11 +10,7 @@ function shownTitle() {
   const requests: ((title: string) => void)[] = [];
   const observer = new QueryObserver<string>(client, {
     queryKey,
-    queryFn: ({ signal }) =>
-      new Promise((fulfil, refuse) => {
-        requests.push(fulfil);
-        signal.addEventListener("abort", refuse);
-      }),
+    queryFn: () => new Promise((fulfil) => void requests.push(fulfil)),
   });
   const stop = observer.subscribe(() => {});
   const title = () => client.getQueryData<string>(queryKey);
@@ -26,7 +22,7 @@ function shownTitle() {
     stop();
     client.clear();
   };
-  return { client, requests, title, answer, end };
+  return { client, requests, title, answer, stop, end };
 }
 
 Deno.test("the answer to a request that left before the change does not bring the old state back", async () => {
@@ -39,6 +35,28 @@ Deno.test("the answer to a request that left before the change does not bring th
   assert.equal(title(), "new");
   await answer(2, "new, and sorted");
   assert.equal(title(), "new, and sorted");
+  end();
+});
+
+Deno.test("the old state does not come back after the user has left the page", async () => {
+  const { client, requests, title, answer, stop, end } = shownTitle();
+  await answer(0, "old");
+  void client.refetchQueries({ queryKey });
+  stop();
+  putNewer<string>(client, queryKey, () => "new");
+  await answer(1, "old");
+  assert.equal(title(), "new");
+  assert.equal(requests.length, 3, "it is asked again");
+  end();
+});
+
+Deno.test("a first load that left before the change is sent again", async () => {
+  const { client, title, answer, end } = shownTitle();
+  putNewer<string>(client, queryKey, (known) => known && "new");
+  await answer(0, "old");
+  assert.equal(title(), undefined);
+  await answer(1, "new");
+  assert.equal(title(), "new");
   end();
 });
 

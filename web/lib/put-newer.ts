@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Puts what the server has just stored where it is shown. A request that is under way may have left before the change:
- * it is asked again, because its answer would bring the old state back.
+ * Puts what the server has just stored where it is shown. A request that is under way may have left before the change.
+ * It is sent again, because its answer would bring the old state back.
  */
 export function putNewer<Data>(
   client: QueryClient,
@@ -11,5 +11,14 @@ export function putNewer<Data>(
 ) {
   const isAsking = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData<Data>(queryKey, change);
-  if (isAsking) void client.invalidateQueries({ queryKey, exact: true });
+  if (isAsking) void askAgain(client, queryKey);
+}
+
+async function askAgain(client: QueryClient, queryKey: QueryKey) {
+  // A new request would join a first one instead of replacing it.
+  if (client.getQueryData(queryKey) === undefined) {
+    await client.cancelQueries({ queryKey, exact: true });
+  }
+  // Also where no page shows it just now: its answer would count as new.
+  await client.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
 }

@@ -80,10 +80,13 @@ async function changedFiles(root: string): Promise<string[] | undefined> {
   ]);
   if (!base) return undefined;
   const lists = await Promise.all([
-    git(root, ["diff", "--name-only", "--no-renames", base.trim()]),
-    git(root, ["ls-files", "--others", "--exclude-standard"]),
+    // With -z git quotes no letters in names.
+    git(root, ["diff", "--name-only", "--no-renames", "-z", base.trim()]),
+    git(root, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
-  return lists.flatMap((list) => (list ?? "").split("\n")).filter(Boolean);
+  const known = lists.filter((list) => list !== undefined);
+  if (known.length < lists.length) return undefined;
+  return known.flatMap((list) => list.split("\0")).filter(Boolean);
 }
 
 async function firstOutput(root: string, commands: string[][]): Promise<string | undefined> {

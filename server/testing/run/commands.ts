@@ -13,6 +13,20 @@ export type Command = {
 export type CommandResult = { success: boolean; output: string; seconds: number };
 export type Log = { write(text: string): void };
 
+const running = new Set<Deno.ChildProcess>();
+
+/** A signal that ends only this process would leave the commands running. */
+export async function stopCommands() {
+  for (const child of running) {
+    try {
+      child.kill("SIGTERM");
+    } catch {
+      // It has ended.
+    }
+  }
+  await Promise.all([...running].map(({ status }) => status));
+}
+
 /** A command that hangs fails after a while: the run must end. */
 export async function runCommand(
   root: string,
@@ -31,6 +45,7 @@ export async function runCommand(
     stderr: "piped",
     signal: AbortSignal.timeout(SLOWEST_COMMAND_MS),
   }).spawn();
+  running.add(child);
   const lines: string[] = [];
   const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const line of linesOf(stream)) {
@@ -40,6 +55,7 @@ export async function runCommand(
     }
   };
   const [{ success }] = await Promise.all([child.status, read(child.stdout), read(child.stderr)]);
+  running.delete(child);
   const seconds = (performance.now() - began) / 1000;
   return { success, output: lines.join("\n"), seconds };
 }

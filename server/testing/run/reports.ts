@@ -62,7 +62,7 @@ const unescapeXml = (xml: string) =>
 
 function readUncaught(output: string): TestCase[] {
   const text = stripVTControlCharacters(output);
-  return [...text.matchAll(/^\.\/(\S+) \(uncaught error\)\n([\s\S]+?)\n\n/gm)]
+  return [...text.matchAll(/^\.\/(\S+) \(uncaught error\)\n(error: [\s\S]+?)\n\n/gm)]
     .map(([, place = "", message = ""]) => ({
       place,
       name: OUTSIDE,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { OUTSIDE, type TestCase } from "./reports.ts";
-import { judge, mustNotFlicker } from "./retry.ts";
+import { judge, mustNotFlicker, verdictOf } from "./retry.ts";
 
 const at = (place: string, name: string, status: TestCase["status"]): TestCase => ({
   ...{ place, name, status, seconds: 1 },
@@ -10,8 +10,8 @@ const passed = (place: string, name = "one") => at(place, name, "passed");
 
 Deno.test("a test that passes when it is repeated is a flicker, and the run may pass", () => {
   const first = [failed("e2e/landing.spec.ts"), failed("server/log.test.ts")];
-  const { flickers, failures, reasons } = judge(first, first.map(({ place }) => passed(place)));
-  assert.deepEqual({ flickers, failures, reasons }, { flickers: first, failures: [], reasons: [] });
+  const verdict = verdictOf([judge(first, first.map(({ place }) => passed(place)))]);
+  assert.deepEqual(verdict, { flickers: first, failures: [], reasons: [], fatal: [] });
 });
 
 Deno.test("a test that fails twice, or that was not repeated, has failed", () => {
@@ -33,14 +33,35 @@ Deno.test("an error outside of any test flickered when the whole file passes", (
   const first = [failed("server/log.test.ts", OUTSIDE)];
   assert.deepEqual(judge(first, [passed("server/log.test.ts", "a")]).flickers, first);
   const again = [passed("server/log.test.ts", "a"), failed("server/log.test.ts", "b")];
-  assert.deepEqual(judge(first, again).failures, first);
+  assert.deepEqual(judge(first, again).failures, [...first, ...again.slice(1)]);
 });
 
 Deno.test("a third flicker fails the run", () => {
   const first = ["a", "b", "c"].map((name) => failed("e2e/landing.spec.ts", name));
   const again = first.map((test): TestCase => ({ ...test, status: "passed" }));
-  assert.deepEqual(judge(first.slice(1), again).reasons, []);
-  assert.match(judge(first, again).reasons.join(), /3 flickers fail the run/);
+  assert.deepEqual(verdictOf([judge(first.slice(1), again)]).fatal, []);
+  // Of all steps together.
+  const { reasons, fatal } = verdictOf([
+    judge(first.slice(1), again),
+    judge(first.slice(0, 1), again),
+  ]);
+  assert.match(reasons.join(), /3 flickers fail the run/);
+  assert.equal(fatal.length, 3);
+});
+
+Deno.test("a failure that only the repeat shows is a failure", () => {
+  const first = [failed("e2e/landing.spec.ts")];
+  const late = failed("e2e/landing.spec.ts", "did not run at first");
+  const outside = failed("", OUTSIDE);
+  const { flickers, failures } = judge(first, [passed("e2e/landing.spec.ts"), late, outside]);
+  assert.deepEqual(flickers, first);
+  assert.deepEqual(failures, [late, outside]);
+});
+
+Deno.test("a flicker of a journey without a network fails the run, wherever it stands", () => {
+  const first = [failed("e2e/landing.spec.ts", "@offline a page opens")];
+  const again = [passed("e2e/landing.spec.ts", "@offline a page opens")];
+  assert.deepEqual(verdictOf([judge(first, again)]).fatal, first);
 });
 
 const guarded = [
@@ -61,7 +82,7 @@ const guarded = [
 
 for (const place of guarded) {
   Deno.test(`a single flicker in ${place} fails the run`, async () => {
-    assert.equal(judge([failed(place)], [passed(place)]).reasons.length, 1);
+    assert.equal(verdictOf([judge([failed(place)], [passed(place)])]).fatal.length, 1);
     // A moved file must not leave the list without notice.
     await Deno.stat(new URL(`../../../${place}`, import.meta.url));
   });

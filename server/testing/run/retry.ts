@@ -1,4 +1,4 @@
-// Decides what a failed test means that passes when it is repeated alone.
+// Decides what it means when a failed test passes in the repeat.
 import type { TestCase } from "./reports.ts";
 
 /** More flickers in one run than this fail the run. */
@@ -14,20 +14,26 @@ export const mustNotFlicker: RegExp[] = [
   /^web\/features\/(sync|downloads|chat|session)\//,
   /^web\/lib\/(session|seal|unsealed|drafts|sse)/,
   /^server\/features\/(sync|session|chat)\//,
-  /^e2e\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat)/,
+  /^server\/(http\/idempotency|services\/chat-model)\./,
+  /^e2e\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,
+  /^e2e\/(attachments|image-faults|update)/,
 ];
+
+const isGuarded = ({ place, name }: TestCase) =>
+  mustNotFlicker.some((files) => files.test(place)) || name.includes("@offline");
 
 export type Verdict = {
   /** Failed at first and passed alone. */
   flickers: TestCase[];
   /** Failed twice, or failed where no retry is possible. */
   failures: TestCase[];
-  /** Says why flickers fail the run, where they do. */
+  /** Flickers that fail the run, and why. */
+  fatal: TestCase[];
   reasons: string[];
 };
 
-/** `repeated` is what came of the failed tests when they ran again. */
-export function judge(failed: TestCase[], repeated: TestCase[]): Verdict {
+/** The results of one step: `repeated` is what came of its failed tests when they ran again. */
+export function judge(failed: TestCase[], repeated: TestCase[]) {
   const passesNow = ({ place, name }: TestCase) => {
     const again = repeated.filter((test) => test.place === place);
     const own = again.filter((test) => test.name === name);
@@ -37,13 +43,25 @@ export function judge(failed: TestCase[], repeated: TestCase[]): Verdict {
       !decisive.some(({ status }) => status === "failed");
   };
   const flickers = failed.filter(passesNow);
-  const failures = failed.filter((test) => !flickers.includes(test));
-  const races = flickers.filter(({ place }) => mustNotFlicker.some((files) => files.test(place)));
-  const reasons = races.map(({ place }) =>
-    `A flicker in ${place} fails the run: it can be a race that loses or shows a user's data.`
+  const isKnown = (test: TestCase) =>
+    failed.some(({ place, name }) => place === test.place && name === test.name);
+  // A test that could not run before, or an error outside of the repeated tests.
+  const newFailures = repeated.filter((test) => test.status === "failed" && !isKnown(test));
+  const failures = [...failed.filter((test) => !flickers.includes(test)), ...newFailures];
+  return { flickers, failures };
+}
+
+/** Of all steps together. */
+export function verdictOf(steps: ReturnType<typeof judge>[]): Verdict {
+  const flickers = steps.flatMap((step) => step.flickers);
+  const failures = steps.flatMap((step) => step.failures);
+  const guarded = flickers.filter(isGuarded);
+  const reasons = guarded.map(({ place, name }) =>
+    `A flicker in ${place} › ${name} fails the run: it can be a race that loses or shows a user's data.`
   );
-  if (flickers.length > MOST_FLICKERS) {
+  const areTooMany = flickers.length > MOST_FLICKERS;
+  if (areTooMany) {
     reasons.push(`${flickers.length} flickers fail the run: at most ${MOST_FLICKERS} may pass.`);
   }
-  return { flickers, failures, reasons };
+  return { flickers, failures, reasons, fatal: areTooMany ? flickers : guarded };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { compare, readTable, type StepResult, writeTable } from "./durations.ts";
 import type { Log } from "./commands.ts";
 import { OUTSIDE, type TestCase } from "./reports.ts";
-import { judge } from "./retry.ts";
+import { judge, type Verdict, verdictOf } from "./retry.ts";
 import { count, openScreen, type Screen } from "./screen.ts";
 import type { Context, Suite } from "./suites.ts";
 
@@ -38,10 +38,9 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
   }
   for (const reason of verdict.reasons) screen.say(reason);
   screen.say(`Log: ${file}`);
-  const { failures, flickers, reasons } = verdict;
-  const failed = failures.length + (reasons.length > 0 ? flickers.length : 0);
-  const passed = count(steps.flatMap(({ cases }) => cases)).passed +
-    (reasons.length > 0 ? 0 : flickers.length);
+  const { failures, flickers, fatal } = verdict;
+  const failed = failures.length + fatal.length;
+  const passed = count(steps.flatMap(({ cases }) => cases)).passed + flickers.length - fatal.length;
   screen.say(`${passed} passed, ${failed} failed`);
   if (record && failed === 0) await writeTable(steps);
   return failed === 0;
@@ -92,24 +91,45 @@ async function repeatFailed(
   results: Map<Suite, StepResult>,
   context: Omit<Context, "advanced">,
   screen: Screen,
-) {
-  const failed: TestCase[] = [];
-  const repeated: TestCase[] = [];
-  for (const [suite, { name, cases }] of results) {
-    const own = cases.filter(isFailed);
-    failed.push(...own);
-    // Without a place nobody knows which test to repeat.
-    const known = own.filter(({ place }) => place);
-    if (known.length === 0 || !suite.repeat) continue;
-    screen.say(`${name}: repeating what failed`);
-    try {
-      repeated.push(...await suite.repeat({ ...context, advanced() {} }, known));
-    } catch (error) {
-      // The first failures stand then.
-      screen.say(`${name}: could not be repeated: ${error}`);
-    }
+): Promise<Verdict> {
+  const judged: ReturnType<typeof judge>[] = [];
+  for (const [suite, step] of results) {
+    const failed = step.cases.filter(isFailed);
+    const repeated = await repeat(suite, failed, context, screen);
+    judged.push(judge(failed, repeated));
+    step.cases = withLateResults(step.cases, repeated);
   }
-  return judge(failed, repeated);
+  return verdictOf(judged);
+}
+
+async function repeat(
+  suite: Suite,
+  failed: TestCase[],
+  context: Omit<Context, "advanced">,
+  screen: Screen,
+): Promise<TestCase[]> {
+  // Without a place nobody knows which test to repeat.
+  const known = failed.filter(({ place }) => place);
+  if (known.length === 0 || !suite.repeat) return [];
+  screen.say(`${suite.name}: repeating what failed`);
+  try {
+    return await suite.repeat({ ...context, advanced() {} }, known);
+  } catch (error) {
+    // The first failures stand then.
+    screen.say(`${suite.name}: could not be repeated: ${error}`);
+    return [];
+  }
+}
+
+/** Playwright skips the rest of a serial file after a failure, and runs it in the repeat. */
+function withLateResults(cases: TestCase[], repeated: TestCase[]): TestCase[] {
+  return cases.map((test) => {
+    if (test.status !== "skipped") return test;
+    const late = repeated.find(({ place, name, status }) =>
+      place === test.place && name === test.name && status === "passed"
+    );
+    return late ?? test;
+  });
 }
 
 const isFailed = ({ status }: TestCase) => status === "failed";

@@ -33,7 +33,8 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
     needs,
     async run({ root, log }) {
       const { success, output, seconds } = await runCommand(root, log, { args });
-      const message = output.split("\n").slice(-15).join("\n");
+      // Each finding matters, and CI keeps no log file.
+      const message = output.trim();
       return [{
         ...{ place: "", name, seconds },
         ...success ? { status: "passed" } : { status: "failed", message },
@@ -162,9 +163,10 @@ async function runJourneys(
   return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result);
 }
 
-/** A test runner can also fail outside of every test, and its report then shows no failure. */
+/** A test runner can also fail outside of every test, or run no test, and its report then shows no failure. */
 function withCommandFailure(cases: TestCase[], { success, output }: CommandResult): TestCase[] {
-  if (success || cases.some(({ status }) => status === "failed")) return cases;
-  const message = output.trimEnd().split("\n").slice(-15).join("\n");
+  if (cases.some(({ status }) => status === "failed")) return cases;
+  if (success && cases.length > 0) return cases;
+  const message = success ? "No test ran." : output.trimEnd().split("\n").slice(-15).join("\n");
   return [...cases, { place: "", name: OUTSIDE, status: "failed", seconds: 0, message }];
 }

@@ -153,6 +153,15 @@ Deno.test("leaving tells what was played after the last 'timeupdate'", () => {
   assert.deepEqual(told[0]?.watched, [[0, 4800]]);
 });
 
+Deno.test("closing the player tells what was played after the last 'timeupdate'", () => {
+  const { film, stop, told } = set();
+  film.play();
+  film.to(4);
+  film.currentTime = 4.8;
+  stop();
+  assert.deepEqual(told[0]?.watched, [[0, 4800]]);
+});
+
 Deno.test("of a film that was cut to pieces no more is told at once than the server takes", () => {
   const { film, told, all, stop } = set();
   for (let n = 0; n < 250; n++) {

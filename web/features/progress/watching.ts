@@ -84,8 +84,8 @@ export function watch(
     if (media.paused) resting = setTimeout(flush, REST);
   };
   const leave = () => {
-    // The last `timeupdate` may be a second old. A film that nobody started tells nothing.
-    if (position !== undefined) look();
+    // The last `timeupdate` may be a second old. A film that stands has told where, and one that loads anew stands at 0.
+    if (!media.paused) look();
     flush();
   };
   const hide = () => page.hidden && leave();
@@ -97,7 +97,7 @@ export function watch(
   page.addEventListener("visibilitychange", hide);
   view.addEventListener("pagehide", leave);
   return () => {
-    flush();
+    leave();
     media.removeEventListener("timeupdate", look);
     media.removeEventListener("pause", stop);
     media.removeEventListener("ended", stop);

@@ -121,7 +121,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     const at = keepPlace(film);
     console.warn(`The video ${videoId} failed at ${at} s:`, film.error?.message ?? "no source");
     if (from === "phone" && local.address) {
-      setSource((source) => ({ ...source, from: "line" }));
+      setSource((source) => ({ ...source, from: "line", at }));
       return options.onUnreadable();
     }
     const isRenewed = renewedAt.current !== undefined;
