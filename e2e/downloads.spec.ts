@@ -15,7 +15,7 @@ import {
   tellRoom,
   withFilm,
 } from "./downloading.ts";
-import { signOut } from "./coming-and-going.ts";
+import { isOut, signOut } from "./coming-and-going.ts";
 import { axe, expect } from "./fixtures.ts";
 import { BACK, everythingKept, offersCome, settled, test } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
@@ -24,10 +24,6 @@ const film = (page: Page) => page.locator("video");
 const second = (page: Page) =>
   film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
-
-/** The server has been told, too: else it would be, as soon as it can, by whoever signs in here next. */
-const toldOf = (page: Page) =>
-  page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/signout");
 
 test("a lesson and a file that she took along play and open without a network, and what she watched there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   // What a server says that is not quite up.
@@ -159,9 +155,8 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   const question = page.getByRole("dialog", { name: "Leave this phone?" });
   await expect(question).toContainText("Otherwise it stays here, locked");
   await axe(page);
-  const told = toldOf(page);
   await question.getByRole("button", { name: "Sign Out" }).click();
-  await told;
+  await isOut(page);
   await page.goto("/downloads");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   expect(await filesOf(page, aye)).not.toEqual([]);
@@ -171,9 +166,8 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await signIn(page, mya);
   await page.goto("/downloads");
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
-  const toldAgain = toldOf(page);
   await signOut(page);
-  await toldAgain;
+  await isOut(page);
 
   await signIn(page, aye);
   await page.goto("/downloads");

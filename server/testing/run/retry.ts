@@ -16,7 +16,7 @@ export const mustNotFlicker: RegExp[] = [
   /^server\/features\/(sync|session|chat)\//,
   /^server\/(http\/idempotency|services\/chat-model)\./,
   /^e2e\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,
-  /^e2e\/(attachments|image-faults|update)/,
+  /^e2e\/(attachments|image-faults)/,
 ];
 
 const isGuarded = ({ place, name }: TestCase) =>

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../../../../server/testing/until.ts";
 import { ApiError, Unreachable } from "../../../lib/api.ts";
 import type { Attachment } from "./attachment.ts";
 import { carrierOf, Refusal, type Ways, whyOf } from "./bring.ts";
@@ -35,8 +36,10 @@ function phone(script: (Error | "hang")[] = []) {
     },
     async keep(key, bytes) {
       if (isFull) throw new Error("There is no room");
+      history.push(`${key} is being kept`);
       await writing;
       kept.set(key, bytes);
+      history.push(`${key} kept`);
     },
     find: (key) => Promise.resolve(kept.get(key)),
     drop: (key) => Promise.resolve(void kept.delete(key)),
@@ -105,6 +108,9 @@ Deno.test("each is made ready, kept, sent in turn, and let go of when it is ther
   choose("b");
   await is("b", "arrived");
   assert.deepEqual(history.filter((line) => line.startsWith("a ")), [
+    "a is being kept",
+    "a kept",
+    // Not before: a page that is closed now finds the file again.
     "a waiting",
     "a sending",
     "a arrived",
@@ -185,11 +191,11 @@ Deno.test("taken away while it was made ready, it is not kept", async () => {
 });
 
 Deno.test("taken away while it was written, it does not stay", async () => {
-  const { choose, takeAway, is, kept, sent, writeUntil } = phone();
+  const { choose, takeAway, is, kept, sent, history, writeUntil } = phone();
   const { promise, resolve } = Promise.withResolvers<void>();
   writeUntil(promise);
   choose("a");
-  await is("a", "waiting");
+  await until(() => history.includes("a is being kept"), "the file is being kept");
   await takeAway("a");
   choose("b");
   resolve();

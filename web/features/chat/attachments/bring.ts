@@ -62,11 +62,11 @@ export function carrierOf(ways: Ways) {
     try {
       const { name, bytes } = await ways.prepare(file);
       if (signal.aborted) return;
-      const keeping = ways.keep(key, bytes).catch(() => {
+      // First, because a page that is closed takes up again only what is kept.
+      await ways.keep(key, bytes).catch(() => {
         // It lives as long as this page does.
       });
       const isWanted = ways.change(key, { name, size: bytes.size, state: "waiting" });
-      await keeping;
       // Taken away while it was written.
       if (!isWanted || signal.aborted) return await forget(key);
       queue({ key, name }, bytes, signal);
