@@ -3,10 +3,10 @@ import { openDemoModel } from "../server/demo/model/open.ts";
 import { seedIfEmpty } from "../server/demo/seed.ts";
 import { readSettings } from "../server/env.ts";
 import { run, siteFolder } from "../server/main.ts";
-import { createPasswords } from "../server/services/passwords.ts";
 import { cloneFolder } from "../server/testing/database.ts";
 import { lastQuestion, startFakeModel } from "../server/testing/fake-model.ts";
 import { cut, hold, isFault, saying } from "../server/testing/model-faults.ts";
+import { quickPasswords } from "../server/testing/quick-passwords.ts";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { buildIfChanged } from "../web/build.ts";
 import { converse } from "./converse.ts";
@@ -57,6 +57,7 @@ const media = openMedia(
 );
 const { storage } = media;
 const line = openLine(() => Number(new URL(local.url).port));
+const passwords = quickPasswords();
 let running = await open(settings.PORT, async () => {
   await buildIfChanged();
   return siteFolder;
@@ -75,11 +76,11 @@ function open(PORT: number, findSite: () => Promise<string>) {
       siteFolder: await findSite(),
       storage,
       model: demo?.address,
+      passwords,
       fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
     };
   });
 }
-const passwords = createPasswords();
 
 const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   person: (wish) => makePerson(running.database.sql, passwords, wish),

@@ -30,6 +30,8 @@ export type Parts = {
   model?: ModelAddress;
   /** Called on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
+  /** Others than the usual ones, in journeys. */
+  passwords?: Passwords;
 };
 
 export type Running = { origin: string; database: Database; stop(): Promise<void> };
@@ -49,10 +51,11 @@ export async function run(
   const log = createLog(settings.LOG_LEVEL);
   const listener = listen(settings, waits);
   try {
-    const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = await prepare();
+    const parts = await prepare();
+    const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = parts;
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
-    const passwords = createPasswords(waits);
+    const passwords = parts.passwords ?? createPasswords(waits);
     const database = openDatabase(databaseUrl, poolMax, waits);
     try {
       await fill?.(database.sql, passwords);

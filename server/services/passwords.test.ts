@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { patient } from "../testing/patient.ts";
+import { quickPasswords } from "../testing/quick-passwords.ts";
 import { createPasswords, gate, hashAll, type Passwords, TooBusy } from "./passwords.ts";
 
 const passwords = createPasswords(patient);
@@ -10,6 +11,12 @@ Deno.test("what was hashed is known again, and nothing else", async () => {
   assert.equal(await passwords.verify(hash, "ကျောင်းသား 2"), false);
   assert.equal(await passwords.verify(undefined, "ကျောင်းသား 1"), false);
   assert.equal(passwords.isOutdated(hash), false);
+});
+
+Deno.test("to hash a password costs the work that the product promises, and a cheaper hash is outdated", async () => {
+  const hash = await passwords.hash("secret");
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  assert.equal(passwords.isOutdated(await quickPasswords().hash("secret")), true);
 });
 
 Deno.test("where there is no hash it works as hard as where there is one", async () => {

@@ -2,7 +2,9 @@
 import { Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Waits, waits as usual } from "../waits.ts";
 
-const COST = { algorithm: 2 as Algorithm, memoryCost: 19456, timeCost: 2, parallelism: 1 };
+/** `memory` in KiB. */
+export type PasswordCost = { memory: number; rounds: number };
+const USUAL: PasswordCost = { memory: 19456, rounds: 2 };
 /** One core stays free for everybody who is not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
 /** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
@@ -19,17 +21,23 @@ export type Passwords = {
   isOutdated(hash: string): boolean;
 };
 
-export function createPasswords(waits: Pick<Waits, "signIn"> = usual): Passwords {
+export function createPasswords(
+  waits: Pick<Waits, "signIn"> = usual,
+  { memory, rounds }: PasswordCost = USUAL,
+): Passwords {
+  const options = {
+    algorithm: 2 as Algorithm,
+    memoryCost: memory,
+    timeCost: rounds,
+    parallelism: 1,
+  };
   const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
-  const nobody = hash(crypto.randomUUID(), COST);
+  const nobody = hash(crypto.randomUUID(), options);
   return {
-    hash: (password) => inTurn(() => hash(password, COST)),
+    hash: (password) => inTurn(() => hash(password, options)),
     verify: (stored, password) =>
       inTurn(async () => await verify(stored ?? await nobody, password) && stored !== undefined),
-    isOutdated: (stored) =>
-      !stored.startsWith(
-        `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`,
-      ),
+    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${memory},t=${rounds},p=1$`),
   };
 }
 

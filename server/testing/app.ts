@@ -7,11 +7,12 @@ import type { Site } from "../http/static.ts";
 import { createLog, type Log } from "../log.ts";
 import { type ModelAddress, openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
-import { createPasswords, type Passwords } from "../services/passwords.ts";
+import type { Passwords } from "../services/passwords.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import { testDatabase } from "./database.ts";
 import { patient } from "./patient.ts";
+import { quickPasswords } from "./quick-passwords.ts";
 import { testStorage } from "./storage.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,7 +24,7 @@ type Wishes = {
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
   site?: Site;
-  /** In place of those that take as long as in production. */
+  /** In place of quick ones. */
   passwords?: Passwords;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;
@@ -62,7 +63,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
       answers,
       chatModel,
       imageModels,
-      passwords: wishes.passwords ?? createPasswords(waits),
+      passwords: wishes.passwords ?? quickPasswords(waits),
       storage: wishes.storage?.(storage) ?? storage,
       site: wishes.site,
       waits,

@@ -17,7 +17,7 @@ const running = await run(settings, () =>
     async fill(sql, passwords) {
       await seedIfEmpty(sql, passwords, put);
       for (let n = 0; n < 20; n++) {
-        const { email, password } = await makePerson(sql);
+        const { email, password } = await makePerson(sql, { passwords });
         people.push({ email, password });
       }
     },

@@ -1,18 +1,21 @@
 // What signing in gives away and what it costs: the time of a known against an unknown email, and how many a
 // second go through while the event loop stays free for everybody else.
 import { fileURLToPath } from "node:url";
+import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
 import { cookiesOf } from "../cookies.ts";
 import { makePerson } from "../factories.ts";
+import { patient } from "../patient.ts";
 import { embedded } from "../product.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
 /** Wrong passwords in turn, known and unknown; medians in milliseconds. */
 export async function proveSameTime(pairs: number): Promise<TimeReport> {
-  const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" });
+  const passwords = createPasswords(patient);
+  const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" }, { passwords });
   const people = await Promise.all(
-    Array.from({ length: Math.ceil(pairs / 5) }, () => makePerson(sql)),
+    Array.from({ length: Math.ceil(pairs / 5) }, () => makePerson(sql, { passwords })),
   );
   const attempt = async (email: string, from: string) => {
     const began = performance.now();
