@@ -230,7 +230,7 @@ test("@offline without a network a file waits, over a reload too; what is sent g
 
 test("an upload that is cut goes on, over a reload too, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/net::ERR/);
-  const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 60_000 });
+  const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 30_000 });
   await signIn(page, await person());
   await page.goto(`http://127.0.0.1:${line.port}/ai`);
   await expect(box(page)).toBeEditable();
@@ -240,7 +240,7 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
       arrived.push((await answer.json()).id);
     }
   });
-  await choose(page, { name: "large.txt", text: "Twenty words. ".repeat(40_000) });
+  await choose(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   line.cut();
   await expect(chips(page)).toContainText("Waits for the connection");
@@ -256,7 +256,7 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
   await expect(answer(page)).toContainText("large.txt");
   await isWhole(page);
   expect(new Set(arrived).size).toBe(1);
-  expect((await stored(page)).size).toBe(14 * 40_000);
+  expect((await stored(page)).size).toBe(14 * 15_000);
   line.cut();
 });
 

@@ -4,9 +4,10 @@ import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
 // An academy of their own, and one for both: nobody else wants so much to read.
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
 test.describe.configure({ mode: "default" });
+const LARGE = "ai-business-mastery";
+test.beforeAll(({ academy }) => academy.enlarge(LARGE));
 
-test("@desk a course of six hundred films costs what a small one does, and draws what is in sight", async ({ page, academy, person, signIn }) => {
-  await academy.enlarge("ai-business-mastery");
+test("@desk a course of six hundred films costs what a small one does, and draws what is in sight", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   const aside = page.getByRole("complementary", { name: "Course Content" });
   // What stands there when the first row does: before the browser paints, however busy the machine is.
@@ -38,7 +39,7 @@ test("@desk a course of six hundred films costs what a small one does, and draws
     return { ...seen, questions, asked: asked.toSorted() };
   }
   const small = await open("ai-master");
-  const large = await open("ai-business-mastery");
+  const large = await open(LARGE);
   expect(large.asked).toEqual(small.asked);
   expect(large.questions).toBe(20);
   // A dozen, and the section that they end in.
@@ -57,10 +58,9 @@ test("@desk a course of six hundred films costs what a small one does, and draws
   await expect(last).toBeInViewport();
 });
 
-test("@desk a course of six hundred videos is sorted as lightly as a small one", async ({ page, academy, person, signIn }) => {
-  await academy.enlarge("ai-first-step");
+test("@desk a course of six hundred videos is sorted as lightly as a small one", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
-  await page.goto("/admin/courses?course=ai-first-step");
+  await page.goto(`/admin/courses?course=${LARGE}`);
   await expect(section(page, "Section 60")).toBeVisible();
   await expect(page.locator("[data-video]")).toHaveCount(0);
   await page.getByRole("button", { name: /^Section 3\b/ }).click();

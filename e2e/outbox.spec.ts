@@ -120,7 +120,8 @@ for (
     ["Keep both", ["Theirs", "Mine"]],
   ] as const
 ) {
-  test(`changed on two devices, both texts are shown, and she decides: ${choice}`, async ({ makePhone, person, signIn, academy }) => {
+  // The journey about notes without a network keeps both, too.
+  test(`${choice === "Keep both" ? "@long " : ""}changed on two devices, both texts are shown, and she decides: ${choice}`, async ({ makePhone, person, signIn, academy }) => {
     const phone = await makePhone();
     const page = await phone.start();
     await signIn(page, await person({ courses: ["ai-master"] }));
