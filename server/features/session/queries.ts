@@ -30,12 +30,19 @@ export const getPasswordHash = (sql: Sql, userId: string) =>
     select password_hash from academy.users where id = ${userId}
   `.then(([row]) => row?.passwordHash);
 
-/** For herself alone, and in no other answer; none once she is deleted. */
-export const getSealKey = (sql: Sql, userId: string) =>
-  sql<{ sealKey: string }[]>`
-    select encode(seal_key, 'base64') as seal_key from academy.users
-    where id = ${userId} and seal_key is not null
-  `.then(([row]) => row?.sealKey);
+export type OwnAccount = {
+  /** The user's browser seals with it what was not sent at sign-out. Only the user may read it. */
+  sealKey: string;
+  status: "active" | "suspended";
+  suspendedReason: string | null;
+};
+
+/** What only the user may read; nothing once the user is deleted. */
+export const getOwnAccount = (sql: Sql, userId: string) =>
+  sql<OwnAccount[]>`
+    select encode(seal_key, 'base64') as seal_key, status, suspension_reason as suspended_reason
+    from academy.users where id = ${userId} and status <> 'deleted' and seal_key is not null
+  `.then(([account]) => account);
 
 /** None for somebody who was suspended or deleted, or given another password, while hers was checked. */
 export const insertSession = (

@@ -14,8 +14,8 @@ import { json } from "../../http/input.ts";
 import {
   endSession,
   endSessions,
+  getOwnAccount,
   getPasswordHash,
-  getSealKey,
   replacePassword,
   replaceToken,
 } from "./queries.ts";
@@ -89,6 +89,5 @@ const present = async (
   enrolledCourses,
   createdAt,
   lastSeenAt,
-  /** Under which her browser seals what she had not sent when she left. */
-  sealKey: await getSealKey(sql, id) ?? fail("unauthenticated"),
+  ...await getOwnAccount(sql, id) ?? fail("unauthenticated"),
 });

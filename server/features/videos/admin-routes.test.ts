@@ -66,6 +66,7 @@ Deno.test("a video is stored whole, told whole, and written down", async () => {
     order: 4,
     size: 1000,
     contentType: "video/mp4",
+    pieces: null,
     videoPath: path,
     captions: [],
   });

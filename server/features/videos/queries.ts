@@ -155,7 +155,7 @@ export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
   `;
 
 /** As staff see it. */
-export type PanelVideo = Omit<Video, "pieces" | "captionMarks"> & {
+export type PanelVideo = Omit<Video, "captionMarks"> & {
   videoPath: string;
   createdAt: Date;
 };
@@ -163,7 +163,7 @@ export type PanelVideo = Omit<Video, "pieces" | "captionMarks"> & {
 const panelColumns = (sql: Sql) =>
   sql`
     v.id, v.course_id, v.section_id, v.title, v.description, v.duration_seconds,
-    v.position as "order", v.size, v.content_type,
+    v.position as "order", v.size, v.content_type, v.pieces,
     array(
       select k.language from academy.captions k where k.video_id = v.id order by k.language
     ) as captions,
