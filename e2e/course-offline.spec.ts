@@ -116,7 +116,7 @@ test("a course that was opened once is there without a network, and what she ask
   await expect(handle(page)).toContainText("20% done");
 });
 
-test("@long what was sent while no course was open is there when one is, without a network", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("what was sent while no course was open is there when one is, without a network", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();

@@ -72,7 +72,7 @@ test("a film that staff replaced, and one that they removed, stay until she has 
   await expect(saved(page).getByRole("listitem")).toHaveCount(2);
 });
 
-test("@long captions that staff changed alone come by themselves, and the film stays", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("captions that staff changed alone come by themselves, and the film stays", async ({ page, person, signIn, academy, anotherDevice }) => {
   const aye = await withFilm({ page, person, signIn });
   expect((await captionsOf(page, aye)).length).toBeGreaterThan(0);
   const id = await idOf(page, FIRST);

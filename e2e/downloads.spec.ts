@@ -136,7 +136,7 @@ test("where too little is free nothing is begun, and she is told how much is mis
   expect(await filesOf(page, aye)).toEqual([]);
 });
 
-test("@long whoever is no longer enrolled loses the course's files at the next contact", async ({ page, person, signIn, academy }) => {
+test("whoever is no longer enrolled loses the course's files at the next contact", async ({ page, person, signIn, academy }) => {
   const aye = await withFilm({ page, person, signIn });
   expect(await filesOf(page, aye)).not.toEqual([]);
   await page.request.delete("/api/enrollment", {

@@ -154,7 +154,7 @@ test("signed out without a network, she is out at once, in every tab, and the se
   expect(await academy.sessions(aye)).toBe(0);
 });
 
-test("@long a page that was loaded without the service worker is taken over by it", async ({ makePhone }) => {
+test("a page that was loaded without the service worker is taken over by it", async ({ makePhone }) => {
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");

@@ -33,7 +33,7 @@ const ways = {
   "leave by their own hand": ["with all sent", "with work unsent", "without a network"],
   "are sent away": ["signed out elsewhere", "suspended", "followed by another"],
 };
-/** Only with `LONG=1`: who leaves with work unsent, or is suspended, has the same put away in the same way. */
+/** They run only with `LONG=1`: 'with work unsent' and 'suspended' check the same sealing. */
 const isLong = (way: string) => way === "with all sent" || way === "signed out elsewhere";
 const isChosen = (way: string) => Deno.env.has("LONG") || !isLong(way);
 

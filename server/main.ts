@@ -30,7 +30,7 @@ export type Parts = {
   model?: ModelAddress;
   /** Called on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
-  /** Others than the usual ones, in journeys. */
+  /** Replaces the production password hashing in journeys. */
   passwords?: Passwords;
 };
 

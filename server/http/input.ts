@@ -24,7 +24,7 @@ export const json =
 export const optionalJson =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"json", Schema> =>
   async (c, next) => {
-    // A body that was not read has a type that is refused.
+    // The server does not read a body of another type. `parsed` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
     const value = isAbsent ? {} : parsed(c.var.body, c.req.header("Content-Type"));
     c.req.addValidatedData("json", fitting(schema, value));

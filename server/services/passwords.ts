@@ -31,13 +31,14 @@ export function createPasswords(
     timeCost: rounds,
     parallelism: 1,
   };
+  const start = `$argon2id$v=19$m=${memory},t=${rounds},p=${options.parallelism}$`;
   const inTurn = gate(AT_ONCE, MOST_WAITING, waits.signIn);
   const nobody = hash(crypto.randomUUID(), options);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     verify: (stored, password) =>
       inTurn(async () => await verify(stored ?? await nobody, password) && stored !== undefined),
-    isOutdated: (stored) => !stored.startsWith(`$argon2id$v=19$m=${memory},t=${rounds},p=1$`),
+    isOutdated: (stored) => !stored.startsWith(start),
   };
 }
 

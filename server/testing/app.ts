@@ -24,7 +24,7 @@ type Wishes = {
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
   site?: Site;
-  /** In place of quick ones. */
+  /** Replaces the quick password hashing. */
   passwords?: Passwords;
   /** Where the log goes; collected where nothing is said of it. */
   log?: Log;

@@ -30,7 +30,7 @@ const commonHash = quick.hash(common);
 type Wishes = Partial<Omit<NewUser, "passwordHash">> & {
   password?: string;
   courses?: CourseId[];
-  /** In place of quick ones, where the work of a sign-in is measured. */
+  /** Replaces the quick password hashing where the work of a sign-in is measured. */
   passwords?: Passwords;
 };
 

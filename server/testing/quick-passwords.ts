@@ -1,4 +1,4 @@
-// For tests of anything but passwords themselves: to hash one costs 30 ms of work on purpose.
+// Cheap password hashes for tests. A production hash takes 30 ms.
 import { createPasswords } from "../services/passwords.ts";
 import { patient } from "./patient.ts";
 

@@ -160,26 +160,6 @@ Deno.test("a question's id sent again leads to the same picture, also while it i
   assert.deepEqual(await told(as(person, "POST", "/api/chat", asWords)), [409, "conflict"]);
 });
 
-Deno.test("a repeated call with one Idempotency-Key draws one picture, and takes no other wish", async () => {
-  fake.say();
-  const person = await makePerson(sql);
-  const conversationId = await begin(person);
-  const caller = {
-    cookie: person.cookie,
-    headers: { "Idempotency-Key": crypto.randomUUID() },
-  };
-  const drawOnce = (prompt: string) =>
-    app.call(caller, "POST", "/api/generate-image", { prompt, conversationId, model: "dall-e-3" });
-  const [first, second] = await Promise.all([drawOnce("A boat"), drawOnce("A boat")]);
-  assert.deepEqual([first.status, second.status], [200, 200]);
-  const drawn = await first.json();
-  assert.deepEqual(await second.json(), drawn);
-  assert.deepEqual(await (await drawOnce("A boat")).json(), drawn);
-  assert.deepEqual(await told(drawOnce("A ship")), [409, "conflict"]);
-  assert.equal((await messages(person, conversationId)).length, 2);
-  assert.deepEqual(await usageOf(person), { images: 1, reservedImages: 0, cost: "0.0400000" });
-});
-
 Deno.test("one in place of another takes the other's file away, as a conversation does when it goes", async () => {
   fake.say();
   const person = await makePerson(sql);

@@ -17,13 +17,11 @@ import { NewImage, OfMessage } from "./schema.ts";
 export const images = (answers: Answers) =>
   new Hono<SignedIn>()
     .post("/generate-image", signedIn, json(NewImage), async (c) => {
-      const { sql, person, settings, imageModels, idempotencyKey } = c.var;
+      const { sql, person, settings, imageModels } = c.var;
       const { prompt, ...wish } = c.req.valid("json");
       const { model } = wish;
       const asked = await askQuestion(sql, {
         ...wish,
-        // What is drawn can take minutes: its question remembers the key, and a repeated call waits for the same picture.
-        messageId: wish.messageId ?? idempotencyKey,
         kind: "image",
         message: prompt,
         personId: person.id,

@@ -31,17 +31,17 @@ export const getPasswordHash = (sql: Sql, userId: string) =>
   `.then(([row]) => row?.passwordHash);
 
 export type OwnAccount = {
-  /** The user's browser seals with it what was not sent at sign-out. Only the user may read it. */
+  /** The user's browser encrypts unsent work with this key at sign-out. */
   sealKey: string;
   status: "active" | "suspended";
   suspendedReason: string | null;
 };
 
-/** What only the user may read; nothing once the user is deleted. */
+/** Account data for the user only. A deleted user has no key any more, and gets nothing. */
 export const getOwnAccount = (sql: Sql, userId: string) =>
   sql<OwnAccount[]>`
     select encode(seal_key, 'base64') as seal_key, status, suspension_reason as suspended_reason
-    from academy.users where id = ${userId} and status <> 'deleted' and seal_key is not null
+    from academy.users where id = ${userId} and seal_key is not null
   `.then(([account]) => account);
 
 /** None for somebody who was suspended or deleted, or given another password, while hers was checked. */

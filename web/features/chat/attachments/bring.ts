@@ -62,7 +62,7 @@ export function carrierOf(ways: Ways) {
     try {
       const { name, bytes } = await ways.prepare(file);
       if (signal.aborted) return;
-      // First, because a page that is closed takes up again only what is kept.
+      // Keep the file before it waits: a reload finds only files that were kept.
       await ways.keep(key, bytes).catch(() => {
         // It lives as long as this page does.
       });
