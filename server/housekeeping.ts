@@ -5,6 +5,7 @@ import type { Pool } from "./db/sql.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
 import { failDead } from "./features/chat/answer-queries.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
+import { removeOldCounts } from "./features/limits/count-action.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";
 import { removeOldThrottles } from "./features/session/throttle.ts";
 import { removeOldWrites } from "./features/sync/queries.ts";
@@ -20,6 +21,7 @@ const chores = {
   sessions: removeOldSessions,
   browsers: removeOldBrowsers,
   throttles: removeOldThrottles,
+  "action counts": removeOldCounts,
   "idempotency keys": removeOldKeys,
   "applied writes": removeOldWrites,
   "unclaimed uploads": removeOrphans,
