@@ -77,7 +77,7 @@ function open(PORT: number, findSite: () => Promise<string>) {
       storage,
       model: demo?.address,
       passwords,
-      fill: (sql, passwords) => seedIfEmpty(sql, passwords, storage.put),
+      fill: (sql) => seedIfEmpty(sql, passwords, storage.put),
     };
   });
 }

@@ -16,6 +16,9 @@ const MOST_LAST = 160;
 /** Fonts, pictures and the panel, as far as this phone has met them; the oldest go first. */
 const MOST_PARTS = 80;
 
+/** A newer app cannot take over while this worker waits for an answer, so no file is waited for longer. */
+const FETCH_LIMIT_MS = 30_000;
+
 /** Data, media and health are asked of the server alone, navigations to them included. */
 const isServers = (path: string) => /^\/(api|storage|healthz|readyz)(\/|$)/.test(path);
 const isPart = (path: string) => path.startsWith("/assets/");
@@ -100,12 +103,18 @@ async function mend() {
   for (const [url, key] of shell.getURLsToCacheKeys()) {
     if (there.has(key)) continue;
     const integrity = shell.getIntegrityForCacheKey(key) ?? "";
+    const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
     try {
-      const answer = await fetch(url, { integrity, cache: integrity ? "reload" : "default" });
+      const answer = await fetch(url, {
+        integrity,
+        cache: integrity ? "reload" : "default",
+        signal,
+      });
       // A server that has been updated since has another shell, which comes as a whole.
       if (isFileItself(answer)) await kept.put(key, answer);
     } catch {
       // No network, or another file: the next start tries again.
+      if (signal.aborted) return;
     }
   }
 }
@@ -134,7 +143,8 @@ async function keep(url: string) {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin || !isPart(pathname) || shell.getCacheKeyForURL(pathname)) return;
   if (await caches.match(url, { cacheName: PARTS }).catch(() => undefined)) return;
-  const answer = await fetch(url, { cache: "force-cache" });
+  const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
+  const answer = await fetch(url, { cache: "force-cache", signal });
   if (isFileItself(answer)) await store(url, answer);
 }
 

@@ -19,7 +19,7 @@ const asSent = (name: string): Attachment => ({
 });
 
 /** A phone whose line does to each try what it is told to, and else lets it arrive. */
-function phone(script: (Error | "hang")[] = []) {
+function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
   const chips = new Map<string, Chip>();
   const history: string[] = [];
   const kept = new Map<string, Blob>();
@@ -64,6 +64,7 @@ function phone(script: (Error | "hang")[] = []) {
     },
     arrived: ({ id }) => void history.push(id),
     now: () => 7,
+    storeMs,
   };
   const carrier = carrierOf(ways);
   return {
@@ -246,4 +247,13 @@ Deno.test("every refusal means something to her, and what passes is waited for",
     [new ApiError(502, "<html>"), "again"],
   ];
   for (const [error, why] of cases) assert.equal(whyOf(error), why, error.message);
+});
+
+Deno.test("sends two files although the phone's store never answers", async () => {
+  const { choose, is, writeUntil, sent, kept } = phone([], 5);
+  writeUntil(new Promise(() => {}));
+  choose("a");
+  choose("b");
+  await is("b", "arrived");
+  assert.deepEqual([sent, kept.size], [["a", "b"], 0]);
 });

@@ -31,6 +31,8 @@ export type Ways = {
   change(key: string, news: Partial<Chip>): boolean;
   arrived(attachment: Attachment, bytes: Blob): void;
   now(): number;
+  /** How long to wait for the phone's store. A broken store never answers, and the file is still in memory. */
+  storeMs: number;
 };
 
 /** Of a key that another tab, or an earlier try, still holds. */
@@ -42,7 +44,7 @@ export function carrierOf(ways: Ways) {
   let sending = Promise.resolve();
   const stops = new Map<string, AbortController>();
   const forget = (key: string) =>
-    ways.drop(key).catch(() => {
+    within(ways.storeMs, ways.drop(key)).catch(() => {
       // Without a store nothing is kept.
     });
 
@@ -63,7 +65,7 @@ export function carrierOf(ways: Ways) {
       const { name, bytes } = await ways.prepare(file);
       if (signal.aborted) return;
       // Keep the file before it waits: a reload finds only files that were kept.
-      await ways.keep(key, bytes).catch(() => {
+      await within(ways.storeMs, ways.keep(key, bytes)).catch(() => {
         // It lives as long as this page does.
       });
       const isWanted = ways.change(key, { name, size: bytes.size, state: "waiting" });
@@ -115,7 +117,7 @@ export function carrierOf(ways: Ways) {
     async goOn(chip: Chip) {
       if (stops.get(chip.key)?.signal.aborted === false && chip.state === "waiting") return;
       const signal = begin(chip.key);
-      const bytes = await ways.find(chip.key).catch(() => undefined);
+      const bytes = await within(ways.storeMs, ways.find(chip.key)).catch(() => undefined);
       if (signal.aborted) return;
       if (bytes) queue(chip, bytes, signal);
       else ways.change(chip.key, { state: "refused", why: "missing" });
@@ -127,6 +129,16 @@ export function carrierOf(ways: Ways) {
     /** Her own store goes by itself, or is somebody else's by now. */
     halt,
   };
+}
+
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The store does not answer")), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const isClash = (error: unknown) => error instanceof ApiError && error.code === "conflict";

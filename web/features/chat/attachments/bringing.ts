@@ -44,6 +44,7 @@ const carrier = carrierOf({
     if (isPicture(attachment)) putPicture(attachment.id, addressOf(attachment), bytes);
   },
   now: Date.now,
+  storeMs: 3000,
 });
 
 export const { bring } = carrier;
