@@ -76,12 +76,10 @@ const unknownHost =
 const forAnyHost = new Set(["/healthz", "/readyz"]);
 
 export const knownHostOnly: MiddlewareHandler<Base> = async (c, next) => {
-  if (!isKnownHost(c) && !forAnyHost.has(c.req.path)) {
-    const isCall = c.req.path.startsWith("/api/");
-    if (isCall) throw new Failure("forbidden", undefined, undefined, unknownHost);
-    return c.text(`${unknownHost}\n`, 403, { "Cache-Control": "no-store" });
-  }
-  await next();
+  if (isKnownHost(c) || forAnyHost.has(c.req.path)) return await next();
+  const isCall = c.req.path.startsWith("/api/");
+  if (isCall) throw new Failure("forbidden", undefined, undefined, unknownHost);
+  return c.text(`${unknownHost}\n`, 403, { "Cache-Control": "no-store" });
 };
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
