@@ -1,4 +1,5 @@
 // The parts that no setting names are brought up in this process, behind the same protocols as the real ones.
+import { howToTrust, isUntrusted } from "./certificates.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
 import { connect, databasePlace, isAway, isRefused, type Pool } from "./db/sql.ts";
@@ -108,7 +109,13 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
-    const database = `The database at ${databasePlace(databaseUrl)}`;
+    const place = databasePlace(databaseUrl);
+    const database = `The database at ${place}`;
+    if (isUntrusted(error)) {
+      throw new Sentence(
+        `The certificate of the database at ${place} cannot be verified. ${howToTrust}`,
+      );
+    }
     if (isAway(error)) throw new Sentence(`${database} does not answer.`);
     if (isRefused(error)) throw new Sentence(`${database} refuses us: ${error.message}`);
     throw error;

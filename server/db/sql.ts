@@ -1,5 +1,6 @@
 // The one place that knows the driver: snake_case there, camelCase here.
 import postgres from "postgres";
+import { isUntrusted } from "../certificates.ts";
 import { waits } from "../waits.ts";
 
 /** What queries take: the pool, a transaction and a savepoint all are one. */
@@ -92,7 +93,8 @@ const codeOf = (error: unknown) =>
 
 /** The database could not be reached, which is nobody's mistake. */
 export const isAway = (error: unknown) =>
-  awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08") || isSocketMissing(error);
+  awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08") || isSocketMissing(error) ||
+  isUntrusted(error);
 
 const isSocketMissing = (error: unknown) =>
   codeOf(error) === "ENOENT" && error instanceof Error && "syscall" in error &&

@@ -41,6 +41,11 @@ export const embedded = {
   LOG_LEVEL: "warn",
 };
 
+const serve = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+export const serveToEnd = (env: Record<string, string>) =>
+  runToEnd(["run", "-A", "--no-check", serve], { ...embedded, ...env });
+
 export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
 
