@@ -3,6 +3,7 @@ import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
+import { demandStorage } from "./demand-storage.ts";
 import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
@@ -17,7 +18,6 @@ import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
 import { settingWarnings } from "./setting-warnings.ts";
-import { demandStorage } from "./storage-state.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 

@@ -6,6 +6,7 @@ import { seedIfEmpty } from "./demo/seed.ts";
 import { tellAccounts } from "./demo/tell-accounts.ts";
 import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
+import { isExposed } from "./exposed.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { orSentence, ownSignals, Sentence } from "./process.ts";
 import type { Waits } from "./waits.ts";
@@ -45,7 +46,7 @@ export async function start(
         // Accounts whose password everybody knows belong into no other database than our own.
         fill: settings.DATABASE_URL ? undefined : async (sql, passwords) => {
           await seedIfEmpty(sql, passwords, put);
-          demo = await secureDemoAccounts(sql, passwords, settings);
+          demo = await secureDemoAccounts(sql, passwords, { isExposed: isExposed(settings) });
         },
       };
     }, waits);

@@ -1,9 +1,7 @@
-// Whether storage can work for us: for /readyz, and for the log at start.
+// Whether storage can work for us: /readyz tells it, and the start looks at it.
 import { howToTrust } from "./certificates.ts";
 import { attachmentTypes } from "./features/attachments/schema.ts";
 import { uploadKinds } from "./features/uploads/schema.ts";
-import type { Log } from "./log.ts";
-import { Sentence } from "./process.ts";
 import { bucketProblems } from "./services/bucket-problems.ts";
 import { imageTypes } from "./services/image-models.ts";
 import { type Refusal, refusalOf, type Storage, StorageAway } from "./services/storage.ts";
@@ -46,15 +44,4 @@ export async function lookAtStorage(storage: Storage, longestMs: number): Promis
   } finally {
     clearTimeout(timer);
   }
-}
-
-/**
- * A wrong key or bucket is a wrong setting and stops the start. Whatever may pass by itself is only logged: lists, notes
- * and the chat work without storage.
- */
-export async function demandStorage(storage: Storage, longestMs: number, log: Log) {
-  const { works, refusal, problems } = await lookAtStorage(storage, longestMs);
-  if (refusal === "key" || refusal === "bucket") throw new Sentence(problems.join("\n"));
-  if (!works && !refusal) log.warn("storage", { problem: "Storage does not answer yet." });
-  for (const problem of problems) log.warn("storage", { problem });
 }

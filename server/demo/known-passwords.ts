@@ -1,7 +1,5 @@
 // Everybody knows the demo accounts' password. Where other machines can reach the server, each account gets its own.
-import { isThisMachine } from "../addresses.ts";
 import type { Pool } from "../db/sql.ts";
-import type { Settings } from "../env.ts";
 import { endSessions } from "../features/session/queries.ts";
 import { setPassword } from "../features/users/queries.ts";
 import type { Passwords } from "../services/passwords.ts";
@@ -10,18 +8,14 @@ import { demoAccounts, demoPassword, fellowLearners } from "./people.ts";
 /** Passwords by email, as far as this start knows them. */
 export type DemoPasswords = { areNew: boolean; passwords: Map<string, string> };
 
-/** Other machines can reach the server. */
-export const isExposed = ({ HOST, PUBLIC_URL }: Pick<Settings, "HOST" | "PUBLIC_URL">) =>
-  !isThisMachine(HOST) || PUBLIC_URL !== undefined && !isThisMachine(new URL(PUBLIC_URL).hostname);
-
 /** Runs before the server answers its first request. */
 export async function secureDemoAccounts(
   sql: Pool,
   passwords: Passwords,
-  settings: Pick<Settings, "HOST" | "PUBLIC_URL">,
+  { isExposed }: { isExposed: boolean },
 ): Promise<DemoPasswords> {
   const accounts = await listWithKnownPassword(sql, passwords);
-  const areNew = isExposed(settings) && accounts.length > 0;
+  const areNew = isExposed && accounts.length > 0;
   const given = accounts.map((account) => ({
     ...account,
     password: areNew ? makePassword() : demoPassword,
