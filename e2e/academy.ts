@@ -4,6 +4,7 @@ import { seedIfEmpty } from "../server/demo/seed.ts";
 import { readSettings } from "../server/env.ts";
 import { run, siteFolder } from "../server/main.ts";
 import { cloneFolder } from "../server/testing/database.ts";
+import { databaseTarget, throughPort } from "../server/testing/database-target.ts";
 import { lastQuestion, startFakeModel } from "../server/testing/fake-model.ts";
 import { cut, hold, isFault, saying } from "../server/testing/model-faults.ts";
 import { quickPasswords } from "../server/testing/quick-passwords.ts";
@@ -56,7 +57,7 @@ const media = openMedia(
   }),
 );
 const { storage } = media;
-const line = openLine(() => Number(new URL(local.url).port));
+const line = openLine(() => databaseTarget(local.url));
 const passwords = quickPasswords();
 let running = await open(settings.PORT, async () => {
   await buildIfChanged();
@@ -68,10 +69,8 @@ const port = Number(new URL(origin).port);
 
 function open(PORT: number, findSite: () => Promise<string>) {
   return run({ ...settings, PORT }, async () => {
-    const url = new URL(local.url);
-    url.port = String(line.port);
     return {
-      databaseUrl: url.href,
+      databaseUrl: throughPort(local.url, line.port),
       poolMax: 1,
       siteFolder: await findSite(),
       storage,

@@ -1,5 +1,7 @@
 // A line to a server, which a journey may cut and mend while the server itself goes on.
 
+import { connectTo, type Target } from "../server/testing/database-target.ts";
+
 export type Line = { port: number; cut(): void; mend(): void };
 
 type Wishes = {
@@ -13,12 +15,12 @@ type Wishes = {
   downwards?: number;
 };
 
-/** `target` may be found out with the first who comes. */
+/** `target` may be found out with the first connection: a port of this machine, or a database's socket. */
 export function openLine(
-  target: () => number,
+  target: () => number | Target,
   { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity }: Wishes = {},
 ): Line {
-  const open = new Set<Deno.TcpConn>();
+  const open = new Set<Deno.Conn>();
   const [paceUp, paceDown] = [paceOf(upwards), paceOf(downwards)];
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
@@ -38,9 +40,12 @@ export function openLine(
     try {
       // What is held back until the other side has thanked for the last costs each question to a database 40 ms.
       near.setNoDelay();
-      const far = await Deno.connect({ hostname: "127.0.0.1", port: target() });
+      const place = target();
+      const far = await connectTo(
+        typeof place === "number" ? { hostname: "127.0.0.1", port: place } : place,
+      );
       open.add(far);
-      far.setNoDelay();
+      if (isTcp(far)) far.setNoDelay();
       const sent = each(async (bytes) => {
         up(bytes.length);
         await paceUp(bytes.length);
@@ -75,6 +80,8 @@ export function openLine(
   };
 }
 
+const isTcp = (conn: Deno.Conn): conn is Deno.TcpConn => conn.remoteAddr.transport === "tcp";
+
 const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     async transform(bytes, controller) {
@@ -94,7 +101,7 @@ function paceOf(perSecond: number) {
   };
 }
 
-function hangUp(end: Deno.TcpConn) {
+function hangUp(end: Deno.Conn) {
   try {
     end.close();
   } catch {

@@ -17,6 +17,11 @@ export const isWithin = (address: string, networks: readonly string[]) =>
     return own.slice(0, most) === bits.slice(0, most);
   });
 
+/** Only programs on this machine can come by this name or address. Takes `[::1]`, as an address of the web has it. */
+export const isThisMachine = (host: string) =>
+  host === "localhost" || host.endsWith(".localhost") ||
+  isWithin(host.replace(/^\[(.*)\]$/, "$1"), ["127.0.0.0/8", "::1"]);
+
 export const isAddress = (text: string) => parse(text) !== undefined;
 
 /** An address, or one with the number of bits that its network shares. */

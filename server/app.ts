@@ -38,7 +38,7 @@ import { deadline } from "./http/deadline.ts";
 import { fail, renderError } from "./http/errors.ts";
 import { replay } from "./http/idempotency.ts";
 import { requestLog } from "./http/request-log.ts";
-import { ownOriginOnly, securityHeaders } from "./http/security.ts";
+import { knownHostOnly, ownOriginOnly, securityHeaders } from "./http/security.ts";
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
 import { signedAddresses } from "./services/signed-addresses.ts";
@@ -143,6 +143,7 @@ export function createApp(
     })
     .use(requestLog)
     .use(securityHeaders(settings))
+    .use(knownHostOnly)
     .onError(renderError)
     .route("/", status)
     .route("/api", api)

@@ -1,6 +1,8 @@
 // The parts that no setting names are brought up in this process, behind the same protocols as the real ones.
+import { howToTrust, isUntrusted } from "./certificates.ts";
+import { openDataFolder } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
-import { connect, isAway, isRefused, type Pool } from "./db/sql.ts";
+import { connect, databasePlace, isAway, isRefused, type Pool } from "./db/sql.ts";
 import type { Settings } from "./env.ts";
 import { openStorage, type Storage } from "./services/storage.ts";
 import { Sentence } from "./process.ts";
@@ -54,6 +56,8 @@ export async function openMedia(settings: Settings): Promise<Media> {
     );
   }
   try {
+    // Without an embedded database nobody has opened it yet.
+    if (settings.DATABASE_URL) await openOrWarn(DATA_DIR);
     const storage = await openLocalStorage(DATA_DIR, bucket);
     return { storage, put: storage.put };
   } catch (error) {
@@ -63,11 +67,16 @@ export async function openMedia(settings: Settings): Promise<Media> {
 
 async function claim(folder: string) {
   try {
-    await Deno.mkdir(folder, { recursive: true });
+    await openOrWarn(folder);
     return await lockFolder(folder);
   } catch (error) {
     throw error instanceof FolderTaken ? new Sentence(error.message) : unwritable(folder, error);
   }
+}
+
+async function openOrWarn(folder: string) {
+  const warning = await openDataFolder(folder);
+  if (warning) console.warn(warning);
 }
 
 function unwritable(folder: string, error: unknown): Sentence {
@@ -100,8 +109,13 @@ export async function bringUpToDate(databaseUrl: string): Promise<string[]> {
   try {
     return await migrate(databaseUrl);
   } catch (error) {
-    const { hostname, port } = new URL(databaseUrl);
-    const database = `The database at ${hostname}:${port || 5432}`;
+    const place = databasePlace(databaseUrl);
+    const database = `The database at ${place}`;
+    if (isUntrusted(error)) {
+      throw new Sentence(
+        `The certificate of the database at ${place} cannot be verified. ${howToTrust}`,
+      );
+    }
     if (isAway(error)) throw new Sentence(`${database} does not answer.`);
     if (isRefused(error)) throw new Sentence(`${database} refuses us: ${error.message}`);
     throw error;

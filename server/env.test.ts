@@ -20,6 +20,7 @@ Deno.test("serve names everything that is missing or wrong, at once", () => {
       "PUBLIC_URL",
       "STORAGE_SERVICE_KEY",
       "STORAGE_URL",
+      "TRUSTED_PROXIES",
     ]);
     assert.match(error.message, /STORAGE_URL is missing/);
     assert.match(error.message, /PORT must be a number from 0 to 65535/);
@@ -51,6 +52,33 @@ Deno.test("a model's address and its key belong together; without both there is 
     missing({ AI_BASE_URL: "models.example", AI_API_KEY: "k" }).join(),
     /^AI_BASE_URL must be/,
   );
+});
+
+const production = {
+  PUBLIC_URL: "https://academy.example",
+  DATABASE_URL: "postgres://p@db.example/p?sslmode=verify-full",
+  STORAGE_URL: "https://project.example/storage/v1",
+  STORAGE_SERVICE_KEY: "k",
+};
+
+Deno.test("behind https serve must hear of the proxies in front, or that there is none", () => {
+  const read = (given: Record<string, string>) =>
+    readSettings("serve", { ...production, ...given });
+  assert.throws(() => read({ PORT: "eighty" }), (error) => {
+    assert.ok(error instanceof BadSettings);
+    assert.deepEqual(error.problems, [
+      "PORT must be a number from 0 to 65535",
+      "TRUSTED_PROXIES is missing: PUBLIC_URL is https. Name the addresses of the proxy in front, or write none if there is no proxy",
+    ]);
+    return true;
+  });
+  assert.deepEqual(read({ TRUSTED_PROXIES: "none" }).TRUSTED_PROXIES, []);
+  assert.deepEqual(read({ TRUSTED_PROXIES: "::1, 10.0.0.0/8" }).TRUSTED_PROXIES, [
+    "::1",
+    "10.0.0.0/8",
+  ]);
+  assert.deepEqual(read({ PUBLIC_URL: "http://10.0.0.2:8000" }).TRUSTED_PROXIES, []);
+  assert.throws(() => read({ TRUSTED_PROXIES: "none,10.0.0.0/8" }), /TRUSTED_PROXIES must be/);
 });
 
 Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {

@@ -36,10 +36,12 @@ const origin = web.refine(
 
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 
-const addresses = z.string().transform((text) => text.split(",").map((part) => part.trim()))
+/** `none` says that there is no proxy; left out it could be forgotten. */
+const proxies = z.string()
+  .transform((text) => text === "none" ? [] : text.split(",").map((part) => part.trim()))
   .refine(
     (list) => list.every(isNetwork),
-    "must be addresses or networks with commas between them, like 10.0.0.0/8,::1",
+    "must be addresses or networks with commas between them, like 10.0.0.0/8,::1, or none",
   );
 
 const everywhere = {
@@ -71,7 +73,7 @@ const everywhere = {
   CONTACT_PHONE: z.string().optional(),
   CONTACT_URL: web.optional(),
   CONTACT_EMAIL: z.email("must be an email address").optional(),
-  TRUSTED_PROXIES: addresses.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   LOG_LEVEL: z.enum(
     ["debug", "info", "warn", "error", "silent"],
     "must be debug, info, warn, error or silent",
@@ -125,6 +127,11 @@ export function readSettings(mode: Mode, source: Source = fromEnvironment()): Se
     if (given[other] && !given[one]) {
       problems.push(`${one} is missing: ${other} is set, and needs it`);
     }
+  }
+  if (mode === "serve" && /^https:/i.test(given.PUBLIC_URL ?? "") && !given.TRUSTED_PROXIES) {
+    problems.push(
+      "TRUSTED_PROXIES is missing: PUBLIC_URL is https. Name the addresses of the proxy in front, or write none if there is no proxy",
+    );
   }
   if (!result.success || problems.length > 0) throw new BadSettings(problems);
   return Object.freeze(result.data);

@@ -3,6 +3,7 @@ import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
+import { demandStorage } from "./demand-storage.ts";
 import { bringUpToDate } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
@@ -16,6 +17,7 @@ import { type ModelAddress, openChatModel } from "./services/chat-model.ts";
 import { openImageModels } from "./services/image-models.ts";
 import { createPasswords, type Passwords } from "./services/passwords.ts";
 import { openStorage, type StorageAddress } from "./services/storage.ts";
+import { settingWarnings } from "./setting-warnings.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
@@ -53,6 +55,9 @@ export async function run(
   try {
     const parts = await prepare();
     const { databaseUrl, poolMax, siteFolder, storage: local, model, fill } = parts;
+    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits);
+    for (const problem of settingWarnings(settings)) log.warn("settings", { problem });
+    if (!local) await demandStorage(storage, waits.storageLook, log);
     await bringUpToDate(databaseUrl);
     const site = siteFolder ? await loadSite(siteFolder) : undefined;
     const passwords = parts.passwords ?? createPasswords(waits);
@@ -63,7 +68,6 @@ export async function run(
       await database.close();
       throw error;
     }
-    const storage = openStorage(whereMediaLie(settings, listener.port, local), waits);
     const chatModel = openChatModel(model ?? whichModel(settings));
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });

@@ -45,11 +45,11 @@ async function stopRunning() {
 /** For a test that may leave the product running. */
 const shared = { sanitizeOps: false, sanitizeResources: false };
 
-/** Reached by every name, and by another model than the demo. */
-const elsewhere = {
-  HOST: "0.0.0.0",
+const otherModel = {
   ...{ AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" },
 };
+/** Other machines can reach it. */
+const exposed = { HOST: "0.0.0.0" };
 
 async function isOneSentence(env: Record<string, string>, ...words: RegExp[]) {
   const { code, stdout, stderr } = await startToEnd(env);
@@ -98,15 +98,20 @@ Deno.test("a data folder that cannot be one and settings that do not fit are tol
   );
 });
 
-async function signIn(origin: string) {
-  const email = demoAccounts[3]?.email;
-  const signedIn = await fetch(`${origin}/api/signin`, {
+const learnerEmail = demoAccounts[3]?.email ?? "";
+
+async function trySignIn(origin: string, password = demoPassword) {
+  const answer = await fetch(`${origin}/api/signin`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, password: demoPassword }),
+    body: JSON.stringify({ email: learnerEmail, password }),
   });
-  await signedIn.body?.cancel();
-  return { Cookie: cookiesOf(signedIn) };
+  await answer.body?.cancel();
+  return answer;
+}
+
+async function signIn(origin: string, password?: string) {
+  return { Cookie: cookiesOf(await trySignIn(origin, password)) };
 }
 
 Deno.test({
@@ -135,9 +140,9 @@ Deno.test({
   },
 });
 
-async function leadsToFilm(product: Product) {
+async function leadsToFilm(product: Product, password?: string) {
   const origin = `http://localhost:${new URL(product.origin).port}`;
-  const headers = await signIn(origin);
+  const headers = await signIn(origin, password);
   const list = await fetch(`${origin}/api/courses/ai-first-step/videos`, { headers });
   const [video] = await list.json();
   const stream = `${origin}/api/videos/${video.id}/stream`;
@@ -189,7 +194,7 @@ async function stopsAndStartsAgain() {
   assert.equal((await first.ended).code, 0);
   running = undefined;
 
-  const second = await productWith(elsewhere);
+  const second = await productWith(otherModel);
   const who = await fetch(`${second.origin}/api/auth/user`, { headers: { Cookie: cookie } });
   assert.equal((await who.json()).email, learner?.email);
   assert.equal(cookiesOf(who), "");
@@ -202,18 +207,48 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a learner is led to a film where the product listens at every address",
-  ...shared,
-  fn: async () => await leadsToFilm(await productWith(elsewhere)),
-});
-
-Deno.test({
   name: "another model than the demo answers where the settings name one",
   ...shared,
   async fn() {
-    const { origin } = await productWith(elsewhere);
+    const { origin } = await productWith(otherModel);
     const { assistant } = await (await fetch(`${origin}/api/config`)).json();
     assert.deepEqual(assistant, { label: "Ours", model: "gpt-5", isSetUp: true, isDemo: false });
+  },
+});
+
+Deno.test({
+  name: "reached by other machines, it prints new passwords once, and the known one opens nothing",
+  ...shared,
+  async fn() {
+    const first = await productWith(exposed);
+    const line = first.said().split("\n").find((line) => line.includes(learnerEmail)) ?? "";
+    const password = /[a-z2-9]{4}(-[a-z2-9]{4}){2}/.exec(line)?.[0] ?? "none printed";
+    assert.equal((await trySignIn(first.origin)).status, 401);
+    await leadsToFilm(first, password);
+    await stopRunning();
+
+    const second = await productWith(exposed);
+    assert.equal(second.said().includes(password), false);
+    assert.match(second.said(), /printed at an earlier start/);
+    assert.equal((await trySignIn(second.origin, password)).status, 200);
+  },
+});
+
+Deno.test({
+  name: "no other user of this machine can enter the data folder or reach its database",
+  ...shared,
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const dataDir = await folder();
+    await copyMigrated(`${dataDir}/postgres`);
+    for (const path of [dataDir, `${dataDir}/postgres`]) await Deno.chmod(path, 0o755);
+    const product = await startProduct(dataDir);
+    for (const path of [dataDir, `${dataDir}/postgres`, `${dataDir}/storage`]) {
+      assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o700, path);
+    }
+    assert.equal((await Deno.stat(`${dataDir}/postgres/.s.PGSQL.5432`)).isSocket, true);
+    product.kill("SIGTERM");
+    await product.ended;
   },
 });
 

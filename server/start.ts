@@ -1,10 +1,12 @@
 // start: the whole product on this machine. Builds the web app, brings up the embedded parts, seeds, then serves.
 import { BuildFailed, buildIfChanged } from "../web/build.ts";
 import { type DemoModel, openDemoModel } from "./demo/model/open.ts";
-import { demoAccounts, demoPassword } from "./demo/people.ts";
+import { type DemoPasswords, secureDemoAccounts } from "./demo/known-passwords.ts";
 import { seedIfEmpty } from "./demo/seed.ts";
+import { tellAccounts } from "./demo/tell-accounts.ts";
 import { type Embedded, openEmbedded, openMedia } from "./embedded.ts";
 import { readSettings, type Settings } from "./env.ts";
+import { isExposed } from "./exposed.ts";
 import { run, type Running, siteFolder } from "./main.ts";
 import { orSentence, ownSignals, Sentence } from "./process.ts";
 import type { Waits } from "./waits.ts";
@@ -16,12 +18,16 @@ type Options = {
   waits?: Waits;
 };
 
+/** `demo` is there where the demo academy is. */
+type Started = Running & { demo?: DemoPasswords };
+
 export async function start(
   settings: Settings,
   { withoutSite, waits }: Options = {},
-): Promise<Running> {
+): Promise<Started> {
   let embedded: Embedded | undefined;
   let model: DemoModel | undefined;
+  let demo: DemoPasswords | undefined;
   const close = async () => {
     await model?.close();
     await embedded?.close();
@@ -38,13 +44,15 @@ export async function start(
         model: model?.address,
         siteFolder: withoutSite ? undefined : siteFolder,
         // Accounts whose password everybody knows belong into no other database than our own.
-        fill: settings.DATABASE_URL
-          ? undefined
-          : (sql, passwords) => seedIfEmpty(sql, passwords, put),
+        fill: settings.DATABASE_URL ? undefined : async (sql, passwords) => {
+          await seedIfEmpty(sql, passwords, put);
+          demo = await secureDemoAccounts(sql, passwords, { isExposed: isExposed(settings) });
+        },
       };
     }, waits);
     return {
       ...running,
+      demo,
       async stop() {
         try {
           await running.stop();
@@ -67,24 +75,16 @@ async function buildSite() {
   }
 }
 
-const welcome = (origin: string, { DATABASE_URL, AI_BASE_URL }: Settings) =>
+const welcome = ({ origin, demo }: Started, { AI_BASE_URL }: Settings) =>
   [
     "",
     `Pyinnya is ready: ${origin}`,
     "",
-    ...(DATABASE_URL ? [] : accounts),
+    ...(demo ? tellAccounts(demo) : []),
     ...(AI_BASE_URL ? [] : demoModel),
     "Ctrl-C stops it; what was entered is kept.",
     "",
   ].join("\n");
-
-const accounts = [
-  `Demo accounts, each with the password ${demoPassword}:`,
-  ...demoAccounts.map(({ email, role, courses }) =>
-    `  ${email.padEnd(24)}${role}${courses.length ? `, enrolled in ${courses.join(" and ")}` : ""}`
-  ),
-  "",
-];
 
 const demoModel = [
   "The chat is answered by a demo model, from the lessons alone. AI_BASE_URL and AI_API_KEY name another.",
@@ -99,7 +99,7 @@ export const startToStop = (waits?: Waits) =>
     const running = await start(settings, { withoutSite, waits });
     // Before anybody hears that we are ready: she may tell us to stop at once.
     const asked = ownSignals();
-    console.log(welcome(running.origin, settings));
+    console.log(welcome(running, settings));
     await asked;
     console.log("Stopping.");
     await running.stop();

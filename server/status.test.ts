@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { StorageAway } from "./services/storage.ts";
+import { type Limits, openStorage, StorageAway } from "./services/storage.ts";
 import { isOlder } from "../web/app/is-older.ts";
 import { OLDEST_APP } from "./status.ts";
 import { testApp } from "./testing/app.ts";
 
-const all = { fileSize: undefined, types: undefined };
-let limits: () => Promise<{ fileSize: number | undefined; types: string[] | undefined }>;
+const all = { fileSize: undefined, types: undefined, isPublic: false };
+let limits: () => Promise<Limits>;
 const { call, close } = await testApp({}, {
   waits: { storageLook: 1 },
   storage: (storage) => ({ ...storage, limits: () => limits() }),
@@ -16,7 +16,8 @@ async function ready() {
   const answer = await call(undefined, "GET", "/readyz");
   return { status: answer.status, ...await answer.json() };
 }
-const well = { status: 200, ok: true, database: true, storage: true, problems: [] };
+const healthy = { ok: true, database: true, storage: true, degraded: [], problems: [] };
+const well = { status: 200, ...healthy };
 
 Deno.test("it is ready when database and storage answer", async () => {
   limits = () => Promise.resolve(all);
@@ -24,7 +25,7 @@ Deno.test("it is ready when database and storage answer", async () => {
 });
 
 Deno.test("a bucket that takes too little is named, and keeps nobody from learning", async () => {
-  limits = () => Promise.resolve({ fileSize: 52_428_800, types: ["video/*"] });
+  limits = () => Promise.resolve({ fileSize: 52_428_800, types: ["video/*"], isPublic: false });
   const { problems, ...rest } = await ready();
   assert.deepEqual({ ...rest, problems: [] }, well);
   assert.equal(problems.length, 2);
@@ -32,23 +33,75 @@ Deno.test("a bucket that takes too little is named, and keeps nobody from learni
   assert.match(problems[1], /application\/pdf.* image\/gif, text\/plain\./);
 });
 
-Deno.test("a storage that is away is told; the process lives, and the database is not blamed", async () => {
+Deno.test("a public bucket is a problem, and lessons go on", async () => {
+  limits = () => Promise.resolve({ ...all, isPublic: true });
+  const { problems, ...rest } = await ready();
+  assert.deepEqual({ ...rest, problems: [] }, well);
+  assert.deepEqual(problems, [
+    "The bucket is public: everybody who has a file's address can read it. Make it private.",
+  ]);
+});
+
+Deno.test("without storage the server stays ready for lists, notes and the chat, and says so", async () => {
   limits = () => Promise.reject(new StorageAway(new Error("gone")));
-  const away = { ...well, status: 503, ok: false, storage: false };
+  const away = { ...well, storage: false, degraded: ["storage"] };
   assert.deepEqual(await ready(), away);
   assert.equal((await call(undefined, "GET", "/healthz")).status, 200);
   limits = () => new Promise<never>(() => {});
   assert.deepEqual(await ready(), away);
 });
 
-Deno.test("a storage that refuses us is told by what it says", async () => {
-  limits = () => Promise.reject(new Error("Bucket not found"));
-  const { status, storage, problems } = await ready();
-  assert.deepEqual([status, storage, problems], [
-    503,
-    false,
-    ["Storage refuses us: Bucket not found"],
-  ]);
+Deno.test("without a database the server is not ready", async () => {
+  const there = await testApp({}, {
+    database: (database) => ({
+      ...database,
+      get sql() {
+        return database.sql;
+      },
+      answers: () => Promise.resolve(false),
+      suspect: () => {},
+    }),
+  });
+  try {
+    const answer = await there.call(undefined, "GET", "/readyz");
+    assert.equal(answer.status, 503);
+    assert.deepEqual(await answer.json(), { ...healthy, ok: false, database: false });
+  } finally {
+    await there.close();
+  }
+});
+
+/** As Supabase refuses, and as a gateway in front of it does. */
+const refusals: [number, object, RegExp][] = [
+  [
+    400,
+    { statusCode: "403", error: "Unauthorized", message: "secret" },
+    /key. Check .*SERVICE_KEY/,
+  ],
+  [401, { message: "secret" }, /STORAGE_SERVICE_KEY/],
+  [400, { statusCode: "404", error: "Bucket not found", message: "secret" }, /STORAGE_BUCKET/],
+  [404, { error: "secret" }, /STORAGE_BUCKET.*STORAGE_URL/],
+  [418, { message: "secret" }, /STORAGE_URL/],
+];
+
+Deno.test("a storage that refuses us is told in our words, never in its own", async () => {
+  for (const [status, body, words] of refusals) {
+    const server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      () => Response.json(body, { status }),
+    );
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    const there = openStorage({ url, serviceKey: "k", bucket: "media" });
+    const refused = there.limits();
+    await refused.catch(() => {});
+    limits = () => refused;
+    const { problems, ...rest } = await ready();
+    assert.deepEqual({ ...rest, problems: [] }, { ...well, storage: false, degraded: ["storage"] });
+    assert.equal(problems.length, 1);
+    assert.match(problems[0], words);
+    assert.doesNotMatch(problems[0], /secret/);
+    await server.shutdown();
+  }
 });
 
 Deno.test("it says which app it is, and which is the oldest that it understands: never one that is not there yet", async () => {

@@ -2,13 +2,9 @@
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
-import { attachmentTypes } from "./features/attachments/schema.ts";
-import { uploadKinds } from "./features/uploads/schema.ts";
 import { PASSWORD_LENGTH } from "./fields.ts";
 import type { Base } from "./http/context.ts";
-import { bucketProblems } from "./services/bucket-problems.ts";
-import { imageTypes } from "./services/image-models.ts";
-import { type Storage, StorageAway } from "./services/storage.ts";
+import { lookAtStorage } from "./storage-state.ts";
 
 /**
  * Apps before this one are told that they must update. To be raised when a call changes in a way that they would not
@@ -16,28 +12,17 @@ import { type Storage, StorageAway } from "./services/storage.ts";
  */
 export const OLDEST_APP = "0.1.0";
 
-const kinds = Object.values(uploadKinds);
-const needed = {
-  fileSize: Math.max(...kinds.map(({ largest }) => largest)),
-  types: [
-    ...new Set([
-      ...kinds.flatMap(({ types }) => Object.keys(types)),
-      ...Object.keys(imageTypes),
-      ...Object.keys(attachmentTypes),
-    ]),
-  ],
-};
-
 export const status = new Hono<Base>()
   .get("/healthz", (c) => c.json({ ok: true }))
   .get("/readyz", async (c) => {
-    const [database, { storage, problems }] = await Promise.all([
+    const [database, { works: storage, problems }] = await Promise.all([
       c.var.database.answers(),
       lookAtStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
-    const ok = database && storage;
-    return c.json({ ok, database, storage, problems }, ok ? 200 : 503);
+    // Without storage a load balancer keeps this server: lists, notes and the chat work.
+    const degraded = storage ? [] : ["storage"];
+    return c.json({ ok: database, database, storage, degraded, problems }, database ? 200 : 503);
   })
   .get("/api/config", (c) => {
     const { settings, chatModel, imageModels } = c.var;
@@ -62,21 +47,3 @@ export const status = new Hono<Base>()
       },
     });
   });
-
-/** `problems` are for whoever runs the academy: what is wrong there, in sentences. */
-async function lookAtStorage(storage: Storage, longestMs: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);
-  });
-  try {
-    const limits = await Promise.race([storage.limits(), late]);
-    return { storage: true, problems: bucketProblems(limits, needed) };
-  } catch (error) {
-    // It answers, and refuses us: a wrong key, no such bucket.
-    const refused = error instanceof Error && !(error instanceof StorageAway);
-    return { storage: false, problems: refused ? [`Storage refuses us: ${error.message}`] : [] };
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -6,6 +6,7 @@ import { createLog } from "../log.ts";
 import { openChatModel } from "../services/chat-model.ts";
 import { openImageModels } from "../services/image-models.ts";
 import { createPasswords } from "../services/passwords.ts";
+import { databaseTarget, throughPort } from "../testing/database-target.ts";
 import { testDatabase } from "../testing/database.ts";
 import { makePerson } from "../testing/factories.ts";
 import { patient } from "../testing/patient.ts";
@@ -20,14 +21,12 @@ const direct = await testDatabase();
 const { id, cookie } = await makePerson(direct.sql);
 // PGlite takes one connection: from here on it is the proxy's.
 await direct.database.close();
-const address = new URL(direct.url);
-const proxy = startProxy({ hostname: "127.0.0.1", port: Number(address.port) });
-address.port = String(proxy.port);
+const proxy = startProxy(databaseTarget(direct.url));
 /** A quarter of the product's limits: in the same proportions, and no test waits for the whole of them. */
 const quarter = Object.fromEntries(
   Object.entries(waits).map(([what, ms]) => [what, ms / 4]),
 ) as Waits;
-const database = openDatabase(address.href, 1, quarter);
+const database = openDatabase(throughPort(direct.url, proxy.port), 1, quarter);
 const log = createLog("silent");
 const settings = readSettings("start", {});
 const app = createApp({
@@ -109,10 +108,8 @@ Deno.test("a connection that falls while a statement runs fails that call alone"
 Deno.test("a pool that is given up while the driver asks for types does not end the process", async () => {
   const other = await testDatabase();
   await other.database.close();
-  const url = new URL(other.url);
-  const line = startProxy({ hostname: "127.0.0.1", port: Number(url.port) }, "pg_catalog.pg_type");
-  url.port = String(line.port);
-  const pool = connect(url.href, { max: 1 });
+  const line = startProxy(databaseTarget(other.url), "pg_catalog.pg_type");
+  const pool = connect(throughPort(other.url, line.port), { max: 1 });
   const refused = assert.rejects(async () => await pool`select 1`, {
     code: "CONNECTION_DESTROYED",
   });

@@ -1,5 +1,6 @@
 // The one place that knows the driver: snake_case there, camelCase here.
 import postgres from "postgres";
+import { isUntrusted } from "../certificates.ts";
 import { waits } from "../waits.ts";
 
 /** What queries take: the pool, a transaction and a savepoint all are one. */
@@ -23,8 +24,10 @@ const asText = { serialize: String, parse: (text: string) => text };
 export const connect = (
   url: string,
   { max = 4, statementTimeout = waits.statement, connectTimeout = waits.connection }: Options = {},
-) =>
-  postgres(url, {
+) => {
+  const { socket, rest } = splitSocket(url);
+  return postgres(rest, {
+    ...(socket && { path: socket, ssl: false }),
     max,
     connect_timeout: connectTimeout / 1000,
     // The driver's own back-off grows to 20 s; a database that is back should be used at once.
@@ -47,6 +50,25 @@ export const connect = (
     },
     onnotice: () => {},
   }) as Pool;
+};
+
+/**
+ * As every PostgreSQL client reads it, `?host=/folder` in an address names the folder of a Unix socket. Our driver would
+ * send it to the database as a setting.
+ */
+export function splitSocket(url: string): { socket?: string; rest: string } {
+  const address = new URL(url);
+  const folder = address.searchParams.get("host");
+  if (!folder?.startsWith("/")) return { rest: url };
+  address.searchParams.delete("host");
+  return { socket: `${folder}/.s.PGSQL.${address.port || 5432}`, rest: address.href };
+}
+
+/** For sentences about a database: where it is, without its password. */
+export function databasePlace(url: string): string {
+  const { hostname, port } = new URL(url);
+  return splitSocket(url).socket ?? `${hostname}:${port || 5432}`;
+}
 
 const awayCodes = new Set([
   "CONNECTION_CLOSED",
@@ -71,7 +93,12 @@ const codeOf = (error: unknown) =>
 
 /** The database could not be reached, which is nobody's mistake. */
 export const isAway = (error: unknown) =>
-  awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08");
+  awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08") || isSocketMissing(error) ||
+  isUntrusted(error);
+
+const isSocketMissing = (error: unknown) =>
+  codeOf(error) === "ENOENT" && error instanceof Error && "syscall" in error &&
+  error.syscall === "connect";
 
 const driversQuestion = /select b\.oid, b\.typarray\s+from pg_catalog\.pg_type/;
 

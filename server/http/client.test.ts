@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Hono } from "hono";
 import { readSettings } from "../env.ts";
 import { isNetwork, isWithin, networkOf } from "../addresses.ts";
-import { clientAddress, ownOrigin } from "./client.ts";
+import { clientAddress, isKnownHost, ownOrigin } from "./client.ts";
 import type { Base } from "./context.ts";
 
 async function seen(peer: string, headers: Record<string, string>, env = {}) {
@@ -35,6 +35,26 @@ Deno.test("behind our proxies the nearest hop that is not one of them is the cli
 Deno.test("the public address, where it is set, is the only origin", async () => {
   const { origin } = await seen("1.2.3.4", {}, { PUBLIC_URL: "https://academy.example" });
   assert.equal(origin, "https://academy.example");
+});
+
+async function isKnown(host: string, env = {}) {
+  const app = new Hono<Base>().use(async (c) => {
+    c.set("settings", readSettings("start", env));
+    return await Promise.resolve(c.json(isKnownHost(c)));
+  });
+  return await (await app.request(`http://${host}/`)).json();
+}
+
+Deno.test("without a public address only localhost and literal addresses are our own", async () => {
+  const own = ["localhost", "localhost:8000", "a.localhost", "127.0.0.1:8000", "192.168.1.7"];
+  for (const host of [...own, "[::1]:8000", "[fe80::1]"]) {
+    assert.equal(await isKnown(host), true, host);
+  }
+  const strange = ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example"];
+  for (const host of [...strange, "evillocalhost", "academy", "1.2.3.4.nip.io"]) {
+    assert.equal(await isKnown(host), false, host);
+    assert.equal(await isKnown(host, { PUBLIC_URL: "https://academy.example" }), true, host);
+  }
 });
 
 Deno.test("networks hold the addresses they should, in both families", () => {

@@ -28,6 +28,17 @@ export function ownOrigin(c: Context<Base>): string {
     : origin;
 }
 
+/**
+ * Without PUBLIC_URL the server trusts only names that no stranger's DNS can point at this machine: localhost and
+ * literal addresses. A page of another site could otherwise call the server as its own (DNS rebinding).
+ */
+export function isKnownHost(c: Context<Base>): boolean {
+  if (c.get("settings").PUBLIC_URL) return true;
+  const { hostname } = new URL(c.req.url);
+  return hostname === "localhost" || hostname.endsWith(".localhost") ||
+    isAddress(hostname.replace(/^\[(.*)\]$/, "$1"));
+}
+
 const peer = (c: Context<Base>) => {
   const addr = c.env?.remoteAddr;
   return addr && "hostname" in addr ? addr.hostname : "127.0.0.1";

@@ -2,7 +2,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Settings } from "../env.ts";
 import type { Base } from "./context.ts";
-import { fail } from "./errors.ts";
+import { isKnownHost } from "./client.ts";
+import { fail, Failure } from "./errors.ts";
 import { sessionToken } from "./cookies.ts";
 
 export const securityHeaders = (settings: Settings): MiddlewareHandler<Base> => {
@@ -67,6 +68,19 @@ function pagePolicy(media: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+const unknownHost =
+  "Pyinnya does not answer under this name. Set PUBLIC_URL to the address that browsers use, or open the server by its IP address or as localhost.";
+
+/** For a load balancer, whatever name it calls us by: these answers hold nothing of anybody. */
+const forAnyHost = new Set(["/healthz", "/readyz"]);
+
+export const knownHostOnly: MiddlewareHandler<Base> = async (c, next) => {
+  if (isKnownHost(c) || forAnyHost.has(c.req.path)) return await next();
+  const isCall = c.req.path.startsWith("/api/");
+  if (isCall) throw new Failure("forbidden", undefined, undefined, unknownHost);
+  return c.text(`${unknownHost}\n`, 403, { "Cache-Control": "no-store" });
+};
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -7,7 +7,8 @@ const needed = {
   fileSize: 524_288_000,
   types: limits.types.filter((type) => !type.startsWith("image/")),
 };
-const bucketProblems = (limits: Limits) => problemsOf(limits, needed);
+const bucketProblems = (limits: Omit<Limits, "isPublic">) =>
+  problemsOf({ ...limits, isPublic: false }, needed);
 
 Deno.test("a bucket that takes all of it has no problem, however it says so", () => {
   assert.deepEqual(bucketProblems({ fileSize: limits.fileSize, types: [...limits.types] }), []);
@@ -25,6 +26,14 @@ Deno.test("what is too small or missing is named", () => {
   assert.match(lacking ?? "", /does not take video\/webm, application\/pdf\./);
   assert.deepEqual(more, []);
   assert.equal(bucketProblems({ fileSize: 1, types: ["image/*"] }).length, 2);
+});
+
+Deno.test("a public bucket is named before anything else", () => {
+  const limits = { fileSize: 1, types: undefined, isPublic: true };
+  const [first, second, ...more] = problemsOf(limits, needed);
+  assert.match(first ?? "", /is public/);
+  assert.match(second ?? "", /up to 1 bytes/);
+  assert.deepEqual(more, []);
 });
 
 Deno.test("a real project's bucket is told to be as the one on this machine", async () => {

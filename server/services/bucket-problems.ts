@@ -4,8 +4,13 @@ import type { Limits } from "./storage.ts";
 export type Needed = { fileSize: number; types: string[] };
 
 /** One sentence each. */
-export function bucketProblems({ fileSize, types }: Limits, needed: Needed): string[] {
+export function bucketProblems({ fileSize, types, isPublic }: Limits, needed: Needed): string[] {
   const problems: string[] = [];
+  if (isPublic) {
+    problems.push(
+      "The bucket is public: everybody who has a file's address can read it. Make it private.",
+    );
+  }
   if (fileSize !== undefined && fileSize < needed.fileSize) {
     problems.push(
       `The bucket takes files up to ${fileSize} bytes, videos have ${needed.fileSize}.`,

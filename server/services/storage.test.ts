@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { patient } from "../testing/patient.ts";
-import { openStorage, StorageAway } from "./storage.ts";
+import { ownPort } from "../testing/ports.ts";
+import { startUntrusted } from "../testing/untrusted.ts";
+import { openStorage, refusalOf, type StorageAddress, StorageAway } from "./storage.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "pyinnya-storage-" });
 const local = await openLocalStorage(folder, "media");
@@ -153,8 +155,9 @@ Deno.test("what is removed is gone, and what was not there is no error", async (
 });
 
 Deno.test("what the bucket takes is told, and a type that it does not take is refused", async () => {
-  const { fileSize, types } = await storage.limits();
+  const { fileSize, types, isPublic } = await storage.limits();
   assert.equal(fileSize, 524_288_000);
+  assert.equal(isPublic, false);
   assert.ok(types?.includes("video/webm"));
   await assert.rejects(storage.put("videos/page.html", bytes, "text/html"), /not supported/);
 });
@@ -186,6 +189,20 @@ Deno.test("a storage that is silent, breaks off, or gives no parts is away", asy
     }
     void bad.shutdown();
   }
+});
+
+Deno.test("a wrong key and a wrong bucket are told apart, and from a storage that is away", async () => {
+  const refusal = async (address: Partial<StorageAddress>) => {
+    const there = openStorage({ url, serviceKey, bucket: "media", ...address }, patient);
+    return await there.limits().then(() => "none", refusalOf);
+  };
+  assert.equal(await refusal({}), "none");
+  assert.equal(await refusal({ serviceKey: "wrong" }), "key");
+  assert.equal(await refusal({ bucket: "another" }), "bucket");
+  assert.equal(await refusal({ url: `http://127.0.0.1:${ownPort()}` }), undefined);
+  const untrusted = await startUntrusted();
+  assert.equal(await refusal({ url: untrusted.storageUrl }), "certificate");
+  await untrusted.close();
 });
 
 Deno.test("what storage fails at once is asked for again, and what is refused is not", async () => {

@@ -1,5 +1,6 @@
 // Where media lie: Supabase Storage, or the local one behind the same protocol. The only file that knows its client.
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
+import { isUntrusted } from "../certificates.ts";
 import { type Waits, waits as usual } from "../waits.ts";
 
 export type StorageAddress = {
@@ -48,7 +49,15 @@ export type Storage = {
 };
 
 /** Nothing where the bucket leaves it to the whole project. */
-export type Limits = { fileSize: number | undefined; types: string[] | undefined };
+export type Limits = {
+  fileSize: number | undefined;
+  types: string[] | undefined;
+  /** Files of a public bucket need no signed address. */
+  isPublic: boolean;
+};
+
+/** Why storage does nothing for us until somebody mends it. */
+export type Refusal = "key" | "bucket" | "certificate" | "other";
 
 const FOREVER = "31536000";
 /** What storage fails at it mostly does when it is asked once more. */
@@ -174,6 +183,7 @@ async function readLimits(client: StorageClient, bucket: string): Promise<Limits
   return {
     fileSize: data.file_size_limit ?? undefined,
     types: data.allowed_mime_types ?? undefined,
+    isPublic: data.public,
   };
 }
 
@@ -202,4 +212,12 @@ function told(error: Error): Error {
   const isAway = error instanceof StorageUnknownError ||
     error instanceof StorageApiError && (error.status >= 500 || error.status === 429);
   return isAway ? new StorageAway(error) : error;
+}
+
+/** Of an error of `limits`. Nothing where storage is only away. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (isUntrusted(error)) return "certificate";
+  if (error instanceof StorageAway || !(error instanceof Error)) return undefined;
+  if (says(error, 404)) return "bucket";
+  return [400, 401, 403].some((status) => says(error, status)) ? "key" : "other";
 }

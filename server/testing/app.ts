@@ -15,6 +15,8 @@ import { patient } from "./patient.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 import { testStorage } from "./storage.ts";
 
+/** The test's app answers there; a test that gives an empty PUBLIC_URL asks by names of its own. */
+const ORIGIN = "http://academy.test";
 const HOUR_MS = 3_600_000;
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
@@ -44,7 +46,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, close: closeStorage } = testStorage();
   const said: string[] = [];
-  const settings = readSettings("start", env);
+  const settings = readSettings("start", { PUBLIC_URL: ORIGIN, ...env });
   const log = wishes.log ?? createLog("debug", (line) => said.push(line));
   const given = wishes.database?.(database) ?? database;
   const chatModel = openChatModel(wishes.model);
@@ -102,7 +104,7 @@ const callsOf =
       headers,
       body: body === undefined ? undefined : isRaw ? body : JSON.stringify(body),
     };
-    return await app.request(new Request(new URL(path, "http://academy.test"), init), {}, {
+    return await app.request(new Request(new URL(path, ORIGIN), init), {}, {
       remoteAddr,
     });
   };

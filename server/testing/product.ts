@@ -7,6 +7,8 @@ const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url
 
 export type Product = {
   origin: string;
+  /** All that the process has printed until now. */
+  said(): string;
   kill(signal: Deno.Signal): void;
   /** Resolves when the process has ended, with all that it said. */
   ended: Promise<{ code: number; said: string }>;
@@ -38,6 +40,11 @@ export const embedded = {
   HOST: "127.0.0.1",
   LOG_LEVEL: "warn",
 };
+
+const serve = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+export const serveToEnd = (env: Record<string, string>) =>
+  runToEnd(["run", "-A", "--no-check", serve], { ...embedded, ...env });
 
 export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
@@ -78,5 +85,10 @@ export async function startProduct(
       return { code, said };
     });
   await busy;
-  return { origin: await ready.promise, kill: (signal) => child.kill(signal), ended };
+  return {
+    origin: await ready.promise,
+    said: () => said,
+    kill: (signal) => child.kill(signal),
+    ended,
+  };
 }

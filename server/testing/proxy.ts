@@ -1,4 +1,5 @@
 // A TCP proxy that fails as networks do: between the app and its database.
+import { connectTo, type Target } from "./database-target.ts";
 import { listenOnOwnPort } from "./ports.ts";
 
 export type Fault = "none" | "refused" | "hung" | "closed";
@@ -14,10 +15,10 @@ export type Proxy = {
 
 /** With `hangsBefore` it hangs as soon as these words go to the target. */
 export function startProxy(
-  target: { hostname: string; port: number },
+  target: Target,
   hangsBefore?: string,
 ): Proxy {
-  const open = new Set<Deno.TcpConn>();
+  const open = new Set<Deno.Conn>();
   let fault: Fault = "none";
   const reached = Promise.withResolvers<void>();
   let thaw = Promise.withResolvers<void>();
@@ -33,12 +34,12 @@ export function startProxy(
     }
   }
 
-  async function relay(conn: Deno.TcpConn) {
-    let upstream: Deno.TcpConn | undefined;
+  async function relay(conn: Deno.Conn) {
+    let upstream: Deno.Conn | undefined;
     try {
       if (fault === "hung") await thaw.promise;
       if (!open.has(conn)) return;
-      upstream = await Deno.connect(target);
+      upstream = await connectTo(target);
       open.add(upstream);
       await Promise.race([pump(conn, upstream, hangsBefore), pump(upstream, conn)]);
     } catch {
@@ -48,7 +49,7 @@ export function startProxy(
     drop(conn);
   }
 
-  async function pump(from: Deno.TcpConn, to: Deno.TcpConn, hangsBefore?: string) {
+  async function pump(from: Deno.Conn, to: Deno.Conn, hangsBefore?: string) {
     const buffer = new Uint8Array(64 * 1024);
     for (;;) {
       const size = await from.read(buffer);
@@ -63,7 +64,7 @@ export function startProxy(
     }
   }
 
-  function drop(conn: Deno.TcpConn) {
+  function drop(conn: Deno.Conn) {
     open.delete(conn);
     try {
       conn.close();

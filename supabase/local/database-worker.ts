@@ -7,7 +7,8 @@ import { answersTo } from "./ready-once.ts";
 
 let shut = () => Promise.resolve();
 
-async function open(dataDir: string): Promise<number> {
+/** Listens on the Unix socket, or on a free port where none is named. Answers the port. */
+async function open(dataDir: string, socket?: string): Promise<number | undefined> {
   const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
   // It takes no settings from clients. As a hosted project has it: an index is walked as fast as a table.
   await db.exec("set random_page_cost = 1.1");
@@ -17,8 +18,9 @@ async function open(dataDir: string): Promise<number> {
     stream(message, { ...options, onRawData: answersTo(message, onRawData) });
   // Our pool is one connection. The socket takes more, so that a new one need not wait until it noticed
   // that the last is dead.
-  const server = new PGLiteSocketServer({ db, port: 0, host: "127.0.0.1", maxConnections: 10 });
-  const listening = new Promise<{ port: number }>((resolve) =>
+  const place = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };
+  const server = new PGLiteSocketServer({ db, ...place, maxConnections: 10 });
+  const listening = new Promise<{ port?: number }>((resolve) =>
     server.addEventListener("listening", (event) => resolve((event as CustomEvent).detail))
   );
   await server.start();
@@ -41,9 +43,9 @@ async function tidy(db: PGlite) {
 }
 
 addEventListener("message", async (event) => {
-  const { data } = event as MessageEvent<{ open?: string }>;
+  const { data } = event as MessageEvent<{ open?: string; socket?: string }>;
   try {
-    if (data.open) postMessage({ port: await open(data.open) });
+    if (data.open) postMessage({ opened: true, port: await open(data.open, data.socket) });
     else {
       await shut();
       postMessage({ closed: true });

@@ -1,5 +1,8 @@
 // PostgreSQL inside this process: PGlite in a worker, spoken to over its socket as any PostgreSQL is.
 
+import { join } from "node:path";
+import { isPrivate, makePrivate } from "./private-folder.ts";
+
 export type LocalDatabase = {
   url: string;
   /** Whether the thread can open another. */
@@ -7,8 +10,12 @@ export type LocalDatabase = {
 };
 
 const CLOSE_MS = 5000;
+/** macOS has room for 103 bytes, Linux for 107. */
+const LONGEST_SOCKET_PATH = 100;
+/** The name that every PostgreSQL client gives to the socket in its `host` folder. */
+const SOCKET = ".s.PGSQL.5432";
 
-type Said = { port: number } | { failed: string } | { closed: true };
+type Said = { opened: true; port?: number } | { failed: string } | { closed: true };
 
 /** Holds one database at a time. */
 export const startThread = () =>
@@ -19,7 +26,8 @@ export const startThread = () =>
  * is only ended where it no longer answers.
  */
 export async function openLocalDatabase(folder: string, given?: Worker): Promise<LocalDatabase> {
-  await Deno.mkdir(folder, { recursive: true });
+  await makePrivate(folder);
+  const place = await socketFolder(folder);
   const worker = given ?? startThread();
   const hear = () =>
     new Promise<Said>((resolve) => {
@@ -31,17 +39,20 @@ export async function openLocalDatabase(folder: string, given?: Worker): Promise
     });
 
   const opened = hear();
-  worker.postMessage({ open: folder });
+  worker.postMessage({ open: folder, socket: place && join(place.folder, SOCKET) });
   const said = await opened;
-  if (!("port" in said)) {
+  if (!("opened" in said)) {
     worker.terminate();
+    await place?.leave();
     throw new Error(
       `The database in ${folder} does not open${"failed" in said ? `: ${said.failed}` : ""}.`,
     );
   }
   return {
     // PGlite has one session, and its socket has mixed up the statements of several clients: one connection only.
-    url: `postgres://postgres@127.0.0.1:${said.port}/postgres?sslmode=disable`,
+    url: place
+      ? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place.folder)}`
+      : `postgres://postgres@127.0.0.1:${said.port}/postgres?sslmode=disable`,
     async close() {
       const closed = hear().then((said) => "closed" in said);
       worker.postMessage({ close: true });
@@ -52,7 +63,36 @@ export async function openLocalDatabase(folder: string, given?: Worker): Promise
       clearTimeout(timer);
       const isFree = isClosed && given !== undefined;
       if (!isFree) worker.terminate();
+      await place?.leave();
       return isFree;
     },
   };
+}
+
+type SocketPlace = { folder: string; leave(): Promise<void> };
+
+/**
+ * A folder that no other user of this machine can enter: the database has no password. Nothing on Windows, where Deno
+ * has no such sockets; the database listens on a port of 127.0.0.1 there.
+ */
+async function socketFolder(folder: string): Promise<SocketPlace | undefined> {
+  if (Deno.build.os === "windows") return undefined;
+  const own = await Deno.realPath(folder);
+  const isShort = new TextEncoder().encode(join(own, SOCKET)).length <= LONGEST_SOCKET_PATH;
+  if (!isShort || !await isPrivate(own)) {
+    const folder = await Deno.makeTempDir({ prefix: "pyinnya-socket-" });
+    return { folder, leave: () => Deno.remove(folder, { recursive: true }) };
+  }
+  const leave = () => removeIfThere(join(own, SOCKET));
+  // A killed process leaves its socket behind, and nobody can listen on it again.
+  await leave();
+  return { folder: own, leave };
+}
+
+async function removeIfThere(path: string) {
+  try {
+    await Deno.remove(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
 }

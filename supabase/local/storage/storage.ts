@@ -1,5 +1,6 @@
 // Supabase Storage's HTTP API, as much of it as the academy needs, on this machine's disk.
 import { join } from "node:path";
+import { makePrivate } from "../private-folder.ts";
 import { openAccess } from "./access.ts";
 import { type Limits, limits as ownLimits } from "./bucket.ts";
 import { isBucket, openObjects } from "./objects.ts";
@@ -37,6 +38,7 @@ export async function openLocalStorage(
 ): Promise<LocalStorage> {
   if (!isBucket(bucket)) throw new Error(`${bucket} cannot be a bucket's name.`);
   const folder = join(dataDir, "storage");
+  await makePrivate(folder);
   const objects = openObjects(folder);
   await objects.sweep();
   let swept = Date.now();

@@ -1,0 +1,89 @@
+// The README's tables of settings and limits say what the code does.
+import assert from "node:assert/strict";
+import { readSettings, settingNames } from "./env.ts";
+import {
+  ATTACHMENT_BYTES,
+  ATTACHMENTS_MOST,
+  UNCLAIMED_MOST,
+} from "./features/attachments/schema.ts";
+import { MESSAGE_LENGTH } from "./features/chat/schema.ts";
+import { OVERVIEW_LENGTH } from "./features/courses/schema.ts";
+import { NOTE_LENGTH } from "./features/notes/schema.ts";
+import { QUESTION_LENGTH } from "./features/questions/schema.ts";
+import { UPLOAD_HOURS, uploadKinds } from "./features/uploads/schema.ts";
+import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "./features/users/schema.ts";
+import { CAPTIONS_BYTES } from "./features/videos/schema.ts";
+import {
+  DESCRIPTION_LENGTH,
+  EMAIL_LENGTH,
+  NAME_LENGTH,
+  PAGE_SIZE_MOST,
+  PASSWORD_LENGTH,
+  TITLE_LENGTH,
+} from "./fields.ts";
+import { JSON_LIMIT } from "./http/body.ts";
+
+const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+
+/** The rows of the table whose first column has this heading, cell by cell. */
+function tableOf(heading: string): string[][] {
+  const [, table = ""] = new RegExp(`^\\| ${heading} .*\\n\\|[ -|]+\\n((?:\\|.*\\n)+)`, "m")
+    .exec(readme) ?? [];
+  return table.trimEnd().split("\n")
+    .map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));
+}
+
+const required = {
+  PUBLIC_URL: "http://localhost",
+  DATABASE_URL: "postgres://localhost/p",
+  STORAGE_URL: "http://localhost",
+  STORAGE_SERVICE_KEY: "k",
+};
+
+const settingsOf = (mode: "start" | "serve", given = {}): Record<string, unknown> =>
+  readSettings(mode, mode === "serve" ? { ...required, ...given } : given);
+
+Deno.test("the README lists every setting with its default and what it means, and no other", () => {
+  const rows = tableOf("setting");
+  const names = rows.map(([name = ""]) => name.replaceAll("`", ""));
+  assert.deepEqual(names.toSorted(), settingNames.toSorted());
+  for (const [index, [, shown = "", meaning = ""]] of rows.entries()) {
+    const name = names[index] ?? "";
+    assert.ok(meaning.length > 5, `${name} has a meaning`);
+    for (const mode of ["start", "serve"] as const) {
+      if (mode === "serve" && name in required) continue;
+      const values = [...shown.matchAll(/`([^`]+)`(?: \((start|serve)\))?/g)];
+      const value = values.find(([, , of]) => of === undefined || of === mode)?.[1];
+      const filled = value === undefined ? {} : { [name]: value };
+      assert.deepEqual(settingsOf(mode)[name], settingsOf(mode, filled)[name], `${name}, ${mode}`);
+      const isNone = [undefined, ""].includes(settingsOf(mode)[name]?.toString());
+      assert.equal(value === undefined, isNone, `${name} has a default for ${mode}`);
+    }
+  }
+});
+
+const limits: Record<string, number[]> = {
+  "body of a call": [JSON_LIMIT],
+  "sheet of an import": [IMPORT_BYTES_MOST, IMPORT_ROWS_MOST],
+  "captions of a video in one language": [CAPTIONS_BYTES],
+  "video": [uploadKinds.video.largest],
+  "file of a course": [uploadKinds.resource.largest],
+  "time for an upload": [UPLOAD_HOURS],
+  "attachment": [ATTACHMENT_BYTES, ATTACHMENTS_MOST],
+  "attachments that wait for their question": [UNCLAIMED_MOST],
+  "question to the assistant": [MESSAGE_LENGTH],
+  "note": [NOTE_LENGTH],
+  "question under a lesson, and its answer": [QUESTION_LENGTH],
+  "title, description, overview": [TITLE_LENGTH, DESCRIPTION_LENGTH, OVERVIEW_LENGTH],
+  "name, email": [NAME_LENGTH, EMAIL_LENGTH],
+  "password": [PASSWORD_LENGTH.leastOwn, PASSWORD_LENGTH.most, PASSWORD_LENGTH.least],
+  "page of a list": [PAGE_SIZE_MOST],
+};
+
+Deno.test("the README's fixed limits are those of the code", () => {
+  const shown = new Map(tableOf("limit").map(([name = "", value = ""]) => [name, value]));
+  for (const [name, expected] of Object.entries(limits)) {
+    const numbers = (shown.get(name) ?? "").replaceAll(",", "").match(/\d+/g)?.map(Number);
+    assert.deepEqual(numbers, expected, name);
+  }
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { settingWarnings } from "./setting-warnings.ts";
+
+const namesIn = (given: { DATABASE_URL?: string; PUBLIC_URL?: string }) =>
+  settingWarnings({ DATABASE_URL: undefined, PUBLIC_URL: undefined, ...given })
+    .map((warning) => warning.split(" ")[0]);
+
+Deno.test("a database on another machine without TLS is warned of", () => {
+  const plain = [
+    "postgres://p@db.example/p",
+    "postgres://p@10.0.0.2:5433/p?sslmode=disable",
+    "postgres://p@db.example/p?sslmode=prefer",
+    "postgresql://p@db/p?application_name=x",
+  ];
+  for (const DATABASE_URL of plain) {
+    assert.deepEqual(namesIn({ DATABASE_URL }), ["DATABASE_URL"], DATABASE_URL);
+  }
+});
+
+Deno.test("a database on this machine and one with TLS are not warned of", () => {
+  const fine = [
+    "postgres://p@localhost/p",
+    "postgres://p@127.0.0.1:5433/p?sslmode=disable",
+    "postgres://p@[::1]/p",
+    "postgres://p@localhost/p?host=/var/run/postgresql",
+    "postgres:///p",
+    "postgres://p@db.example/p?sslmode=require",
+    "postgres://p@db.example/p?sslmode=verify-ca",
+    "postgres://p@db.example/p?sslmode=verify-full",
+  ];
+  for (const DATABASE_URL of fine) assert.deepEqual(namesIn({ DATABASE_URL }), [], DATABASE_URL);
+});
+
+Deno.test("a public address over plain http is warned of, unless it is this machine's", () => {
+  assert.deepEqual(namesIn({ PUBLIC_URL: "http://academy.example" }), ["PUBLIC_URL"]);
+  assert.deepEqual(namesIn({ PUBLIC_URL: "http://192.168.1.7:8000" }), ["PUBLIC_URL"]);
+  for (const host of ["localhost", "a.localhost:8000", "127.0.0.1:8000", "[::1]:8000"]) {
+    assert.deepEqual(namesIn({ PUBLIC_URL: `http://${host}` }), [], host);
+  }
+  assert.deepEqual(namesIn({ PUBLIC_URL: "https://academy.example" }), []);
+  assert.deepEqual(namesIn({}), []);
+});

@@ -1,0 +1,47 @@
+// Whether storage can work for us: /readyz tells it, and the start looks at it.
+import { howToTrust } from "./certificates.ts";
+import { attachmentTypes } from "./features/attachments/schema.ts";
+import { uploadKinds } from "./features/uploads/schema.ts";
+import { bucketProblems } from "./services/bucket-problems.ts";
+import { imageTypes } from "./services/image-models.ts";
+import { type Refusal, refusalOf, type Storage, StorageAway } from "./services/storage.ts";
+
+const kinds = Object.values(uploadKinds);
+const needed = {
+  fileSize: Math.max(...kinds.map(({ largest }) => largest)),
+  types: [
+    ...new Set([
+      ...kinds.flatMap(({ types }) => Object.keys(types)),
+      ...Object.keys(imageTypes),
+      ...Object.keys(attachmentTypes),
+    ]),
+  ],
+};
+
+/** In words of our own: what storage itself says may name its parts and its keys. */
+const refusals: Record<Refusal, string> = {
+  key: "Storage refuses the server's key. Check STORAGE_SERVICE_KEY.",
+  bucket:
+    "Storage has no such bucket. Check STORAGE_BUCKET, and that STORAGE_URL is the whole address.",
+  certificate: `The certificate of the storage cannot be verified. ${howToTrust}`,
+  other: "Storage refuses the server's calls. Check STORAGE_URL.",
+};
+
+export type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
+
+/** `problems` are for the people who run the academy: one sentence each. */
+export async function lookAtStorage(storage: Storage, longestMs: number): Promise<StorageState> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageAway(new Error("late"))), longestMs);
+  });
+  try {
+    const limits = await Promise.race([storage.limits(), late]);
+    return { works: true, problems: bucketProblems(limits, needed) };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return { works: false, refusal, problems: refusal ? [refusals[refusal]] : [] };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { connect, splitSocket } from "../../server/db/sql.ts";
+import { copyMigrated } from "../../server/testing/migrated-folder.ts";
+import { openLocalDatabase } from "./database.ts";
+import { makePrivate } from "./private-folder.ts";
+
+const folder = await Deno.makeTempDir({ prefix: "pyinnya-private-" });
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+const modeOf = async (path: string) => ((await Deno.stat(path)).mode ?? 0) & 0o777;
+/** Windows has no such modes and no such sockets. */
+const unix = { ignore: Deno.build.os === "windows" };
+
+Deno.test({
+  name: "a new folder is for its owner alone, and an older one with a wider mode becomes so",
+  ...unix,
+  async fn() {
+    const made = join(folder, "made", "inside");
+    assert.equal(await makePrivate(made), true);
+    assert.equal(await modeOf(made), 0o700);
+    const wide = join(folder, "wide");
+    await Deno.mkdir(wide);
+    await Deno.chmod(wide, 0o755);
+    assert.equal(await makePrivate(wide), true);
+    assert.equal(await modeOf(wide), 0o700);
+  },
+});
+
+async function answersOn(place: string, socketFolder: (path: string) => void) {
+  await copyMigrated(place);
+  const database = await openLocalDatabase(place);
+  const { socket = "" } = splitSocket(database.url);
+  try {
+    assert.equal((await Deno.stat(socket)).isSocket, true);
+    assert.equal(await modeOf(join(socket, "..")), 0o700);
+    socketFolder(join(socket, ".."));
+    const sql = connect(database.url, { max: 1 });
+    const [row] = await sql`select 7::int as n`;
+    assert.equal(row?.n, 7);
+    await sql.end();
+  } finally {
+    await database.close();
+  }
+  await assert.rejects(Deno.stat(socket), Deno.errors.NotFound);
+}
+
+Deno.test({
+  name: "the database listens on a socket in its folder, also when a killed process left one there",
+  ...unix,
+  async fn() {
+    const place = join(folder, "postgres");
+    await makePrivate(place);
+    const left = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "Deno.listen({ transport: 'unix', path: Deno.args[0] }); Deno.exit(9);"]
+        .concat(join(place, ".s.PGSQL.5432")),
+    });
+    assert.equal((await left.output()).code, 9);
+    assert.equal((await Deno.stat(join(place, ".s.PGSQL.5432"))).isSocket, true);
+    const own = await Deno.realPath(place);
+    await answersOn(place, (used) => assert.equal(used, own));
+  },
+});
+
+Deno.test({
+  name:
+    "a folder whose path is too long for a socket gets a private folder elsewhere, which goes at the end",
+  ...unix,
+  async fn() {
+    const place = join(folder, "long-".repeat(20), "postgres");
+    let elsewhere = "";
+    await answersOn(place, (used) => elsewhere = used);
+    assert.match(elsewhere, /pyinnya-socket-/);
+    await assert.rejects(Deno.stat(elsewhere), Deno.errors.NotFound);
+  },
+});
