@@ -1,6 +1,10 @@
 // `serve` as a process: what it says about settings that are wrong or not safe, before it is ready.
 import assert from "node:assert/strict";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
+import { readSettings } from "./env.ts";
+import { run } from "./main.ts";
+import { testDatabase } from "./testing/database.ts";
+import { patient } from "./testing/patient.ts";
 import { ownPort } from "./testing/ports.ts";
 import { serveToEnd } from "./testing/product.ts";
 import { startUntrusted } from "./testing/untrusted.ts";
@@ -74,6 +78,27 @@ Deno.test("a storage that is away does not stop the start", async () => {
   const { warnings, sentence } = await serve({ STORAGE_URL: `http://127.0.0.1:${ownPort()}` });
   assert.deepEqual(warnings, ["Storage does not answer yet."]);
   assert.match(sentence, /^The database at 127\.0\.0\.1:\d+ does not answer\.$/);
+});
+
+Deno.test("over HTTP a server without its storage is ready and says that films are missing", async () => {
+  const { url, database, close } = await testDatabase();
+  // PGlite takes one connection: from here on it is the server's.
+  await database.close();
+  const [PORT, storagePort] = [String(ownPort()), ownPort()];
+  const away = { STORAGE_URL: `http://127.0.0.1:${storagePort}`, LOG_LEVEL: "silent" };
+  const running = await run(
+    readSettings("serve", { ...settings, ...away, PORT }),
+    () => Promise.resolve({ databaseUrl: url, poolMax: 1 }),
+    patient,
+  );
+  const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await answer.json(), {
+    ...{ ok: true, database: true, storage: false },
+    ...{ degraded: ["storage"], problems: [] },
+  });
+  await running.stop();
+  await close();
 });
 
 Deno.test("certificates that cannot be verified are told in a sentence each", async () => {

@@ -27,6 +27,16 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "a folder that is not ours to change keeps its mode, and that is told",
+  // Nobody can change a process' folder there, not even root.
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    assert.equal(await makePrivate("/proc/1"), false);
+    assert.equal(await modeOf("/proc/1"), 0o555);
+  },
+});
+
 async function answersOn(place: string, socketFolder: (path: string) => void) {
   await copyMigrated(place);
   const database = await openLocalDatabase(place);
