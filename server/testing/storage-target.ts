@@ -5,7 +5,8 @@ export type StorageTarget = {
   url: string;
   serviceKey: string;
   bucket: string;
-  isReal: boolean;
+  /** The data folder of our copy. */
+  folder?: string;
   /** Begins each name, so that a real bucket is left as it was. */
   prefix: string;
   /** A test of a promise: Supabase Storage and our copy both keep it, and the product may rely on it. */
@@ -31,7 +32,7 @@ export async function storageTarget(): Promise<StorageTarget> {
   if (url) {
     const serviceKey = Deno.env.get("STORAGE_SERVICE_KEY") ?? "";
     const close = () => removeAll(url, serviceKey, bucket, prefix);
-    return { url, serviceKey, bucket, isReal: true, prefix, ...testsOf(true), close };
+    return { url, serviceKey, bucket, prefix, ...testsOf(true), close };
   }
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-contract-" });
   const { serve, serviceKey } = await openLocalStorage(folder, bucket);
@@ -43,7 +44,7 @@ export async function storageTarget(): Promise<StorageTarget> {
     url: `http://127.0.0.1:${server.addr.port}${mount}`,
     serviceKey,
     bucket,
-    isReal: false,
+    folder,
     prefix,
     ...testsOf(false),
     async close() {
