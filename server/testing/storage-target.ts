@@ -10,12 +10,12 @@ export type StorageTarget = {
   /** Begins each name, so that a real bucket is left as it was. */
   prefix: string;
   /** A test of a promise: Supabase Storage and our copy both keep it, and the product may rely on it. */
-  promised(name: string, work: () => Promise<void>): void;
+  promised(name: string, work: () => Promise<void> | void): void;
   /**
    * A test of a detail of our copy. Versions and backends of Supabase Storage do it in other ways, so it runs on our
    * copy only, and the product must not rely on it.
    */
-  embeddedOnly(name: string, work: () => Promise<void>): void;
+  embeddedOnly(name: string, work: () => Promise<void> | void): void;
   close(): Promise<void>;
 };
 
