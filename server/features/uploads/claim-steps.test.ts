@@ -197,6 +197,7 @@ Deno.test("many videos whose claim is cut in the middle are all saved by the nex
 
 Deno.test("a file that a claim has moved but not stored is not uploaded again, and can be dropped", async () => {
   const path = await brought();
+  await ask(staff, "POST", "/api/admin/uploads/arrived", { path });
   const { mend } = cutAfter(2, "cut before");
   assert.equal((await kinds.video.save(path)).status, 503);
   mend();

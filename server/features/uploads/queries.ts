@@ -42,10 +42,10 @@ const unclaimedTime = (sql: Sql) => sql`interval '1 day'`;
 
 /** For another day from now on it is not cleaned away. */
 export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
-  sql<Upload[]>`
+  sql<(Upload & { hasArrived: boolean })[]>`
     update academy.uploads set renewed_at = now()
     where ${ownOpen(sql, personId, path)} and kind = ${kind}
-    returning ${columns(sql)}
+    returning ${columns(sql)}, arrived_at is not null as has_arrived
   `.then(([row]) => row);
 
 export const markArrived = (sql: Sql, personId: string, path: string) =>

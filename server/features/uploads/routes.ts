@@ -86,10 +86,8 @@ async function open(c: Context<SignedIn>, kind: UploadKind, file: NamedFile) {
 async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
   const { sql, storage, person } = c.var;
   const upload = await renewUpload(sql, person.id, kind, path) ?? fail("not_found");
-  const [signed, moved] = await Promise.all([
-    storage.signUpload(path),
-    storage.find(claimedPathOf(path)),
-  ]);
+  const signed = await storage.signUpload(path);
+  const moved = upload.hasArrived && await storage.find(claimedPathOf(path));
   if (signed && !moved) return place(c, upload, signed);
   // It is there already: the answer to its last part was lost, or a claim that did not end has moved it.
   await markArrived(sql, person.id, path);
