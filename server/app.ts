@@ -83,9 +83,12 @@ export function createApp(
       "/api/admin/videos/:videoId/captions/:language": CAPTIONS_LIMIT,
     }))
     .use(deadline(waits.answer, {
-      "/api/admin/users/import": IMPORT_SECONDS * 1000,
-      "/api/generate-image": SLOWEST_IMAGE_MS,
-      "/api/attachments": SLOWEST_FILE_MS,
+      "POST /api/admin/users/import": IMPORT_SECONDS * 1000,
+      "POST /api/generate-image": SLOWEST_IMAGE_MS,
+      "POST /api/attachments": SLOWEST_FILE_MS,
+      "POST /api/admin/videos": waits.claim,
+      "POST /api/admin/videos/bulk": waits.claim,
+      "POST /api/admin/resources": waits.claim,
     }))
     .use(async (c, next) => {
       c.set("sql", database.sql);

@@ -67,7 +67,10 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
   assert.deepEqual(left?.throttles, ["new"]);
   assert.deepEqual(left?.browsers, [told.id]);
   assert.deepEqual(left?.writes, [200]);
-  assert.deepEqual([left?.uploads, left?.removals], [["videos/new"], ["videos/old"]]);
+  assert.deepEqual([left?.uploads, left?.removals], [["videos/new"], [
+    "videos/old",
+    "claimed/videos/old",
+  ]]);
   assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
 });
 

@@ -11,6 +11,10 @@ export const waits = {
   mute: 5000,
   /** For storage: shorter than an answer of ours may take. Files on their way are given all the time they need. */
   storage: 4000,
+  /** For storage to give a file another name: it copies up to half a gigabyte. */
+  move: 20_000,
+  /** For a request that saves uploaded files: a move, and what is looked at besides. Browsers wait 30 seconds. */
+  claim: 25_000,
   /** For storage, by whoever has little patience: a balancer, a phone that looks for us. */
   storageLook: 2000,
   /** So long whoever deletes something waits for its file, too: usually it is gone by then. */

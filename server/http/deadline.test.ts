@@ -13,7 +13,7 @@ Deno.test("of a handler that is late the caller is told, and the database looked
       c.set("database", { suspect: () => void looks++ } as Base["Variables"]["database"]);
       await next();
     })
-    .use(deadline(1, { "/long": 60_000 }))
+    .use(deadline(1, { "GET /long": 60_000, "POST /hangs": 60_000 }))
     .onError(renderError)
     .get("/hangs", () => new Promise<never>(() => {}))
     .get("/long", async (c) => {

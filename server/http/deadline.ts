@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
 
-/** `longer` names the paths where it may take more: there the caller knows that she waits. */
+/** `longer` names the calls, as "POST /path", that may take more: their callers expect to wait. */
 export const deadline = (
   usualMs: number,
   longer: Record<string, number> = {},
 ): MiddlewareHandler<Base> =>
 async (c, next) => {
-  const ms = longer[c.req.path] ?? usualMs;
+  const ms = longer[`${c.req.method} ${c.req.path}`] ?? usualMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooLate()), ms);

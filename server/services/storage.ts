@@ -35,13 +35,18 @@ export type Storage = {
   read(path: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The whole of it, as it comes. */
   open(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
-  /** Never overwrites: false where the name is taken. It takes as long as it takes, unless the signal ends it. */
+  /** False where the name is taken. It takes as long as it takes, unless the signal ends it. */
   put(
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
     contentType: string,
     signal?: AbortSignal,
   ): Promise<boolean>;
+  /**
+   * Gives a file another name, and never replaces one. False where there is no such file or the new name is taken: a
+   * caller that asks again finds its file under the new name.
+   */
+  move(from: string, to: string): Promise<boolean>;
   /** What is not there any more is no error. */
   remove(paths: string[]): Promise<void>;
   /** What the bucket takes; asked again every few seconds. */
@@ -70,12 +75,12 @@ const REMOVED_AT_ONCE = 1000;
 
 export function openStorage(
   { url, publicUrl = url, serviceKey, bucket }: StorageAddress,
-  waits: Pick<Waits, "storage"> = usual,
+  waits: Pick<Waits, "storage" | "move"> = usual,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
   /** For what does no harm when it is done twice. */
-  const impatient: typeof fetch = async (input, init) => {
-    const signal = AbortSignal.timeout(waits.storage);
+  const within = (ms: number): typeof fetch => async (input, init) => {
+    const signal = AbortSignal.timeout(ms);
     for (let times = 1;; times++) {
       try {
         const answer = await fetch(input, { ...init, signal });
@@ -87,6 +92,7 @@ export function openStorage(
       await new Promise((go) => setTimeout(go, PAUSE_MS * times));
     }
   };
+  const impatient = within(waits.storage);
   /** Only the beginning of the answer has to come soon. */
   const unhurried: typeof fetch = async (input, init) => {
     const late = new AbortController();
@@ -160,6 +166,11 @@ export function openStorage(
       if (error) throw told(error);
       return true;
     },
+    async move(from, to) {
+      const { error } = await client(within(waits.move)).from(bucket).move(from, to);
+      if (error && !isTaken(error) && !says(error, 404)) throw told(error);
+      return !error;
+    },
     async remove(paths) {
       for (let at = 0; at < paths.length; at += REMOVED_AT_ONCE) {
         const { error } = await objects().remove(paths.slice(at, at + REMOVED_AT_ONCE));
@@ -195,6 +206,9 @@ const onlyPart = (by: typeof fetch): typeof fetch => async (input, init) => {
   throw new Error("It gives no parts of a file.");
 };
 
+/** Another request works on the same file. */
+const LOCKED = 423;
+
 /** Supabase answers most refusals with status 400 and says the real one in the body. */
 const says = (error: Error | null, status: number) =>
   error instanceof StorageApiError &&
@@ -210,7 +224,8 @@ function unlessMissing(error: Error): undefined {
 
 function told(error: Error): Error {
   const isAway = error instanceof StorageUnknownError ||
-    error instanceof StorageApiError && (error.status >= 500 || error.status === 429);
+    error instanceof StorageApiError && (error.status >= 500 || error.status === 429) ||
+    says(error, LOCKED);
   return isAway ? new StorageAway(error) : error;
 }
 

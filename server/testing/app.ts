@@ -44,7 +44,7 @@ type Hasty = Partial<
 /** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
-  const { storage, put, remove, line, close: closeStorage } = testStorage();
+  const { storage, put, remove, line, serve, close: closeStorage } = testStorage();
   const said: string[] = [];
   const settings = readSettings("start", { PUBLIC_URL: ORIGIN, ...env });
   const log = wishes.log ?? createLog("debug", (line) => said.push(line));
@@ -79,7 +79,8 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
     await closeDatabase();
   }
 
-  return { ...another(), another, sql, database, url, said, storage, put, remove, line, close };
+  const files = { storage, put, remove, line, serveStorage: serve };
+  return { ...another(), another, sql, database, url, said, ...files, close };
 }
 
 /** `path` as the browser writes it; a body that is no string, stream or form is sent as JSON. */

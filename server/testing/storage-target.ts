@@ -1,16 +1,29 @@
-// Whom the storage's contract is asked of: our own on this machine, or a real Supabase Storage that the settings name.
+// The storage that the contract tests ask: our embedded one, or a real Supabase Storage that the settings name.
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 
 export type StorageTarget = {
   url: string;
   serviceKey: string;
   bucket: string;
-  /** It does some things in its own way, which nobody relies on. */
-  isReal: boolean;
+  /** The data folder of our copy. */
+  folder?: string;
   /** Begins each name, so that a real bucket is left as it was. */
   prefix: string;
+  /** A test of a promise: Supabase Storage and our copy both keep it, and the product may rely on it. */
+  promised(name: string, work: () => Promise<void> | void): void;
+  /**
+   * A test of a detail of our copy. Versions and backends of Supabase Storage do it in other ways, so it runs on our
+   * copy only, and the product must not rely on it.
+   */
+  embeddedOnly(name: string, work: () => Promise<void> | void): void;
   close(): Promise<void>;
 };
+
+const testsOf = (isReal: boolean): Pick<StorageTarget, "promised" | "embeddedOnly"> => ({
+  promised: (name, work) => Deno.test(name, work),
+  embeddedOnly: (name, work) =>
+    Deno.test({ name: `embedded storage only: ${name}`, ignore: isReal, fn: work }),
+});
 
 export async function storageTarget(): Promise<StorageTarget> {
   const prefix = `contract/${crypto.randomUUID()}`;
@@ -19,7 +32,7 @@ export async function storageTarget(): Promise<StorageTarget> {
   if (url) {
     const serviceKey = Deno.env.get("STORAGE_SERVICE_KEY") ?? "";
     const close = () => removeAll(url, serviceKey, bucket, prefix);
-    return { url, serviceKey, bucket, isReal: true, prefix, close };
+    return { url, serviceKey, bucket, prefix, ...testsOf(true), close };
   }
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-contract-" });
   const { serve, serviceKey } = await openLocalStorage(folder, bucket);
@@ -31,8 +44,9 @@ export async function storageTarget(): Promise<StorageTarget> {
     url: `http://127.0.0.1:${server.addr.port}${mount}`,
     serviceKey,
     bucket,
-    isReal: false,
+    folder,
     prefix,
+    ...testsOf(false),
     async close() {
       await server.shutdown();
       await Deno.remove(folder, { recursive: true });

@@ -1,5 +1,6 @@
 // The storage on this machine, behind a port of its own as behind another service's.
 import { openStorage, type Storage } from "../services/storage.ts";
+import type { Fault } from "./faulty-line.ts";
 import { patient } from "./patient.ts";
 import {
   type LocalStorage,
@@ -12,9 +13,17 @@ export type TestStorage = {
   put: LocalStorage["put"];
   /** As when somebody has deleted it there. */
   remove(name: string): Promise<void>;
-  /** Whether what is asked of it gets there. */
-  line: { isCut: boolean };
+  line: StorageLine;
+  /** Answers a request without a socket, so that a test can hold back its body. */
+  serve(request: Request): Promise<Response>;
   close(): Promise<void>;
+};
+
+export type StorageLine = {
+  /** Whether what is asked of it gets there. */
+  isCut: boolean;
+  /** Asked before each request, where a test sets it. */
+  nextFault?: (request: Request) => Exclude<Fault, object>;
 };
 
 const BUCKET = "media";
@@ -23,15 +32,20 @@ const BUCKET = "media";
 export function testStorage(): TestStorage {
   let server: Deno.HttpServer<Deno.NetAddr> | undefined;
   let opened: ReturnType<typeof open> | undefined;
-  const line = { isCut: false };
+  const line: StorageLine = { isCut: false };
 
   const serve = (): Deno.HttpServer<Deno.NetAddr> =>
     server ??= Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
-      async (request) =>
-        line.isCut
-          ? new Response("Bad gateway", { status: 502 })
-          : (await parts()).local.serve(request),
+      async (request) => {
+        const fault = line.isCut ? "cut before" : line.nextFault?.(request) ?? "none";
+        const answer = fault === "cut before"
+          ? undefined
+          : await (await parts()).local.serve(request);
+        if (answer && fault === "none") return answer;
+        await answer?.body?.cancel();
+        return new Response("Bad gateway", { status: 502 });
+      },
     );
   const urlOf = ({ addr }: Deno.HttpServer<Deno.NetAddr>) =>
     `http://127.0.0.1:${addr.port}${mount}`;
@@ -50,10 +64,12 @@ export function testStorage(): TestStorage {
       read: async (...given) => await (await storage()).read(...given),
       open: async (...given) => await (await storage()).open(...given),
       put: async (...given) => await (await storage()).put(...given),
+      move: async (...given) => await (await storage()).move(...given),
       remove: async (...given) => await (await storage()).remove(...given),
       limits: async () => await (await storage()).limits(),
     },
     line,
+    serve: async (request) => await (await parts()).local.serve(request),
     put: async (...given) => await (await parts()).local.put(...given),
     remove: async (name) => await (await storage()).remove([name]),
     async close() {

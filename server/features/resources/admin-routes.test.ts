@@ -4,6 +4,7 @@ import { pdf } from "../../testing/files.ts";
 import { makePerson, makeResource } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
+import { claimedPathOf } from "../uploads/schema.ts";
 
 const app = await testApp();
 const { sql, call, close } = app;
@@ -43,7 +44,11 @@ Deno.test("a resource is stored whole, told whole, written down, and can be take
   assert.equal(status, 201);
   const { id, createdAt, ...resource } = body;
   const told = { ...text, title: "Prompts", courseId, sectionId, fileSize: 1000, pieces };
-  assert.deepEqual(resource, { ...told, filePath: path, contentType: "application/pdf" });
+  assert.deepEqual(resource, {
+    ...told,
+    filePath: claimedPathOf(path),
+    contentType: "application/pdf",
+  });
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);
   assert.deepEqual(await lastEntry(), {
     actorId: staff.id,

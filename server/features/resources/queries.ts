@@ -66,5 +66,5 @@ export const removeResource = (sql: Sql, id: string) =>
 export const putResourcePieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
   sql`
     update academy.resources set pieces = ${pieces}
-    where file_path = ${path} and file_size = ${size} and pieces is null
+    where file_path = ${path} and file_size = ${size} and pieces is distinct from ${pieces}::text[]
   `;

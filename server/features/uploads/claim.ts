@@ -1,13 +1,20 @@
-// How a file that was brought becomes a video's or a resource's: only from a place that was given to this very
-// person, and only once it has been looked at.
+// How an uploaded file becomes a video's or a resource's. Only its own uploader can claim it. The file first gets a name
+// that was never signed, and is checked there, so that no upload can replace what was checked. README.md has the steps.
 import type { Sql } from "../../db/sql.ts";
 import type { Person } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import type { Storage } from "../../services/storage.ts";
 import { PIECE_SIZE } from "../videos/schema.ts";
 import { typeOfFile } from "./file-types.ts";
-import { claimUploads, insertReadings, listTickets, type Ticket } from "./queries.ts";
 import {
+  claimUploads,
+  expectLateFiles,
+  insertReadings,
+  listTickets,
+  type Ticket,
+} from "./queries.ts";
+import {
+  claimedPathOf,
   isOfKind,
   pathIn,
   type TypeOfKind,
@@ -25,6 +32,9 @@ type Asked = {
 };
 
 export type Inspected<Kind extends UploadKind> = {
+  /** Where the browser put it. */
+  uploadPath: string;
+  /** Where it is now, for good. */
   path: string;
   size: number;
   contentType: TypeOfKind[Kind];
@@ -41,7 +51,7 @@ function refuse(reason: UploadRefusal, index: number): never {
   fail("upload_refused", { reason, index });
 }
 
-/** Before the transaction, since storage may be slow: nothing is stored yet, and what is refused can be sent again. */
+/** Before the transaction, since storage may be slow. Nothing is stored yet, so the same request can be sent again. */
 export async function inspectUploads<Kind extends UploadKind, One extends Asked>(
   { sql, person, storage }: Around,
   kind: Kind,
@@ -68,7 +78,7 @@ export async function claimInspected<Kind extends UploadKind>(
   kind: Kind,
   files: Inspected<Kind>[],
 ) {
-  const paths = files.map(({ path }) => path);
+  const paths = files.map(({ uploadPath }) => uploadPath);
   const claimed = await claimUploads(sql, person.id, kind, paths);
   const lost = paths.findIndex((path) => !claimed.has(path));
   if (lost >= 0) {
@@ -76,8 +86,9 @@ export async function claimInspected<Kind extends UploadKind>(
     const [ticket] = await listTickets(sql, person.id, paths.slice(lost, lost + 1));
     refuse(ticket ? "claimed" : "not_issued", lost);
   }
-  const unread = files.filter(({ pieces }) => pieces === null).map(({ path }) => path);
-  if (unread.length > 0) await insertReadings(sql, unread);
+  await expectLateFiles(sql, paths);
+  // Also those that came with hashes: the browser may have hashed another file than the one that was moved.
+  await insertReadings(sql, files.map(({ path }) => path));
 }
 
 async function inspect<Kind extends UploadKind>(
@@ -86,10 +97,10 @@ async function inspect<Kind extends UploadKind>(
   ticket: Ticket,
   { index, size: told, pieces }: Omit<Asked, "location"> & { index: number },
 ): Promise<Inspected<Kind>> {
-  const { path } = ticket;
+  const path = claimedPathOf(ticket.path);
   // That it is claimed is said in the transaction: the same request, sent again, is answered there as at first.
   const isMissing = () => refuse(ticket.isClaimed ? "claimed" : "missing", index);
-  const object = await storage.find(path) ?? isMissing();
+  const object = await moveIn(storage, ticket, path) ?? isMissing();
   const { size } = object;
   const isExpected = (told ?? size) === size && (ticket.size ?? size) === size &&
     (!pieces || pieces.length === Math.ceil(size / PIECE_SIZE));
@@ -102,7 +113,16 @@ async function inspect<Kind extends UploadKind>(
   // Browsers are sent it as what storage was told that it is.
   const isTrue = type === object.contentType.toLowerCase() && type === (ticket.contentType ?? type);
   if (!type || !isTrue || !isOfKind(kind, type)) refuse("type", index);
-  return { path, size, contentType: type, pieces: pieces ?? null };
+  return { uploadPath: ticket.path, path, size, contentType: type, pieces: pieces ?? null };
+}
+
+/** May be done again after any of its steps, and by several processes at once: one file gets there, and stays. */
+async function moveIn(storage: Storage, { path: from, isClaimed }: Ticket, to: string) {
+  const there = await storage.find(to);
+  // An older build may have given the row of a claimed upload the old name: that file is never moved.
+  if (there || isClaimed) return there;
+  await storage.move(from, to);
+  return await storage.find(to);
 }
 
 async function eachOf<From, To>(

@@ -42,10 +42,10 @@ const unclaimedTime = (sql: Sql) => sql`interval '1 day'`;
 
 /** For another day from now on it is not cleaned away. */
 export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
-  sql<Upload[]>`
+  sql<(Upload & { hasArrived: boolean })[]>`
     update academy.uploads set renewed_at = now()
     where ${ownOpen(sql, personId, path)} and kind = ${kind}
-    returning ${columns(sql)}
+    returning ${columns(sql)}, arrived_at is not null as has_arrived
   `.then(([row]) => row);
 
 export const markArrived = (sql: Sql, personId: string, path: string) =>
@@ -84,6 +84,13 @@ export const claimUploads = (sql: Sql, personId: string, kind: UploadKind, paths
     returning u.path
   `.then((rows) => new Set(rows.map(({ path }) => path)));
 
+/** As `claimedPathOf` in schema.ts: an upload that is not claimed may have been moved there already. */
+export const claimedPath = (sql: Sql) =>
+  sql`
+    case when path like 'incoming/%' then substr(path, length('incoming/') + 1)
+      else 'claimed/' || path end
+  `;
+
 /** A day after anybody could last write there, what nobody has claimed goes. */
 export const removeOrphans = (sql: Sql) =>
   sql`
@@ -92,9 +99,12 @@ export const removeOrphans = (sql: Sql) =>
       where claimed_at is null
         and ${lastWritten(sql)} < now() - ${unclaimedTime(sql)}
       returning path
+    ), noted as (
+      insert into academy.removals (path)
+      select unnest(array[path, ${claimedPath(sql)}]) from orphans
+      on conflict (path) do update set next_try_at = now()
     )
-    insert into academy.removals as r (path) select path from orphans
-    on conflict (path) do update set next_try_at = now()
+    select path from orphans
   `;
 
 /** All that a person has brought and not saved: she may not come back for it. */
@@ -110,7 +120,8 @@ export const dropUploadsOf = (sql: Sql, personId: string) =>
       where path in (select path from unclaimed)
       returning path
     )
-    insert into academy.removals (path) select path from dropped
+    insert into academy.removals (path)
+    select unnest(array[path, ${claimedPath(sql)}]) from dropped
     on conflict (path) do update set next_try_at = now()
   `;
 
@@ -118,6 +129,25 @@ export const dropUploadsOf = (sql: Sql, personId: string) =>
 export const expectFile = (sql: Sql, path: string) =>
   sql`
     insert into academy.removals (path, next_try_at) values (${path}, now() + interval '1 hour')
+  `;
+
+/** In the transaction that lets go of an upload, wherever a claim has left its file. */
+export const insertRemovalOfUpload = (sql: Sql, path: string) =>
+  sql`
+    insert into academy.removals (path)
+    select unnest(array[path, ${claimedPath(sql)}]) from (select ${path}::text as path) upload
+    on conflict (path) do update set next_try_at = now()
+  `;
+
+/**
+ * In the transaction that claims uploads. A browser that has an old right to write may still put a file under the old
+ * name. A day later no such right holds any more, and then that file goes.
+ */
+export const expectLateFiles = (sql: Sql, paths: string[]) =>
+  sql`
+    insert into academy.removals (path, next_try_at)
+    select path, now() + ${unclaimedTime(sql)} from unnest(${paths}::text[]) as late (path)
+    on conflict (path) do update set next_try_at = excluded.next_try_at
   `;
 
 /** In the transaction that lets go of the file. */

@@ -1,4 +1,5 @@
-// Files that came without the hashes of their pieces are read once, by one process, at its leisure.
+// Each claimed file is read once, by one process, when it has time: it stores the hashes of the file's pieces, and
+// replaces those of a browser that had hashed something else.
 import { createHash } from "node:crypto";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";

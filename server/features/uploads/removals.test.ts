@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
 import { listening } from "../../testing/listening.ts";
-import { insertRemoval, insertUpload, removeOrphans } from "./queries.ts";
+import { claimedPath, insertRemoval, insertUpload, removeOrphans } from "./queries.ts";
 import { removeWaiting } from "./removals.ts";
+import { claimedPathOf } from "./schema.ts";
 
 /** What storage was asked to remove and did. */
 const removed: string[] = [];
@@ -137,28 +138,42 @@ Deno.test("what nobody claimed goes after a day; what is claimed or still under 
     size: null,
   } as const;
   const cases: [path: string, column: string, goes: boolean][] = [
-    ["videos/old", "created_at", true],
-    ["videos/arrived-long-ago", "arrived_at", true],
-    ["videos/dropped", "dropped_at", true],
-    ["videos/renewed", "", false],
-    ["videos/arrived", "", false],
-    ["videos/claimed", "claimed_at", false],
+    ["incoming/videos/old", "created_at", true],
+    ["incoming/videos/arrived-long-ago", "arrived_at", true],
+    ["incoming/videos/dropped", "dropped_at", true],
+    ["videos/of-an-older-build", "created_at", true],
+    ["incoming/videos/renewed", "", false],
+    ["incoming/videos/arrived", "", false],
+    ["incoming/videos/claimed", "claimed_at", false],
   ];
   for (const [path, column] of cases) {
     await insertUpload(sql, { path, ...upload });
-    await put(path, new Uint8Array(1), "video/mp4");
+    // Some claim has moved the file and did not end, and the browser has put it there once more.
+    for (const name of [path, claimedPathOf(path)]) await put(name, new Uint8Array(1), "video/mp4");
     const when = sql`now() - interval '25 hours'`;
     await sql`update academy.uploads set created_at = ${when}, renewed_at = ${when} where path = ${path}`;
     if (column) await sql`update academy.uploads set ${sql(column)} = ${when} where path = ${path}`;
   }
-  await sql`update academy.uploads set renewed_at = now() where path = 'videos/renewed'`;
-  await sql`update academy.uploads set arrived_at = now() where path = 'videos/arrived'`;
+  await sql`update academy.uploads set renewed_at = now() where path = 'incoming/videos/renewed'`;
+  await sql`update academy.uploads set arrived_at = now() where path = 'incoming/videos/arrived'`;
   const { count } = await removeOrphans(sql);
-  assert.equal(count, 3);
+  assert.equal(count, 4);
   await errand();
   for (const [path, , goes] of cases) {
-    assert.equal(await isThere(path), !goes, path);
+    for (const name of [path, claimedPathOf(path)]) {
+      assert.equal(await isThere(name), !goes, name);
+    }
     const [row] = await sql`select 1 from academy.uploads where path = ${path}`;
     assert.equal(row === undefined, goes, path);
+  }
+});
+
+Deno.test("the server and the database give a claimed file the same name", async () => {
+  for (const path of ["incoming/videos/ab.mp4", "incoming/resources/ab", "videos/ab.mp4"]) {
+    const [row] = await sql`select ${
+      claimedPath(sql)
+    } as name from (select ${path}::text as path) u`;
+    assert.equal(row?.name, claimedPathOf(path));
+    assert.notEqual(row?.name, path);
   }
 });

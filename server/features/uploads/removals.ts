@@ -31,14 +31,14 @@ export async function removeWaiting(
 }
 
 /** After the commit. What fails here is done later, by the errand that comes round. */
-export async function removeNow(c: Context<SignedIn>, path: string): Promise<void> {
+export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promise<void> {
   const { sql, storage, log, waits } = c.var;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, waits.removal);
   });
-  const removal = removeWaiting({ sql, storage, log }, { paths: [path] })
-    .catch((error) => log.warn("removal", { count: 1, error: told(error) }));
+  const removal = removeWaiting({ sql, storage, log }, { paths })
+    .catch((error) => log.warn("removal", { count: paths.length, error: told(error) }));
   await Promise.race([removal, enough]);
   clearTimeout(timer);
 }

@@ -29,7 +29,7 @@ Deno.test("a place is named at random, by what will lie there, and can be writte
   const { status, body } = await place(staff, "video", film);
   assert.equal(status, 201);
   const { path, uploadURL, resumable } = body;
-  assert.match(path, /^videos\/[0-9a-f]{32}\.mp4$/);
+  assert.match(path, /^incoming\/videos\/[0-9a-f]{32}\.mp4$/);
   assert.ok(new URL(uploadURL).pathname.endsWith(`/object/upload/sign/media/${path}`));
   const token = new URL(uploadURL).searchParams.get("token");
   assert.ok(token);
@@ -62,7 +62,7 @@ Deno.test("a place is named at random, by what will lie there, and can be writte
 Deno.test("who says nothing about the file gets a place too, as the oldest clients do", async () => {
   const bare = await place(staff, "resource");
   assert.equal(bare.status, 201);
-  assert.match(bare.body.path, /^resources\/[0-9a-f]{32}$/);
+  assert.match(bare.body.path, /^incoming\/resources\/[0-9a-f]{32}$/);
   assert.equal((await place(staff, "video", {})).status, 201);
   const slides = { fileName: "Slides.PPTX", contentType: "application/octet-stream" };
   assert.match((await place(staff, "resource", slides)).body.path, /\.pptx$/);

@@ -8,7 +8,7 @@ import { changed } from "../audit/changed.ts";
 import { panelOnly } from "../users/guard.ts";
 import {
   dropUpload,
-  insertRemoval,
+  insertRemovalOfUpload,
   insertUpload,
   listUnsaved,
   markArrived,
@@ -18,6 +18,8 @@ import {
 import { removeNow } from "./removals.ts";
 import {
   CHUNK_SIZE,
+  claimedPathOf,
+  incomingPath,
   type NamedFile,
   OfUpload,
   refusalOf,
@@ -54,11 +56,11 @@ export const uploads = new Hono<SignedIn>()
     const { path } = c.req.valid("json");
     const answer = await once(c, 200, async (sql) => {
       const { fileName } = await dropUpload(sql, person.id, path) ?? fail("not_found");
-      await insertRemoval(sql, path);
+      await insertRemovalOfUpload(sql, path);
       await changed(c, sql, "upload.remove", { details: fileName === null ? {} : { fileName } });
       return { ok: true };
     });
-    await removeNow(c, path);
+    await removeNow(c, path, claimedPathOf(path));
     return answer;
   });
 
@@ -85,8 +87,9 @@ async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
   const { sql, storage, person } = c.var;
   const upload = await renewUpload(sql, person.id, kind, path) ?? fail("not_found");
   const signed = await storage.signUpload(path);
-  if (signed) return place(c, upload, signed);
-  // It is there already: the answer to its last part was lost.
+  const moved = upload.hasArrived && await storage.find(claimedPathOf(path));
+  if (signed && !moved) return place(c, upload, signed);
+  // It is there already: the answer to its last part was lost, or a claim that did not end has moved it.
   await markArrived(sql, person.id, path);
   fail("conflict", { reason: "arrived" });
 }
@@ -96,7 +99,7 @@ function newPath(kind: UploadKind, contentType: string | null): string {
   const endings: Record<string, string> = uploadKinds[kind].types;
   const ending = contentType === null ? undefined : endings[contentType];
   const name = crypto.randomUUID().replaceAll("-", "");
-  return `${kind}s/${name}${ending ? `.${ending}` : ""}`;
+  return incomingPath(kind, `${name}${ending ? `.${ending}` : ""}`);
 }
 
 function place(

@@ -58,12 +58,29 @@ export function refusalOf(kind: UploadKind, file: NamedFile): "type" | "size" | 
   return undefined;
 }
 
-const PATH = "(?:videos|resources)/[0-9a-f]{32}(?:\\.[a-z0-9]{1,8})?";
+/** Begins every name that browsers may write to. */
+const INCOMING = "incoming/";
+/** Uploads that an older build began have no such beginning. */
+const PATH = `(?:${INCOMING})?(?:videos|resources)/[0-9a-f]{32}(?:\\.[a-z0-9]{1,8})?`;
 const path = z.string("not_text").check(z.regex(new RegExp(`^${PATH}$`)));
 /** Either what stands behind the bucket's name in an address of ours, or that alone. */
 const location = new RegExp(
   `^(?:[^?#\\s]*/object/upload/sign/[^/?#\\s]+/)?(${PATH})(?:[?#]\\S*)?$`,
 );
+
+/** A name for a new upload. `name` is random, so no name is ever used again. */
+export const incomingPath = (kind: UploadKind, name: string) => `${INCOMING}${kind}s/${name}`;
+
+/**
+ * The name of an upload's file once it is claimed. Nobody ever gets the right to write there. queries.ts says the
+ * same in SQL.
+ */
+export const claimedPathOf = (path: string) =>
+  path.startsWith(INCOMING) ? path.slice(INCOMING.length) : `claimed/${path}`;
+
+/** Whether a row has the file of this upload. Older builds gave the row the upload's own name. */
+export const isFileOf = (path: string, stored: string) =>
+  stored === path || stored === claimedPathOf(path);
 
 /** Nothing where it is no place that could be ours. */
 export const pathIn = (given: string): string | undefined => location.exec(given)?.[1];

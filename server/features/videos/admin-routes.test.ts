@@ -4,6 +4,7 @@ import { mp4 } from "../../testing/files.ts";
 import { makePerson, makeVideo } from "../../testing/factories.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { insertSection } from "../sections/queries.ts";
+import { claimedPathOf } from "../uploads/schema.ts";
 
 const app = await testApp();
 const { sql, call, line, close } = app;
@@ -67,7 +68,7 @@ Deno.test("a video is stored whole, told whole, and written down", async () => {
     size: 1000,
     contentType: "video/mp4",
     pieces: null,
-    videoPath: path,
+    videoPath: claimedPathOf(path),
     captions: [],
   });
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000);

@@ -221,7 +221,7 @@ export const removeVideo = (sql: Sql, id: string) =>
 export const putVideoPieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
   sql`
     update academy.videos set pieces = ${pieces}
-    where video_path = ${path} and size = ${size} and pieces is null
+    where video_path = ${path} and size = ${size} and pieces is distinct from ${pieces}::text[]
   `;
 
 export const getVideoFile = (sql: Sql, id: string) =>

@@ -204,7 +204,10 @@ Deno.test("while storage is away, or keeps silent, the video is unavailable and 
   ];
   const storageAt = ([port, storageMs]: [number, number]) => {
     const url = `http://127.0.0.1:${port}/storage/v1`;
-    return openStorage({ url, serviceKey: "key", bucket: "media" }, { storage: storageMs });
+    return openStorage({ url, serviceKey: "key", bucket: "media" }, {
+      storage: storageMs,
+      move: storageMs,
+    });
   };
   let faulty: ReturnType<typeof openStorage> | undefined;
   const away = await testApp({}, {

@@ -67,7 +67,8 @@ export function onPostgres(places: string[], given?: string): Suite {
 /** The tests of what storage promises, against the Supabase Storage that the settings name. */
 export function onRealStorage(env: Record<string, string>): Suite {
   const places = ["contract", "ranges", "resumable"]
-    .map((name) => `supabase/local/storage/${name}.test.ts`);
+    .map((name) => `supabase/local/storage/${name}.test.ts`)
+    .concat("server/services/storage.test.ts");
   return denoTests(
     "Tests on Supabase Storage",
     places,

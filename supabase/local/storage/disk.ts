@@ -66,6 +66,19 @@ export async function moveIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
+/** The same bytes under a second path, as if they had been written now. False where there is no such file. */
+export async function linkIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    const now = new Date();
+    await Deno.utime(from, now, now);
+    await Deno.link(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
 export async function removeIfThere(path: string) {
   try {
     await Deno.remove(path);

@@ -1,7 +1,16 @@
 // Objects on disk. Bytes come in under an id of their own; a name points to them by its facts, and whoever links
 // those first has it. What is being placed or removed is noted in `incoming`, so that no kill leaves anything.
 import { dirname, join } from "node:path";
-import { isMissing, moveIfThere, removeIfThere, sizeOf, writeFrom, writeSynced } from "./disk.ts";
+import {
+  isMissing,
+  linkIfThere,
+  moveIfThere,
+  removeIfThere,
+  sizeOf,
+  writeFrom,
+  writeSynced,
+} from "./disk.ts";
+import { openTurns } from "./in-turn.ts";
 
 export type About = {
   bucket: string;
@@ -29,11 +38,15 @@ export type Objects = {
   /** Where they lie from then on. */
   bytesOf(bucket: string, id: string): string;
   /** Gives received bytes their name. Nothing where it is taken: then they are gone, and nothing has changed. */
-  place(id: string, about: About, upsert?: boolean): Promise<Facts | undefined>;
+  place(id: string, about: About): Promise<Facts | undefined>;
+  /** The same, where whatever has the name makes room. */
+  replace(id: string, about: About): Promise<Facts>;
   /** What was received under this id, unless a name points to it. */
   discard(id: string): Promise<void>;
   /** What there was under that name. */
   remove(bucket: string, name: string): Promise<Facts | undefined>;
+  /** Gives an object another name. A crash in between leaves both names, and each is whole. */
+  move(bucket: string, from: string, to: string): Promise<Facts | "missing" | "taken">;
   /** What lies directly in a folder. */
   list(bucket: string, folder: string): Promise<{ folders: string[]; files: Facts[] }>;
   /** What killed processes have left. */
@@ -71,6 +84,8 @@ export function openObjects(folder: string): Objects {
       { file: bytesOf(bucket, facts.bucket ? facts.id : name), facts: { ...facts, name } };
   }
 
+  const inTurn = openTurns();
+
   async function discard(id: string) {
     const meant = await readFacts(meantOf(id)).catch(() => undefined);
     if (meant?.bucket) {
@@ -78,6 +93,66 @@ export function openObjects(folder: string): Objects {
       if (current?.facts.id !== id) await removeIfThere(bytesOf(meant.bucket, id));
     }
     for (const ending of ["", WAITING, MEANT]) await removeIfThere(partOf(id) + ending);
+  }
+
+  /** Nobody else works on this name meanwhile: see `inTurn`. */
+  async function putInPlace(id: string, about: About, there: Found | undefined): Promise<Facts> {
+    const { bucket, name } = about;
+    const bytes = bytesOf(bucket, id);
+    // Placed already, if the one who did it was killed before he said so.
+    const size = await sizeOf(partOf(id)) ?? await sizeOf(bytes);
+    if (size === undefined) throw new Error(`${bucket}/${name} has no bytes.`);
+    const createdAt = new Date().toISOString();
+    const facts: Facts = { ...about, id, size, etag: `"${id.replaceAll("-", "")}"`, createdAt };
+
+    // In this order: what is meant, the bytes, the name.
+    await writeSynced(meantOf(id), JSON.stringify(facts));
+    await Deno.mkdir(dirname(bytes), { recursive: true });
+    await Deno.mkdir(dirname(factsOf(bucket, name)), { recursive: true });
+    await moveIfThere(partOf(id), bytes);
+    if (there) await Deno.rename(meantOf(id), factsOf(bucket, name));
+    else await Deno.link(meantOf(id), factsOf(bucket, name));
+    await removeIfThere(meantOf(id));
+    if (there) await removeIfThere(there.file);
+    return facts;
+  }
+
+  async function place(id: string, about: About): Promise<Facts | undefined> {
+    const there = await find(about.bucket, about.name);
+    if (there?.facts.id === id) return there.facts;
+    try {
+      if (!there) return await putInPlace(id, about, undefined);
+    } catch (error) {
+      // By another process on the same folder.
+      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    }
+    await discard(id);
+    return undefined;
+  }
+
+  async function replace(id: string, about: About): Promise<Facts> {
+    const there = await find(about.bucket, about.name);
+    if (there?.facts.id === id) return there.facts;
+    try {
+      return await putInPlace(id, about, there);
+    } catch (error) {
+      if (there || !(error instanceof Deno.errors.AlreadyExists)) throw error;
+      return await putInPlace(id, about, await find(about.bucket, about.name));
+    }
+  }
+
+  function demandName(bucket: string, name: string) {
+    if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is no name for an object.`);
+  }
+
+  async function remove(bucket: string, name: string, id?: string): Promise<Facts | undefined> {
+    const there = await find(bucket, name);
+    if (!there || id !== undefined && there.facts.id !== id) return undefined;
+    const { file, facts } = there;
+    if (!await moveIfThere(factsOf(bucket, name), meantOf(facts.id))) return undefined;
+    await removeIfThere(file);
+    await removeIfThere(meantOf(facts.id));
+    return facts;
   }
 
   return {
@@ -103,47 +178,34 @@ export function openObjects(folder: string): Objects {
       }
     },
 
-    async place(id, about, upsert = false) {
+    async place(id, about) {
       const { bucket, name } = about;
-      if (!isName(bucket, name)) throw new Error(`${bucket}/${name} is no name for an object.`);
-      const there = await find(bucket, name);
-      if (there?.facts.id === id) return there.facts;
-      if (there && !upsert) {
-        await discard(id);
-        return undefined;
-      }
-      const bytes = bytesOf(bucket, id);
-      // Placed already, if the one who did it was killed before he said so.
-      const size = await sizeOf(partOf(id)) ?? await sizeOf(bytes);
-      if (size === undefined) throw new Error(`${bucket}/${name} has no bytes.`);
-      const createdAt = new Date().toISOString();
-      const facts: Facts = { ...about, id, size, etag: `"${id.replaceAll("-", "")}"`, createdAt };
+      demandName(bucket, name);
+      return await inTurn(factsOf(bucket, name), () => place(id, about));
+    },
 
-      // In this order: what is meant, the bytes, the name.
-      await writeSynced(meantOf(id), JSON.stringify(facts));
-      await Deno.mkdir(dirname(bytes), { recursive: true });
-      await Deno.mkdir(dirname(factsOf(bucket, name)), { recursive: true });
-      await moveIfThere(partOf(id), bytes);
-      try {
-        if (upsert) await Deno.rename(meantOf(id), factsOf(bucket, name));
-        else await Deno.link(meantOf(id), factsOf(bucket, name));
-      } catch (error) {
-        if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-        await discard(id);
-        return undefined;
-      }
-      await removeIfThere(meantOf(id));
-      if (there) await removeIfThere(there.file);
-      return facts;
+    async replace(id, about) {
+      const { bucket, name } = about;
+      demandName(bucket, name);
+      return await inTurn(factsOf(bucket, name), () => replace(id, about));
     },
 
     async remove(bucket, name) {
-      const there = await find(bucket, name);
-      if (!there) return undefined;
-      const { file, facts } = there;
-      if (!await moveIfThere(factsOf(bucket, name), meantOf(facts.id))) return undefined;
-      await removeIfThere(file);
-      await removeIfThere(meantOf(facts.id));
+      return await inTurn(factsOf(bucket, name), () => remove(bucket, name));
+    },
+
+    async move(bucket, from, to) {
+      const there = await find(bucket, from);
+      if (!there) return "missing";
+      const id = crypto.randomUUID();
+      // As new, so that no sweep takes the second link for remains.
+      if (!await linkIfThere(there.file, partOf(id))) return "missing";
+      const { contentType, cacheControl } = there.facts;
+      const about = { bucket, name: to, contentType, cacheControl };
+      const facts = await inTurn(factsOf(bucket, to), () => place(id, about));
+      if (!facts) return "taken";
+      // What came under the old name meanwhile stays there.
+      await inTurn(factsOf(bucket, from), () => remove(bucket, from, there.facts.id));
       return facts;
     },
 

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { StorageClient } from "@supabase/storage-js";
 import { storageTarget } from "../../../server/testing/storage-target.ts";
 
-const { url, serviceKey, bucket, isReal, prefix, close } = await storageTarget();
+const target = await storageTarget();
+const { url, serviceKey, bucket, prefix, promised, embeddedOnly, close } = target;
 Deno.test.afterAll(close);
 const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
 const files = new StorageClient(url, headers).from(bucket);
@@ -35,7 +36,10 @@ type Answer =
   | typeof BEYOND
   | typeof KNOWN;
 
-/** `own`: a real one hands some headers to a store that ignores them, or answers in words of its own. */
+/**
+ * `own`: only our copy answers so. The file backend of Supabase Storage does not clamp a range of many digits, and
+ * compares If-Modified-Since with a date that has milliseconds; other stores ignore some headers.
+ */
 type Case = { asked: Record<string, string>; answer: Answer; method?: "HEAD"; own?: true };
 
 const range = (range: string, answer: Answer, own?: true): Case => ({
@@ -57,7 +61,7 @@ const cases: Case[] = [
   range("bytes=999-999", [206, 999, 999]),
   range("bytes=0-1000", [206, 0, 999]),
   range("bytes=990-5000", [206, 990, 999]),
-  range("bytes=0-99999999999999999999999999", [206, 0, 999]),
+  range("bytes=0-99999999999999999999999999", [206, 0, 999], true),
   range("bytes=007-0010", [206, 7, 10], true),
   // From here to the end.
   range("bytes=0-", [206, 0, 999]),
@@ -109,15 +113,15 @@ const cases: Case[] = [
   { asked: { "if-none-match": "*" }, answer: KNOWN, own: true },
   { asked: { "if-none-match": etag, range: "bytes=0-9" }, answer: KNOWN },
   { asked: { "if-none-match": '"x"', "if-modified-since": future }, answer: WHOLE, own: true },
-  { asked: { "if-modified-since": changed }, answer: KNOWN },
-  { asked: { "if-modified-since": past }, answer: WHOLE },
+  { asked: { "if-modified-since": changed }, answer: KNOWN, own: true },
+  { asked: { "if-modified-since": past }, answer: WHOLE, own: true },
   { asked: { "if-modified-since": "yesterday" }, answer: WHOLE, own: true },
 ];
 
 for (const { asked, answer, method = "GET", own } of cases) {
   const told = Object.entries(asked).map(([name, value]) => `${name}: ${value}`).join(", ");
-  const ignore = isReal && own === true;
-  Deno.test({ name: `${method} with ${told || "nothing"}`, ignore }, async () => {
+  const test = own ? embeddedOnly : promised;
+  test(`${method} with ${told || "nothing"}`, async () => {
     const given = await fetch(film, { method, headers: asked });
     const body = await given.bytes();
     const [status, start = 0, end = -1] = answer;
@@ -136,10 +140,12 @@ for (const { asked, answer, method = "GET", own } of cases) {
   });
 }
 
-Deno.test("of an empty file there is a whole, and no part", async () => {
+promised("an empty file is given whole", async () => {
   const whole = await fetch(empty);
   assert.deepEqual([whole.status, (await whole.bytes()).length], [200, 0]);
-  if (isReal) return;
+});
+
+embeddedOnly("of an empty file there is no part", async () => {
   for (const range of ["bytes=0-", "bytes=0-0", "bytes=-1"]) {
     const { status, headers, body } = await fetch(empty, { headers: { range } });
     await body?.cancel();
@@ -147,26 +153,33 @@ Deno.test("of an empty file there is a whole, and no part", async () => {
   }
 });
 
-Deno.test("parts that are asked for again and again are the same each time, until it is gone", async () => {
-  const MB = 1024 * 1024;
-  const long = new Uint8Array(6 * MB + 77).map((_, n) => n * 31 % 257);
-  const address = await place("long.mp4", long);
-  const parts = [[0, 2 * MB - 1], [MB - 1, MB], [MB, 2 * MB], [12_345, 2 * MB + 12_344], [
-    6 * MB - 5,
-    6 * MB + 76,
-  ], [5, 6 * MB]];
-  for (let time = 0; time < 4; time++) {
-    for (const [start = 0, end = 0] of parts) {
-      const given = await fetch(address, { headers: { range: `bytes=${start}-${end}` } });
-      assert.equal(given.headers.get("content-length"), String(end - start + 1));
-      assert.deepEqual(await given.bytes(), long.slice(start, end + 1), `${start}-${end} ${time}`);
+promised(
+  "parts that are asked for again and again are the same each time, until it is gone",
+  async () => {
+    const MB = 1024 * 1024;
+    const long = new Uint8Array(6 * MB + 77).map((_, n) => n * 31 % 257);
+    const address = await place("long.mp4", long);
+    const parts = [[0, 2 * MB - 1], [MB - 1, MB], [MB, 2 * MB], [12_345, 2 * MB + 12_344], [
+      6 * MB - 5,
+      6 * MB + 76,
+    ], [5, 6 * MB]];
+    for (let time = 0; time < 4; time++) {
+      for (const [start = 0, end = 0] of parts) {
+        const given = await fetch(address, { headers: { range: `bytes=${start}-${end}` } });
+        assert.equal(given.headers.get("content-length"), String(end - start + 1));
+        assert.deepEqual(
+          await given.bytes(),
+          long.slice(start, end + 1),
+          `${start}-${end} ${time}`,
+        );
+      }
     }
-  }
-  await files.remove([`${prefix}/long.mp4`]);
-  const gone = await fetch(address, { headers: { range: "bytes=0-99" } });
-  assert.deepEqual([gone.status, (await gone.json()).statusCode], [400, "404"]);
-});
+    await files.remove([`${prefix}/long.mp4`]);
+    const gone = await fetch(address, { headers: { range: "bytes=0-99" } });
+    assert.deepEqual([gone.status, (await gone.json()).statusCode], [400, "404"]);
+  },
+);
 
-Deno.test("the table is what it says", () => {
+embeddedOnly("the table is what it says", () => {
   assert.ok(cases.length >= 40 && etag.length > 2 && Date.parse(changed) > 0);
 });

@@ -49,10 +49,21 @@ export function openResumable(
     }
   }
 
-  /** Whoever was told that all of it is there finds it under its name. May be called again and again. */
+  /**
+   * Whoever was told that all of it is there finds it under its name. May be called again and again. As a real one it
+   * replaces what another upload has placed since the last piece began: of two that overlap the later one wins.
+   */
   async function complete(id: string, note: Note) {
-    const upsert = note.upsert;
-    if (!await objects.place(id, aboutOf(note), upsert)) throw nameTaken();
+    await objects.replace(id, aboutOf(note));
+  }
+
+  /** Before each piece. Another file that has the name leaves no room for this one. */
+  async function demandFree(id: string, { name, upsert }: Note) {
+    if (upsert) return;
+    const there = await objects.find(bucket, name);
+    if (!there || there.facts.id === id) return;
+    await objects.discard(id);
+    throw nameTaken();
   }
 
   /** How much of it is there. */
@@ -158,9 +169,11 @@ export function openResumable(
         }
         return;
       }
-      const { name, size } = await readNote(id);
+      const note = await readNote(id);
+      const { name, size } = note;
       admit(request, name);
       if (request.method === "PATCH") {
+        await demandFree(id, note);
         demandPiece(request, Number(request.headers.get("upload-offset")), size);
       }
     },

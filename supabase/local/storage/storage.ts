@@ -76,6 +76,10 @@ export async function openLocalStorage(
 
   async function routeObject(request: Request, url: URL, parts: string[]): Promise<Response> {
     const { method } = request;
+    if (method === "POST" && parts.length === 1 && parts[0] === "move") {
+      access.demandKey(request);
+      return await writes.move(request);
+    }
     const isRead = method === "GET" || method === "HEAD";
     const verb = /^(sign|info|authenticated|upload|list)$/.test(parts[0] ?? "")
       ? parts.shift()

@@ -273,7 +273,7 @@ Deno.test("what an earlier save has stored, whose answer was lost, is found; the
   await isGoing(2);
   list.upload("b").arrive();
   await isState("saving");
-  list.setStored(["videos/a"]);
+  list.setStored(["claimed/videos/a"]);
   list.sent[1]?.answer.reject(refusal("upload_refused", { reason: "claimed", index: 0 }));
   await until((bulk) => bulk?.items.length === 1);
   assert.deepEqual(list.sent[2]?.paths, ["videos/b"]);

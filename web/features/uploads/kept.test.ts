@@ -22,8 +22,10 @@ Deno.test("only what can still go on is taken up again", () => {
   for (const text of [undefined, "", "{", "{}", "null"]) assert.deepEqual(parseKept(text, now), []);
 });
 
-Deno.test("each page knows those of its kind", () => {
-  const paper = { ...kept, path: "resources/a.pdf" };
-  assert.deepEqual(ofKind("video", [kept, paper]), [kept]);
-  assert.deepEqual(ofKind("resource", [kept, paper]), [paper]);
+Deno.test("each page knows the uploads of its kind, also those that an older build began", () => {
+  const at = (path: string) => ({ ...kept, path });
+  const films = [at("incoming/videos/a.mp4"), at("videos/b.mp4")];
+  const papers = [at("incoming/resources/a.pdf"), at("resources/b.pdf")];
+  assert.deepEqual(ofKind("video", [...papers, ...films]), films);
+  assert.deepEqual(ofKind("resource", [...papers, ...films]), papers);
 });

@@ -1,5 +1,5 @@
 // What is known of uploads that are under way: chosen again after a reload, the same file goes on where it stopped.
-import type { UploadKind } from "@server/contract";
+import { incomingPath, type UploadKind } from "@server/contract";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 
 export type Kept = {
@@ -39,9 +39,11 @@ const read = () => parseKept(readDraft(PLACE), Date.now());
 const write = (kept: Kept[]) =>
   keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
 
-/** Each kind has a folder of its own. */
+/** Each kind has a folder of its own. Uploads that an older build began have the second one. */
 export const ofKind = (kind: UploadKind, kept: Kept[]) =>
-  kept.filter(({ path }) => path.startsWith(`${kind}s/`));
+  kept.filter(({ path }) =>
+    path.startsWith(incomingPath(kind, "")) || path.startsWith(`${kind}s/`)
+  );
 
 export const keptUploads = (kind: UploadKind) => ofKind(kind, read());
 

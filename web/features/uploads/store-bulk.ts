@@ -1,4 +1,5 @@
 // One word to the server about many files: said again over a broken line, and never twice of the same file.
+import { isFileOf } from "@server/contract";
 import { isSavedAlready } from "../../lib/save-once.ts";
 import { type BroughtItem, refusalIn, type SaveRefusal } from "./bulk-items.ts";
 import { failureOf } from "./failure-of.ts";
@@ -8,7 +9,7 @@ import { pauseFor } from "./pause-for.ts";
 export type Save = {
   /** All of them are stored, or it rejects and none is. */
   send: (items: BroughtItem[]) => Promise<unknown>;
-  /** The paths of those that are stored already. */
+  /** The files of the videos that are stored already. */
   findStored: () => Promise<string[]>;
   onSaved: (count: number) => void;
   onFailed: (error: unknown) => void;
@@ -32,8 +33,10 @@ export async function store(
     } catch (error) {
       if (isSavedAlready(error)) {
         // Of an earlier time, whose answer was lost; the list may have been another then.
-        const paths = await save.findStored().catch((): string[] => []);
-        const stored = arrived.filter(({ brought }) => paths.includes(brought.path));
+        const files = await save.findStored().catch((): string[] => []);
+        const stored = arrived.filter(({ brought }) =>
+          files.some((file) => isFileOf(brought.path, file))
+        );
         if (stored.length > 0) {
           save.onSaved(stored.length);
           return { stored };

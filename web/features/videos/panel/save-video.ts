@@ -1,5 +1,5 @@
 // A video whose answer was lost is stored all the same: what was changed since then is changed there.
-import { durationText, type NewVideo } from "@server/contract";
+import { durationText, isFileOf, type NewVideo } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
 import { api, call } from "../../../lib/api.ts";
@@ -18,7 +18,7 @@ export async function saveVideo(wish: Wish): Promise<Stored> {
   } catch (error) {
     if (!isSavedAlready(error)) throw error;
     const all = await call<Stored[]>(videos.$get());
-    const stored = all.find(({ videoPath }) => wish.videoURL.includes(videoPath));
+    const stored = all.find(({ videoPath }) => isFileOf(wish.videoURL, videoPath));
     if (!stored) throw error;
     const change = changeOf(stored, wish);
     if (Object.keys(change).length === 0) return stored;

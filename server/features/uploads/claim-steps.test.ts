@@ -1,0 +1,227 @@
+// A claim that ends after any of its steps, as by a crash, a cut line or a second process: the next try goes on.
+import assert from "node:assert/strict";
+import { StorageAway } from "../../services/storage.ts";
+import { testApp } from "../../testing/app.ts";
+import { mp4, pdf } from "../../testing/files.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { listening } from "../../testing/listening.ts";
+import { uploader } from "../../testing/uploads.ts";
+import { claimedPathOf } from "./schema.ts";
+
+/** What a process asks of storage, one after another; a test can stop it there. */
+let beforeStep = (_step: string): Promise<void> => Promise.resolve();
+const { log, heard } = listening();
+const app = await testApp({}, {
+  log,
+  storage: (storage) => ({
+    ...storage,
+    async find(path) {
+      await beforeStep("find");
+      return await storage.find(path);
+    },
+    async move(from, to) {
+      await beforeStep("move");
+      return await storage.move(from, to);
+    },
+    async read(...given) {
+      await beforeStep("read");
+      return await storage.read(...given);
+    },
+  }),
+});
+const { sql, storage, put, line, close } = app;
+Deno.test.afterAll(close);
+const { ask, place, bring } = uploader(app);
+const otherProcess = uploader({ ...app, call: app.another().call });
+const staff = await makePerson(sql, { role: "staff" });
+
+const lesson = { title: "A lesson", courseId: "ai-master", duration: "04:30" };
+const paper = { title: "A paper", courseId: "ai-master", resourceType: "PDF" };
+const film = mp4(3000);
+const sameLength = film.map((byte, n) => n < 100 ? byte : 255 - byte);
+
+const kinds = {
+  video: {
+    bytes: film,
+    contentType: "video/mp4",
+    save: (path: string, process = ask) =>
+      process(staff, "POST", "/api/admin/videos", { ...lesson, videoURL: path }),
+  },
+  resource: {
+    bytes: pdf(3000),
+    contentType: "application/pdf",
+    save: (path: string, process = ask) =>
+      process(staff, "POST", "/api/admin/resources", { ...paper, filePath: path }),
+  },
+};
+type Kind = keyof typeof kinds;
+
+async function brought(kind: Kind = "video") {
+  const { bytes, contentType } = kinds[kind];
+  return (await bring(staff, kind, { bytes, contentType })).path;
+}
+const contentOf = async (path: string) =>
+  await new Response(await storage.open(path) ?? null).bytes();
+
+/** One row has the file, under its new name, as it was uploaded. */
+async function isClaimedOnce(kind: Kind, path: string) {
+  const file = claimedPathOf(path);
+  const [row] = await sql`
+    select (select count(*)::int from academy.videos where video_path = ${file})
+      + (select count(*)::int from academy.resources where file_path = ${file}) as rows,
+      (select count(*)::int from academy.uploads where path = ${path} and claimed_at is not null)
+      as claims
+  `;
+  assert.deepEqual({ ...row }, { rows: 1, claims: 1 });
+  assert.deepEqual(await contentOf(file), kinds[kind].bytes);
+}
+
+/** Lets so many requests to storage through. The next one is lost, or done without an answer; then the line is cut. */
+function cutAfter(count: number, last: "cut before" | "cut after") {
+  let asked = 0;
+  line.nextFault = () => {
+    asked++;
+    return asked <= count ? "none" : asked === count + 1 ? last : "cut before";
+  };
+  return {
+    wasCut: () => asked > count,
+    mend: () => delete line.nextFault,
+  };
+}
+
+for (const kind of ["video", "resource"] as const) {
+  for (const last of ["cut before", "cut after"] as const) {
+    Deno.test(`a ${kind}'s claim goes through after storage is ${last} any of its steps`, async () => {
+      const { save } = kinds[kind];
+      const movedAlready: boolean[] = [];
+      for (let steps = 0;; steps++) {
+        const path = await brought(kind);
+        const line = cutAfter(steps, last);
+        const first = await save(path);
+        line.mend();
+        if (!line.wasCut()) {
+          assert.equal(first.status, 201);
+          break;
+        }
+        assert.deepEqual([first.status, first.body.code], [503, "unavailable"]);
+        movedAlready.push(await storage.find(claimedPathOf(path)) !== undefined);
+        assert.equal((await save(path)).status, 201, `cut at step ${steps + 1}`);
+        await isClaimedOnce(kind, path);
+      }
+      // It looks for the file, moves it, looks again, and reads its first bytes.
+      assert.deepEqual(
+        movedAlready,
+        last === "cut before" ? [false, false, true, true] : [false, true, true, true],
+      );
+    });
+  }
+}
+
+Deno.test("a process that ends at any step of a claim leaves the file to another one", async () => {
+  for (let steps = 0;; steps++) {
+    const path = await brought();
+    const ended = Promise.withResolvers<never>();
+    const stopped = Promise.withResolvers<true>();
+    ended.promise.catch(() => {});
+    let asked = 0;
+    beforeStep = () => {
+      if (asked++ !== steps) return Promise.resolve();
+      // Only this one: the other process goes on.
+      stopped.resolve(true);
+      return ended.promise;
+    };
+    const first = kinds.video.save(path);
+    const hasStopped = await Promise.race([stopped.promise, first.then(() => false)]);
+    beforeStep = () => Promise.resolve();
+    if (!hasStopped) {
+      assert.ok(steps >= 4);
+      assert.equal((await first).status, 201);
+      return;
+    }
+    const second = await kinds.video.save(path, otherProcess.ask);
+    assert.equal(second.status, 201, `stopped before step ${steps + 1}`);
+    ended.reject(new StorageAway(new Error("The process has ended.")));
+    assert.equal((await first).status, 503);
+    await isClaimedOnce("video", path);
+  }
+});
+
+Deno.test("of two processes that claim one upload, one gets it, whichever step the other waits at", async () => {
+  for (let steps = 0;; steps++) {
+    const path = await brought();
+    const goOn = Promise.withResolvers<void>();
+    const waits = Promise.withResolvers<true>();
+    let asked = 0;
+    beforeStep = () => {
+      if (asked++ !== steps) return Promise.resolve();
+      waits.resolve(true);
+      return goOn.promise;
+    };
+    const first = kinds.video.save(path);
+    const isWaiting = await Promise.race([waits.promise, first.then(() => false)]);
+    beforeStep = () => Promise.resolve();
+    if (!isWaiting) return assert.ok(steps >= 4);
+    assert.equal((await kinds.video.save(path, otherProcess.ask)).status, 201);
+    // Its uploader puts another file under the old name, which the first process may still want to move.
+    await put(path, sameLength, "video/mp4");
+    goOn.resolve();
+    const { status, body } = await first;
+    assert.deepEqual([status, body.details?.reason], [400, "claimed"], `step ${steps + 1}`);
+    await isClaimedOnce("video", path);
+  }
+});
+
+Deno.test("ten claims in two processes at once give one row", async () => {
+  const path = await brought();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => kinds.video.save(path, n % 2 ? ask : otherProcess.ask)),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(400)]);
+  await isClaimedOnce("video", path);
+});
+
+Deno.test("many videos whose claim is cut in the middle are all saved by the next try", async () => {
+  const paths = [];
+  for (let n = 0; n < 12; n++) paths.push(await brought());
+  const videos = paths.map((videoURL) => ({ ...lesson, videoURL, order: 1 }));
+  const save = () => ask(staff, "POST", "/api/admin/videos/bulk", { videos });
+  for (const steps of [5, 20, 30]) {
+    const line = cutAfter(steps, "cut after");
+    assert.equal((await save()).status, 503);
+    assert.ok(line.wasCut());
+    line.mend();
+  }
+  assert.equal((await save()).status, 201);
+  for (const path of paths) await isClaimedOnce("video", path);
+});
+
+Deno.test("a file that a claim has moved but not stored is not uploaded again, and can be dropped", async () => {
+  const path = await brought();
+  await ask(staff, "POST", "/api/admin/uploads/arrived", { path });
+  const { mend } = cutAfter(2, "cut before");
+  assert.equal((await kinds.video.save(path)).status, 503);
+  mend();
+  assert.equal(await storage.find(path), undefined);
+  const renewed = await place(staff, "video", { path });
+  assert.deepEqual([renewed.status, renewed.body.details], [409, { reason: "arrived" }]);
+  const removed = heard("removed from storage");
+  assert.equal((await ask(staff, "DELETE", "/api/admin/uploads", { path })).status, 200);
+  await removed;
+  assert.equal(await storage.find(claimedPathOf(path)), undefined);
+  assert.equal((await kinds.video.save(path)).status, 400);
+});
+
+Deno.test("a file that is refused after its move stays unclaimed, and says so again", async () => {
+  const { path } = (await place(staff, "video")).body;
+  await put(path, pdf(3000), "application/pdf");
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await kinds.video.save(path);
+    assert.deepEqual([status, body.details?.reason], [400, "type"]);
+    // A right file under the old name does not help: the first one was moved.
+    await put(path, film, "video/mp4");
+  }
+  const open = await sql`
+    select from academy.uploads where path = ${path} and claimed_at is null
+  `;
+  assert.equal(open.length, 1);
+});
