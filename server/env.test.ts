@@ -53,6 +53,25 @@ Deno.test("a model's address and its key belong together; without both there is 
   );
 });
 
+Deno.test("serve drains for five seconds, start for none, and each as long as it is told to", () => {
+  const needed = {
+    PUBLIC_URL: "https://academy.example",
+    DATABASE_URL: "postgres://database.example/academy",
+    STORAGE_URL: "https://storage.example",
+    STORAGE_SERVICE_KEY: "k",
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  const secondsOf = (mode: "start" | "serve", given: Record<string, string> = {}) =>
+    readSettings(mode, { ...needed, ...given }).DRAIN_SECONDS;
+  assert.deepEqual([secondsOf("serve"), secondsOf("start")], [5, 0]);
+  assert.deepEqual([secondsOf("serve", { DRAIN_SECONDS: "0" })], [0]);
+  assert.deepEqual([secondsOf("start", { DRAIN_SECONDS: "30" })], [30]);
+  assert.throws(
+    () => secondsOf("serve", { DRAIN_SECONDS: "-1" }),
+    /DRAIN_SECONDS must be a number from 0 to 300/,
+  );
+});
+
 Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {
   const settings = readSettings("start", { PORT: "", PUBLIC_URL: " https://a.example/ " });
   assert.equal(settings.PORT, 8000);

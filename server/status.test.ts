@@ -16,7 +16,14 @@ async function ready() {
   const answer = await call(undefined, "GET", "/readyz");
   return { status: answer.status, ...await answer.json() };
 }
-const well = { status: 200, ok: true, database: true, storage: true, problems: [] };
+const well = {
+  status: 200,
+  ok: true,
+  draining: false,
+  database: true,
+  storage: true,
+  problems: [],
+};
 
 Deno.test("it is ready when database and storage answer", async () => {
   limits = () => Promise.resolve(all);

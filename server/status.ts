@@ -36,8 +36,10 @@ export const status = new Hono<Base>()
       lookAtStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
-    const ok = database && storage;
-    return c.json({ ok, database, storage, problems }, ok ? 200 : 503);
+    // A balancer must send nobody here any more. A phone that has no other server still reads that the database answers.
+    const draining = c.var.isDraining();
+    const ok = database && storage && !draining;
+    return c.json({ ok, draining, database, storage, problems }, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
     const { settings, chatModel, imageModels } = c.var;
