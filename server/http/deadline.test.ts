@@ -69,6 +69,7 @@ function lateHandlers() {
       const answer = await fetch(`http://127.0.0.1:${server.addr.port}${path}`);
       const body = await answer.json();
       assert.deepEqual([answer.status, body.code], [503, "unavailable"]);
+      assert.equal(answer.headers.get("Retry-After"), "2");
       await told;
       const before = said.length;
       letGo();
