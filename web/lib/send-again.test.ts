@@ -29,7 +29,7 @@ Deno.test("sends again what was refused because the token is old, once", async (
 Deno.test("does not send again what was refused for another reason", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   for (const reason of [undefined, "ended", "suspended", "deleted"]) {
-    assert.deepEqual(await send([refusal(reason)]), [1, 401], reason);
+    assert.deepEqual(await send([refusal(reason)]), [1, 401], String(reason));
   }
   assert.deepEqual(await send([refusal(undefined, "invalid_credentials")]), [1, 401]);
   assert.deepEqual(await send([new Response("<h1>Wi-Fi</h1>", { status: 401 })]), [1, 401]);

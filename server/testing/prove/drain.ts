@@ -1,10 +1,10 @@
 // Two servers behind a balancer are restarted in turns while clients write: no request fails, no write is lost.
+import { fileURLToPath } from "node:url";
 import { connect, type Sql } from "../../db/sql.ts";
-import { buildIfChanged } from "../../../web/build.ts";
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 import { makePerson, makeVideo } from "../factories.ts";
 import { ownPort } from "../ports.ts";
-import { type Product, startServer } from "../product.ts";
+import { type Product, runToEnd, startServer } from "../product.ts";
 import { until } from "../until.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 
@@ -34,7 +34,7 @@ const PAUSE_MS = 20;
 
 /** `url`: an empty PostgreSQL. */
 export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
-  await buildIfChanged();
+  await build();
   const storage = await startStorage();
   const ports = [ownPort(), ownPort()];
   const balancer = startBalancer(ports);
@@ -76,6 +76,13 @@ export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
     await balancer.close();
     await storage.close();
   }
+}
+
+/** As before every `deno task serve`. */
+async function build() {
+  const program = fileURLToPath(new URL("../../../web/build.ts", import.meta.url));
+  const { code, stderr } = await runToEnd(["run", "-A", program], {});
+  if (code !== 0) throw new Error(`The web app cannot be built:\n${stderr}`);
 }
 
 type Server = { port: number; process: Product };
