@@ -91,7 +91,7 @@ test("a new password signs out her other phone, which is told why", async ({ pag
   await other.getByRole("button", { name: "Enroll Now: AI Master" }).click();
   await expect(toast(other)).toContainText("You have been signed out");
   await expect(toast(other)).toContainText(
-    "Your session was ended, for example by a new password.",
+    "Your session was ended, for example by a new password or by sign-ins",
   );
   await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
 

@@ -100,6 +100,23 @@ test("a guesser is told to wait, and the owner still comes in", async ({ page, p
   await expect(own.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
+test("a sign-in that finds no place waits for a moment and goes on by itself", async ({ page, person }) => {
+  const aye = await person();
+  let refused = 0;
+  await page.route("**/api/signin", async (route) => {
+    if (refused++ > 0) return await route.continue();
+    await route.fulfill({
+      status: 429,
+      headers: { "Retry-After": "2" },
+      json: { code: "rate_limited", error: "Too many attempts. Please wait a little." },
+    });
+  });
+  await page.goto("/signin?next=/account");
+  await fill(page, aye);
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  expect(refused).toBe(2);
+});
+
 test("a suspended person learns why, but only with her password", async ({ page, person, academy }) => {
   const aye = await person();
   await academy.suspend(aye, "Shared her account");

@@ -54,6 +54,8 @@ export type Deps = Services & {
   answers: Answers;
   /** The built web app; absent where somebody else serves it (development) or nobody does (tests of the API). */
   site?: Site;
+  /** Whether this process was told to stop, and still serves. */
+  isDraining?: () => boolean;
   /** Others in tests: longer, where a busy machine is to be no matter, or shorter, where they are about a limit. */
   waits?: Waits;
 };
@@ -71,7 +73,8 @@ const CAPTIONS_LIMIT = 1024 * 1024;
 const BULK_LIMIT = 1024 * 1024;
 
 export function createApp(
-  { settings, database, log, answers, site, waits = usual, ...services }: Deps,
+  { settings, database, log, answers, site, isDraining = () => false, waits = usual, ...services }:
+    Deps,
 ) {
   convertTextBy(toUnicode);
   const api = new Hono<Base>()
@@ -132,6 +135,7 @@ export function createApp(
     .use(async (c, next) => {
       c.set("settings", settings);
       c.set("waits", waits);
+      c.set("isDraining", isDraining);
       c.set("database", database);
       c.set("log", log);
       c.set("passwords", services.passwords);

@@ -81,6 +81,19 @@ Deno.test("behind https serve must hear of the proxies in front, or that there i
   assert.throws(() => read({ TRUSTED_PROXIES: "none,10.0.0.0/8" }), /TRUSTED_PROXIES must be/);
 });
 
+Deno.test("serve drains for five seconds, start for none, and each as long as it is told to", () => {
+  const needed = { ...production, TRUSTED_PROXIES: "none" };
+  const secondsOf = (mode: "start" | "serve", given: Record<string, string> = {}) =>
+    readSettings(mode, { ...needed, ...given }).DRAIN_SECONDS;
+  assert.deepEqual([secondsOf("serve"), secondsOf("start")], [5, 0]);
+  assert.deepEqual([secondsOf("serve", { DRAIN_SECONDS: "0" })], [0]);
+  assert.deepEqual([secondsOf("start", { DRAIN_SECONDS: "30" })], [30]);
+  assert.throws(
+    () => secondsOf("serve", { DRAIN_SECONDS: "-1" }),
+    /DRAIN_SECONDS must be a number from 0 to 300/,
+  );
+});
+
 Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {
   const settings = readSettings("start", { PORT: "", PUBLIC_URL: " https://a.example/ " });
   assert.equal(settings.PORT, 8000);

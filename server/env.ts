@@ -81,17 +81,22 @@ const everywhere = {
     .default("info"),
 };
 
+/** On a developer's machine there is no balancer that has to learn that the server stops. */
+const drainSeconds = whole(0, 300);
+
 const shapes = {
   /** Embedded: what no setting names is stood in for. */
   start: z.object({
     ...everywhere,
     SELF_ENROLLMENT: onOff.default(true),
+    DRAIN_SECONDS: drainSeconds.default(0),
     CONTACT_EMAIL: everywhere.CONTACT_EMAIL.default("hello@academy.test"),
   }),
   /** Production: nothing is stood in for. */
   serve: z.object({
     ...everywhere,
     SELF_ENROLLMENT: onOff.default(false),
+    DRAIN_SECONDS: drainSeconds.default(5),
     PUBLIC_URL: origin,
     DATABASE_URL: url("postgres", "postgresql"),
     STORAGE_URL: web,
@@ -99,11 +104,15 @@ const shapes = {
   }),
 };
 
-const common = z.object({ ...everywhere, SELF_ENROLLMENT: onOff.default(true) });
+const common = z.object({
+  ...everywhere,
+  SELF_ENROLLMENT: onOff.default(true),
+  DRAIN_SECONDS: drainSeconds.default(0),
+});
 export type Settings = Readonly<z.output<typeof common>>;
 export type Mode = keyof typeof shapes;
 
-export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT"];
+export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT", "DRAIN_SECONDS"];
 
 /** Neither is of use without the other; without both there is no such service. */
 const together = [["AI_BASE_URL", "AI_API_KEY"]] as const;

@@ -74,6 +74,39 @@ Deno.test("films and parts come as they are, with their length", async () => {
   }
 });
 
+/** The head of the answer on a connection that the client would keep open; `fetch` does not show every header. */
+async function headOf(port: number, path: string) {
+  using conn = await Deno.connect({ hostname: "127.0.0.1", port });
+  await conn.write(new TextEncoder().encode(`GET ${path} HTTP/1.1\r\nHost: academy.test\r\n\r\n`));
+  const bytes = new Uint8Array(2000);
+  let head = "";
+  while (!head.includes("\r\n\r\n")) {
+    const size = await conn.read(bytes) ?? assert.fail(`closed after ${head}`);
+    head += new TextDecoder().decode(bytes.subarray(0, size));
+  }
+  return head;
+}
+
+Deno.test("told to end its connections it goes on answering, and tells each client to close", async () => {
+  const ending = listen({ HOST: "127.0.0.1", PORT: 0 });
+  ending.answerWith((request) =>
+    new URL(request.url).pathname === "/away"
+      // Its headers cannot be changed.
+      ? Response.redirect("http://academy.test/here")
+      : Response.json({ ok: true }, { headers: { ETag: '"seven"' } })
+  );
+  assert.doesNotMatch(await headOf(ending.port, "/"), /^connection:/im);
+  ending.endConnections();
+  for (const [path, status] of [["/", 200], ["/away", 302]] as const) {
+    const head = await headOf(ending.port, path);
+    assert.match(head, new RegExp(`^HTTP/1.1 ${status} `));
+    assert.match(head, /^connection: close\r$/im);
+  }
+  assert.match(await headOf(ending.port, "/"), /^etag: "seven"\r$/im);
+  await ending.close();
+  await assert.rejects(fetch(`http://127.0.0.1:${ending.port}/`), TypeError);
+});
+
 Deno.test("what is told bit by bit is not kept back to be packed", async () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keptBack = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// The port: taken at once, answering as soon as there is an app, and closed when the running requests are done.
+// The port: taken at once, answering as soon as there is an app, drained, and closed when the running requests are done.
 import type { Settings } from "./env.ts";
 import { Sentence } from "./process.ts";
 import { type Waits, waits as usual } from "./waits.ts";
@@ -6,6 +6,11 @@ import { type Waits, waits as usual } from "./waits.ts";
 export type Listener = {
   port: number;
   answerWith(handle: Deno.ServeHandler<Deno.NetAddr>): void;
+  /**
+   * From now on each answer says `Connection: close`. A client then closes the connection, so that its next request
+   * goes to another server. Deno sends the header, and leaves the closing to the client.
+   */
+  endConnections(): void;
   /** Running requests end first; one that will not must not keep the process for ever. */
   close(): Promise<void>;
 };
@@ -16,11 +21,13 @@ export function listen(
 ): Listener {
   let handle: Deno.ServeHandler<Deno.NetAddr> = notYet;
   let running = 0;
+  let isEnding = false;
   let idle = () => {};
   const counted: Deno.ServeHandler<Deno.NetAddr> = async (request, info) => {
     running++;
     try {
-      return await handle(request, info);
+      const answer = await handle(request, info);
+      return isEnding ? closing(answer) : answer;
     } finally {
       if (--running === 0) idle();
     }
@@ -31,7 +38,11 @@ export function listen(
     answerWith(next) {
       handle = next;
     },
+    endConnections() {
+      isEnding = true;
+    },
     async close() {
+      isEnding = true;
       handle = noMore;
       const { promise: drained, resolve } = Promise.withResolvers<void>();
       idle = resolve;
@@ -77,5 +88,12 @@ const notYet: Deno.ServeHandler = (request) =>
 const noMore: Deno.ServeHandler = () =>
   new Response("Stopping.\n", {
     status: 503,
-    headers: { "Retry-After": "2", Connection: "close" },
+    headers: { "Retry-After": "2" },
   });
+
+/** A new one, because the headers of a redirect cannot be changed. */
+function closing(answer: Response) {
+  const headers = new Headers(answer.headers);
+  headers.set("Connection", "close");
+  return new Response(answer.body, { status: answer.status, headers });
+}

@@ -72,7 +72,11 @@ export async function run(
     const imageModels = openImageModels(settings, model);
     const answers = startAnswers({ database, log, everyMs: ANSWERS_MS, graceMs: waits.ending });
     const services = { passwords, storage, chatModel, imageModels };
-    const app = createApp({ settings, database, log, answers, site, waits, ...services });
+    let isDraining = false;
+    const app = createApp({
+      ...{ settings, database, log, answers, site, waits, ...services },
+      isDraining: () => isDraining,
+    });
     // A service of its own that shares our port: none of the app's rules and headers are for it.
     listener.answerWith((request, info) =>
       local && new URL(request.url).pathname.startsWith(`${mount}/`)
@@ -84,8 +88,15 @@ export async function run(
       database,
       origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
       async stop() {
-        // First: a file that is being read may come over our own port.
-        await Promise.all(rounds.map((round) => round.stop()));
+        isDraining = true;
+        listener.endConnections();
+        log.info("draining", { seconds: settings.DRAIN_SECONDS });
+        await Promise.all([
+          // While a balancer learns from /readyz that this server stops, it still sends requests here.
+          pause(settings.DRAIN_SECONDS),
+          // Before the listener closes: a file that is being read may come over our own port.
+          ...rounds.map((round) => round.stop()),
+        ]);
         // Whoever reads an answer does so to its end, for as long as answers may go on.
         await Promise.all([listener.close(), answers.close()]);
         await database.close();
@@ -96,6 +107,9 @@ export async function run(
     throw error;
   }
 }
+
+const pause = (seconds: number) =>
+  seconds === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 function whichModel(settings: Settings): ModelAddress | undefined {
   const { AI_BASE_URL: url, AI_API_KEY: key, AI_CHAT_MODEL: model, AI_CHAT_LABEL: label } =

@@ -16,7 +16,14 @@ async function ready() {
   const answer = await call(undefined, "GET", "/readyz");
   return { status: answer.status, ...await answer.json() };
 }
-const healthy = { ok: true, database: true, storage: true, degraded: [], problems: [] };
+const healthy = {
+  ok: true,
+  draining: false,
+  database: true,
+  storage: true,
+  degraded: [],
+  problems: [],
+};
 const well = { status: 200, ...healthy };
 
 Deno.test("it is ready when database and storage answer", async () => {

@@ -20,9 +20,12 @@ export const status = new Hono<Base>()
       lookAtStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
+    // A balancer must send nobody here any more. A phone that has no other server still reads that the database answers.
+    const draining = c.var.isDraining();
     // Without storage a load balancer keeps this server: lists, notes and the chat work.
     const degraded = storage ? [] : ["storage"];
-    return c.json({ ok: database, database, storage, degraded, problems }, database ? 200 : 503);
+    const ok = database && !draining;
+    return c.json({ ok, draining, database, storage, degraded, problems }, ok ? 200 : 503);
   })
   .get("/api/config", (c) => {
     const { settings, chatModel, imageModels } = c.var;

@@ -73,10 +73,9 @@ const findAskers = (sql: Sql, tokenHashes: string[]) =>
       cross join lateral (
         select * from academy.sessions where token_hash = k.hash
         union all
-        -- Until the new token has arrived, and for requests that were under way just then.
+        -- Until the browser has come with its new token. From then on the old one is refused.
         select * from academy.sessions
-        where previous_hash = k.hash
-          and (confirmed_at is null or confirmed_at > now() - interval '1 minute')
+        where previous_hash = k.hash and confirmed_at is null
         limit 1
       ) s
       cross join lateral (select * from academy.users where id = s.user_id limit 1) u

@@ -47,6 +47,8 @@ export type Base = {
     requestId: string;
     settings: Settings;
     waits: Waits;
+    /** Whether this process was told to stop, and still serves. */
+    isDraining: () => boolean;
     database: Database;
     log: Log;
     bodies: SharedBodies;

@@ -4,6 +4,9 @@ import { createLog } from "../log.ts";
 import type { Base } from "./context.ts";
 import { deadline } from "./deadline.ts";
 import { fail, renderError } from "./errors.ts";
+import { requestLog } from "./request-log.ts";
+import { setCookie } from "hono/cookie";
+import { listening } from "../testing/listening.ts";
 
 Deno.test("of a handler that is late the caller is told, and the database looked at; of one that is busy it is not", async () => {
   let looks = 0;
@@ -28,4 +31,63 @@ Deno.test("of a handler that is late the caller is told, and the database looked
   assert.deepEqual(await told("/busy"), [503, 0]);
   assert.deepEqual(await told("/long"), [200, 0]);
   assert.deepEqual(await told("/hangs"), [503, 1]);
+});
+
+/** Each path's handler goes on when the test lets it, long after its caller was told. */
+function lateHandlers() {
+  const { log, said, heard } = listening();
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+  const app = new Hono<Base>()
+    .use(async (c, next) => {
+      c.set("log", log);
+      c.set("database", { suspect() {} } as Base["Variables"]["database"]);
+      await next();
+    })
+    .use(requestLog)
+    .use(deadline(1))
+    .use(async (_, next) => {
+      await isLetGo;
+      await next();
+      done();
+    })
+    .onError(renderError)
+    .get("/fails", () => {
+      throw new Error("the disk is full");
+    })
+    .get("/refuses", () => fail("not_found"))
+    .get("/succeeds", (c) => {
+      setCookie(c, "late", "1");
+      c.header("ETag", '"1"');
+      return c.json({ ok: true }, 201);
+    });
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
+  return {
+    /** What the log says after the caller was told, when the handler has ended too. */
+    async linesAfter(path: string) {
+      const told = heard("request");
+      const answer = await fetch(`http://127.0.0.1:${server.addr.port}${path}`);
+      const body = await answer.json();
+      assert.deepEqual([answer.status, body.code], [503, "unavailable"]);
+      assert.equal(answer.headers.get("Retry-After"), "2");
+      await told;
+      const before = said.length;
+      letGo();
+      await isDone;
+      await server.shutdown();
+      return { id: body.requestId, lines: said.slice(before).map((line) => JSON.parse(line)) };
+    },
+  };
+}
+
+Deno.test("a handler that fails after its deadline logs its own error, once, with its request's id", async () => {
+  const { id, lines } = await lateHandlers().linesAfter("/fails");
+  assert.deepEqual(lines.map(({ what, id }) => [what, id]), [["internal", id]]);
+  assert.match(lines[0].error, /^Error: the disk is full/);
+});
+
+Deno.test("a handler that refuses or succeeds after its deadline logs no error", async () => {
+  for (const path of ["/refuses", "/succeeds"]) {
+    assert.deepEqual((await lateHandlers().linesAfter(path)).lines, [], path);
+  }
 });

@@ -115,7 +115,8 @@ export function report({ requestId, log, database }: Base["Variables"], error: u
 
 export const renderError: ErrorHandler<Base> = (error, c) => {
   const { status, body, retryAfter } = report(c.var, error);
-  if (retryAfter) c.header("Retry-After", String(retryAfter));
-  c.header("Cache-Control", "no-store");
-  return c.json(body, status);
+  return c.json(body, status, {
+    "Cache-Control": "no-store",
+    ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}),
+  });
 };

@@ -2,6 +2,7 @@
 import { settingNames } from "../env.ts";
 import { fileURLToPath } from "node:url";
 
+const serve = fileURLToPath(new URL("../main.ts", import.meta.url));
 const start = fileURLToPath(new URL("../start.ts", import.meta.url));
 const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url));
 
@@ -15,6 +16,7 @@ export type Product = {
 };
 
 type Wishes = {
+  program?: string;
   options?: string[];
   /** Called at once, before it is ready. */
   meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
@@ -56,10 +58,10 @@ export const startToEnd = (env: Record<string, string>) =>
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { options = ["--without-site"], meanwhile }: Wishes = {},
+  { program = patientStart, options = ["--without-site"], meanwhile }: Wishes = {},
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", patientStart, ...options],
+    args: ["run", "-A", "--no-check", program, ...options],
     env: { ...embedded, DATA_DIR: dataDir, ...env },
     stdin: "null",
     stdout: "piped",
@@ -92,3 +94,7 @@ export async function startProduct(
     ended,
   };
 }
+
+/** A server of production, as `serve` runs it; `env` names every service, and the built web app is in its place. */
+export const startServer = (env: Record<string, string>) =>
+  startProduct("", env, { program: serve, options: [] });

@@ -4,6 +4,7 @@ import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
 import { proveDownload } from "./prove/download.ts";
+import { proveDrain } from "./prove/drain.ts";
 import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
@@ -19,6 +20,21 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   async kills() {
     const report = await proveKills(20);
     return { holds: report.lost === 0, figures: report };
+  },
+  /** Ten restarts of two servers behind a balancer, one after the other, while eight clients write. */
+  async drain() {
+    const postgres = await throwawayPostgres();
+    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    try {
+      const report = await proveDrain(postgres.url, { restarts: 10, clients: 8, drainSeconds: 5 });
+      const { restarts, writes, failed, lost } = report;
+      return {
+        holds: restarts === 10 && writes > 0 && failed === 0 && lost === 0,
+        figures: report,
+      };
+    } finally {
+      await postgres.close();
+    }
   },
   /** Killed half-way, on the embedded database. */
   async migrations() {

@@ -4,6 +4,7 @@ import { hc } from "hono/client";
 import { alone } from "./alone.ts";
 import { noteContact } from "./contact.ts";
 import { newId } from "./new-id.ts";
+import { sendAgainIfTokenIsOld } from "./send-again.ts";
 import {
   currentPersonId,
   currentPresence,
@@ -148,5 +149,6 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   }
   const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  return fetch(input, { ...init, headers, signal, credentials: "same-origin" });
+  const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
+  return await sendAgainIfTokenIsOld(() => fetch(input, request));
 }

@@ -68,6 +68,18 @@ export const putKnownBrowser = (sql: Sql, userId: string, tokenHash: Uint8Array)
     on conflict (token_hash, user_id) do update set seen_at = now()
   `;
 
+/** So many sessions, and so many known browsers, a person may have. */
+export const KEPT = 20;
+
+export const removeOldestBrowsers = (sql: Sql, userId: string) =>
+  sql`
+    delete from academy.known_browsers
+    where user_id = ${userId} and token_hash in (
+      select token_hash from academy.known_browsers where user_id = ${userId}
+      order by seen_at desc, token_hash offset ${KEPT}
+    )
+  `;
+
 export const listKnownBrowsers = (sql: Sql, userId: string) =>
   sql<{ tokenHash: Uint8Array }[]>`
     select token_hash from academy.known_browsers where user_id = ${userId}
@@ -92,15 +104,33 @@ export const endSessions = (
       ${keptId ? sql`and id <> ${keptId}` : sql``}
   `;
 
-/** The next request of each of a person's sessions is given a new token, even if its answer is lost. */
-export const rotateSessions = (sql: Sql, userId: string) =>
-  sql`update academy.sessions set must_rotate = true where user_id = ${userId} and ended_at is null`;
+/** Ends the sessions that were not used for the longest time, all but the newest. */
+export const endOldestSessions = (sql: Sql, userId: string) =>
+  sql`
+    update academy.sessions set ended_at = now(), ended_reason = 'ended'
+    where id in (
+      select id from academy.sessions where user_id = ${userId} and ended_at is null
+      order by last_used_at desc, created_at desc, id offset ${KEPT}
+    )
+  `;
 
+/**
+ * The next request of each of a person's sessions is given a new token, even if its answer is lost. A token from before
+ * an earlier rotation is refused at once.
+ */
+export const rotateSessions = (sql: Sql, userId: string) =>
+  sql`
+    update academy.sessions
+    set must_rotate = true, previous_hash = null, rotated_at = null, confirmed_at = null
+    where user_id = ${userId} and ended_at is null
+  `;
+
+/** Every earlier token of the session is refused from now on. */
 export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>
   sql`
     update academy.sessions
-    set previous_hash = token_hash, rotated_at = now(), confirmed_at = now(),
-      token_hash = ${tokenHash}, must_rotate = false
+    set token_hash = ${tokenHash}, must_rotate = false,
+      previous_hash = null, rotated_at = null, confirmed_at = null
     where id = ${sessionId}
   `;
 

@@ -20,6 +20,7 @@ import {
   replaceToken,
 } from "./queries.ts";
 import { PasswordChange, safeNext, SignIn } from "./schema.ts";
+import { logSecurity } from "./security-log.ts";
 import { signIn } from "./sign-in.ts";
 import { attempt, ofOwner } from "./throttle.ts";
 
@@ -48,7 +49,12 @@ const own = new Hono<SignedIn>()
     const throttles = [await ofOwner(person.id)];
     const from = await getPasswordHash(sql, person.id) ?? fail("unauthenticated");
     const isRight = () => passwords.verify(from, currentPassword);
-    if (!await attempt(sql, throttles, isRight)) fail("invalid_credentials");
+    const about = { person: person.id };
+    const onThrottled = () => logSecurity(c, "password_change_throttled", about);
+    if (!await attempt(sql, throttles, isRight, onThrottled)) {
+      logSecurity(c, "password_change_failed", about);
+      fail("invalid_credentials");
+    }
     const to = await passwords.hash(newPassword);
     const token = newToken();
     const tokenHash = hashOf(token);
@@ -58,7 +64,10 @@ const own = new Hono<SignedIn>()
       await replaceToken(sql, sessionId, tokenHash);
       return { ok: true };
     };
-    return await once(c, 200, change, () => setSessionToken(c, token));
+    return await once(c, 200, change, () => {
+      setSessionToken(c, token);
+      logSecurity(c, "password_changed", about);
+    });
   });
 
 export const session = new Hono<Base>().route("/", guest).route("/", own);

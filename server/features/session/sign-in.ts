@@ -15,13 +15,16 @@ import {
 import { fail } from "../../http/errors.ts";
 import {
   type Account,
+  endOldestSessions,
   endSession,
   getAccount,
   insertSession,
   putKnownBrowser,
+  removeOldestBrowsers,
   replacePassword,
 } from "./queries.ts";
 import type { SignIn } from "./schema.ts";
+import { logSecurity } from "./security-log.ts";
 import { attempt, ofAccount, ofBrowser, ofNetwork } from "./throttle.ts";
 
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
@@ -29,13 +32,21 @@ export async function signIn(c: Context<Base>, { email, password }: z.output<typ
   const browser = knownBrowserToken(c);
   const account = await getAccount(sql, email, browser ? hashOf(browser) : null);
   const throttles = await throttlesOf(c, email, account, browser);
+  const person = account?.id;
   const isRight = await attempt(
     sql,
     throttles,
     () => passwords.verify(account?.passwordHash, password),
+    () => logSecurity(c, "sign_in_throttled", { person }),
   );
-  if (!isRight || !account) fail("invalid_credentials");
-  if (account.status === "suspended") fail("suspended", { reason: account.suspensionReason });
+  if (!isRight || !account) {
+    logSecurity(c, "sign_in_failed", { person, reason: "invalid_credentials" });
+    fail("invalid_credentials");
+  }
+  if (account.status === "suspended") {
+    logSecurity(c, "sign_in_failed", { person, reason: "suspended" });
+    fail("suspended", { reason: account.suspensionReason });
+  }
   const better = passwords.isOutdated(account.passwordHash)
     ? await passwords.hash(password)
     : undefined;
@@ -53,7 +64,9 @@ async function open(c: Context<Base>, account: Account, better?: string) {
     const session = await insertSession(sql, account.id, tokenHash, account.passwordHash);
     if (!session) fail("invalid_credentials");
     await putKnownBrowser(sql, account.id, browserHash);
+    await removeOldestBrowsers(sql, account.id);
     if (lastHash) await endSession(sql, lastHash);
+    await endOldestSessions(sql, account.id);
     if (better) {
       await replacePassword(sql, account.id, {
         from: account.passwordHash,
@@ -67,7 +80,10 @@ async function open(c: Context<Base>, account: Account, better?: string) {
   return await whoAsks(c.var.sql, tokenHash) ?? fail("invalid_credentials");
 }
 
-/** A browser that its owner has used before is counted alone: strangers' guesses cannot lock her out. */
+/**
+ * A browser that its owner has used before is counted alone: strangers' guesses cannot lock the owner out. The network
+ * comes first: once it is used up, a stranger cannot fill the table with a row for each account.
+ */
 async function throttlesOf(
   c: Context<Base>,
   email: string,
@@ -75,5 +91,5 @@ async function throttlesOf(
   browser: string | undefined,
 ) {
   if (account?.isKnownBrowser && browser) return [await ofBrowser(account.id, hashOf(browser))];
-  return await Promise.all([ofAccount(email), ofNetwork(networkOf(c.var.address))]);
+  return await Promise.all([ofNetwork(networkOf(c.var.address)), ofAccount(email)]);
 }

@@ -2,7 +2,16 @@
 import type { Sql } from "../../db/sql.ts";
 import { failUntil } from "../../http/errors.ts";
 
-export type Throttle = { key: string; most: number };
+export type Throttle = {
+  key: string;
+  /** Failures in a window. */
+  most: number;
+  /** Attempts that may run at the same time, on all server processes together. */
+  atOnce: number;
+};
+
+/** Enough for a user who presses twice or signs in on three devices; few enough to leave time for other users. */
+const AT_ONCE = 3;
 
 /** Names in the table are hashes: it must not become a list of emails and addresses. */
 const keyed = async (kind: string, name: string) => {
@@ -13,67 +22,100 @@ const keyed = async (kind: string, name: string) => {
 export const ofAccount = async (email: string): Promise<Throttle> => ({
   key: await keyed("account", email),
   most: 10,
+  atOnce: AT_ONCE,
 });
 
+/** Many people can share one address. */
 export const ofNetwork = async (network: string): Promise<Throttle> => ({
   key: await keyed("network", network),
   most: 50,
+  atOnce: 50,
 });
 
 export const ofBrowser = async (userId: string, tokenHash: Uint8Array): Promise<Throttle> => ({
   key: await keyed("browser", `${userId}:${tokenHash.toHex()}`),
   most: 10,
+  atOnce: AT_ONCE,
 });
 
 export const ofOwner = async (userId: string): Promise<Throttle> => ({
   key: await keyed("owner", userId),
   most: 10,
+  atOnce: AT_ONCE,
 });
 
-/** Lets `isRight` be tried unless one of them is used up; only a wrong try counts, not a server that is busy. */
-export async function attempt(sql: Sql, throttles: Throttle[], isRight: () => Promise<boolean>) {
-  const wait = await beginAttempt(sql, throttles);
-  if (wait > 0) failUntil(wait, "rate_limited");
+/**
+ * Lets `isRight` be tried unless one of the throttles is used up; only a wrong try counts, not a server that is busy.
+ * The throttles are asked in their order. One that refuses leaves no row for those behind it.
+ */
+export async function attempt(
+  sql: Sql,
+  throttles: Throttle[],
+  isRight: () => Promise<boolean>,
+  onThrottled = () => {},
+) {
+  const id = crypto.randomUUID();
+  const begun: Throttle[] = [];
   let failures = 0;
   try {
+    for (const throttle of throttles) {
+      const wait = await takePlace(sql, throttle, id);
+      if (wait > 0) {
+        onThrottled();
+        failUntil(wait, "rate_limited");
+      }
+      begun.push(throttle);
+    }
     const right = await isRight();
     failures = right ? 0 : 1;
     return right;
   } finally {
-    await endAttempt(sql, throttles, failures);
+    if (begun.length > 0) await endAttempt(sql, begun, id, failures);
   }
 }
 
-/** Answers the seconds to wait, and has begun nothing where there are any. */
-async function beginAttempt(sql: Sql, throttles: Throttle[]): Promise<number> {
-  const rows = await sql<Counted[]>`
-    insert into academy.throttles as t (key, running, window_ends)
-    select key, 1, now() + interval '15 minutes' from unnest(${keysOf(throttles)}::text[]) as key
-    on conflict (key) do update set
-      failures = case when t.window_ends <= now() then 0 else t.failures end,
-      running = case when t.window_ends <= now() then 1 else t.running + 1 end,
-      window_ends = case when t.window_ends <= now() then excluded.window_ends else t.window_ends end
-    returning key, failures, running, extract(epoch from window_ends - now())::float8 as seconds_left
-  `;
-  const waits = rows.map(({ key, failures, running, secondsLeft }) => {
-    const most = throttles.find((throttle) => throttle.key === key)?.most ?? 0;
-    if (failures >= most) return secondsLeft;
-    // Many people behind one address: how those end is known in a moment.
-    return failures + running > most ? SOON : 0;
-  });
-  const wait = Math.max(0, ...waits);
-  if (wait > 0) await endAttempt(sql, throttles, 0);
-  return wait;
-}
-
-type Counted = { key: string; failures: number; running: number; secondsLeft: number };
-
+/** Longer than an attempt of a living process takes. */
+const PLACE_SECONDS = 15;
+/** Until one of the running attempts is over. */
 const SOON = 2;
 
-const endAttempt = (sql: Sql, throttles: Throttle[], failures: number) =>
+/** Answers the seconds to wait, and has changed nothing where there are any. */
+async function takePlace(sql: Sql, throttle: Throttle, id: string): Promise<number> {
+  const { key, most, atOnce } = throttle;
+  const [place] = await sql`
+    insert into academy.throttles as t (key, running_attempts, window_ends)
+    values (
+      ${key}, jsonb_build_object(${id}::text, extract(epoch from now()) + ${PLACE_SECONDS}::int),
+      now() + interval '15 minutes'
+    )
+    on conflict (key) do update set
+      failures = case when t.window_ends <= now() then 0 else t.failures end,
+      running_attempts = excluded.running_attempts || (
+        select coalesce(jsonb_object_agg(attempt, ends), '{}')
+        from jsonb_each(t.running_attempts) as running (attempt, ends)
+        where ends::float8 > extract(epoch from now())
+      ),
+      window_ends = case when t.window_ends <= now() then excluded.window_ends else t.window_ends end
+    where (
+      select count(*) from jsonb_each(t.running_attempts) as running (attempt, ends)
+      where ends::float8 > extract(epoch from now())
+    ) < least(
+      ${atOnce}::int, ${most}::int - case when t.window_ends <= now() then 0 else t.failures end
+    )
+    returning key
+  `;
+  if (place) return 0;
+  const [full] = await sql<{ secondsLeft: number }[]>`
+    select extract(epoch from window_ends - now())::float8 as seconds_left
+    from academy.throttles where key = ${key} and failures >= ${most} and window_ends > now()
+  `;
+  return full?.secondsLeft ?? SOON;
+}
+
+const endAttempt = (sql: Sql, throttles: Throttle[], id: string, failures: number) =>
   sql`
     update academy.throttles
-    set failures = failures + ${failures}, running = greatest(running - 1, 0)
+    set failures = failures + ${failures}, running_attempts = running_attempts - ${id}::text
     where key in (
       -- In one order: two that share their keys must not wait for each other.
       select key from academy.throttles where key = any(${keysOf(throttles)})

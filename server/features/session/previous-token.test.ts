@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { cookiesOf } from "../../testing/cookies.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { rotateSessions } from "./queries.ts";
+
+const { sql, call, close } = await testApp();
+Deno.test.afterAll(close);
+
+const whoAmI = (cookie: string) => call({ cookie }, "GET", "/api/auth/user");
+const admin = await makePerson(sql, { role: "admin" });
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  call({ cookie: admin.cookie }, method, path, body);
+
+/** A learner whose browser has just been given a new token; the one before still passes. */
+async function rotated() {
+  const person = await makePerson(sql);
+  await rotateSessions(sql, person.id);
+  const fresh = cookiesOf(await whoAmI(person.cookie));
+  assert.equal((await whoAmI(person.cookie)).status, 200, "the token before the rotation passes");
+  return { ...person, previous: person.cookie, fresh };
+}
+
+/** The status of a call with this token, and why it is refused. */
+async function standing(cookie: string) {
+  const answer = await whoAmI(cookie);
+  const { details } = await answer.json();
+  return [answer.status, details?.reason];
+}
+
+Deno.test("an own new password refuses every earlier token at once", async () => {
+  const { previous, fresh, password } = await rotated();
+  const change = { currentPassword: password, newPassword: "a better password" };
+  const answer = await call({ cookie: fresh }, "POST", "/api/auth/password", change);
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await standing(previous), [401, "expired"]);
+  assert.deepEqual(await standing(fresh), [401, "expired"]);
+  assert.deepEqual(await standing(cookiesOf(answer)), [200, undefined]);
+});
+
+Deno.test("a new role refuses the token before the last rotation at once", async () => {
+  const { id, previous, fresh } = await rotated();
+  assert.equal((await asAdmin("PATCH", `/api/admin/users/${id}`, { role: "staff" })).status, 200);
+  assert.deepEqual(await standing(previous), [401, "expired"]);
+  const answer = await whoAmI(fresh);
+  assert.equal((await answer.json()).role, "staff");
+  const newest = cookiesOf(answer);
+  assert.deepEqual(await standing(newest), [200, undefined]);
+  assert.deepEqual(await standing(fresh), [401, "expired"], "the browser has its new token");
+});
+
+for (
+  const { act, method, path, body, reason } of [
+    { act: "suspension", method: "POST", path: "suspend", body: { reason: "x" } },
+    { act: "removal", method: "DELETE", path: "", reason: "deleted" },
+    {
+      act: "password of staff",
+      method: "POST",
+      path: "reset-password",
+      body: { password: "given by staff" },
+      reason: "ended",
+    },
+  ]
+) {
+  Deno.test(`a ${act} refuses the previous token at once, like the newest one`, async () => {
+    const { id, previous, fresh } = await rotated();
+    const address = `/api/admin/users/${id}${path && `/${path}`}`;
+    assert.equal((await asAdmin(method, address, body)).status, 200);
+    const refused = [401, reason ?? "suspended"];
+    assert.deepEqual(await standing(previous), refused);
+    assert.deepEqual(await standing(fresh), refused);
+  });
+}

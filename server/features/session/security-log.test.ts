@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { makePerson } from "../../testing/factories.ts";
+
+const { sql, call, said, close } = await testApp({ TRUSTED_PROXIES: "127.0.0.1" });
+Deno.test.afterAll(close);
+
+const PHONE = "203.0.113.7";
+/** Through the proxy that the settings trust. */
+const post = (path: string, body: unknown, cookie?: string) =>
+  call({ cookie, headers: { "X-Forwarded-For": PHONE } }, "POST", path, body);
+
+/** What the log says of security while `work` runs, without times; each line carries the id of its request. */
+async function eventsOf(work: () => Promise<Response>) {
+  const before = said.length;
+  const answer = await work();
+  await answer.body?.cancel();
+  const lines = said.slice(before).map((line) => JSON.parse(line));
+  return lines.filter(({ what }) => what === "security").map(
+    ({ at: _, what: _what, id, ...rest }) => {
+      assert.equal(id, answer.headers.get("X-Request-Id"));
+      return rest;
+    },
+  );
+}
+
+const event = (name: string, rest: object = {}, level = "warn") => ({
+  level,
+  event: name,
+  address: PHONE,
+  ...rest,
+});
+
+Deno.test("a failed sign-in is one line, with the person only where the email is known", async () => {
+  const { id: person, email, password } = await makePerson(sql);
+  const reason = "invalid_credentials";
+  assert.deepEqual(
+    await eventsOf(() => post("/api/signin", { email, password: "wrong" })),
+    [event("sign_in_failed", { person, reason })],
+  );
+  assert.deepEqual(
+    await eventsOf(() => post("/api/signin", { email: "no@people.test", password: "wrong" })),
+    [event("sign_in_failed", { reason })],
+  );
+  await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${person}`;
+  assert.deepEqual(
+    await eventsOf(() => post("/api/signin", { email, password })),
+    [event("sign_in_failed", { person, reason: "suspended" })],
+  );
+});
+
+Deno.test("a sign-in that succeeds is no security event", async () => {
+  const { email, password } = await makePerson(sql);
+  assert.deepEqual(await eventsOf(() => post("/api/signin", { email, password })), []);
+});
+
+Deno.test("a throttled sign-in and a throttled password change are one line each", async () => {
+  const { id: person, email, password, cookie } = await makePerson(sql);
+  const change = { currentPassword: "wrong", newPassword: "long enough" };
+  await eventsOf(() => post("/api/signin", { email, password: "wrong" }));
+  assert.deepEqual(
+    await eventsOf(() => post("/api/auth/password", change, cookie)),
+    [event("password_change_failed", { person })],
+  );
+  await sql`update academy.throttles set failures = 50`;
+  assert.deepEqual(
+    await eventsOf(() => post("/api/signin", { email, password })),
+    [event("sign_in_throttled", { person })],
+  );
+  assert.deepEqual(
+    await eventsOf(() => post("/api/auth/password", change, cookie)),
+    [event("password_change_throttled", { person })],
+  );
+  await sql`delete from academy.throttles`;
+});
+
+Deno.test("an own new password is one line; no line holds an email or a password", async () => {
+  const { id: person, email, password, cookie } = await makePerson(sql);
+  const change = { currentPassword: password, newPassword: "a better password" };
+  assert.deepEqual(
+    await eventsOf(() => post("/api/auth/password", change, cookie)),
+    [event("password_changed", { person }, "info")],
+  );
+  await eventsOf(() => post("/api/signin", { email, password }));
+  const log = said.join("\n");
+  for (const secret of [email, password, change.newPassword, "people.test"]) {
+    assert.ok(!log.includes(secret), secret);
+  }
+});

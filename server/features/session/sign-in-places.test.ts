@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import type { Passwords } from "../../services/passwords.ts";
+import { testApp } from "../../testing/app.ts";
+import { cookiesOf } from "../../testing/cookies.ts";
+import { makePerson } from "../../testing/factories.ts";
+import { quickPasswords } from "../../testing/quick-passwords.ts";
+import { until } from "../../testing/until.ts";
+
+const quick = quickPasswords();
+/** While it is shut, the check of a password waits at it. */
+let gate = Promise.withResolvers<void>();
+gate.resolve();
+let waiting = 0;
+const passwords: Passwords = {
+  ...quick,
+  async verify(hash, password) {
+    waiting++;
+    await gate.promise;
+    waiting--;
+    return await quick.verify(hash, password);
+  },
+};
+function shut() {
+  gate = Promise.withResolvers<void>();
+  return gate.resolve;
+}
+
+/** `other` is a second process on the same database. */
+const { sql, call, another, close } = await testApp({}, { passwords });
+const other = another();
+Deno.test.afterAll(close);
+
+type Caller = { cookie?: string; from?: string };
+const signIn = (
+  email: string,
+  password: string,
+  { process = call, ...caller }: Caller & { process?: typeof call } = {},
+) => process(caller, "POST", "/api/signin", { email, password });
+
+const statusesOf = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+
+/** Three sign-ins that check their password right now, two of them in another process. */
+async function three(email: string, password: string) {
+  const open = shut();
+  const running = [
+    signIn(email, password, { from: "10.20.0.1" }),
+    signIn(email, password, { from: "10.20.0.2", process: other.call }),
+    signIn(email, password, { from: "10.20.0.3", process: other.call }),
+  ];
+  await until(() => waiting === 3, "three check their password");
+  await shiftPlaces(HOUR);
+  return { running, open };
+}
+
+/** A busy machine must not free a place before the test does. */
+const HOUR = 3600;
+const shiftPlaces = (seconds: number) =>
+  sql`
+    update academy.throttles set running_attempts = (
+      select jsonb_object_agg(attempt, ends::float8 + ${seconds}::int)
+      from jsonb_each(running_attempts) as running (attempt, ends)
+    ) where running_attempts <> '{}'
+  `;
+
+Deno.test("the fourth sign-in at once to one account waits, with the right password too", async () => {
+  const { email, password } = await makePerson(sql);
+  const { running, open } = await three(email, password);
+  for (const process of [call, other.call]) {
+    const fourth = await signIn(email, password, { from: "10.20.0.4", process });
+    const { code } = await fourth.json();
+    assert.deepEqual(
+      [fourth.status, code, fourth.headers.get("Retry-After")],
+      [429, "rate_limited", "2"],
+    );
+  }
+  open();
+  assert.deepEqual(await statusesOf(running), [200, 200, 200]);
+  assert.equal((await signIn(email, password, { from: "10.20.0.4" })).status, 200);
+});
+
+Deno.test("an unknown email has three places too", async () => {
+  const { running, open } = await three("nobody@people.test", "guess");
+  const fourth = await signIn("nobody@people.test", "guess", { from: "10.21.0.4" });
+  open();
+  assert.equal(fourth.status, 429);
+  assert.deepEqual(await statusesOf(running), [401, 401, 401]);
+});
+
+Deno.test("strangers who take all places of an account do not keep its known browser out", async () => {
+  const { email, password } = await makePerson(sql);
+  const cookie = cookiesOf(await signIn(email, password, { from: "10.22.0.1" }));
+  const { running, open } = await three(email, "guess");
+  const known = signIn(email, password, { from: "10.22.0.1", cookie });
+  await until(() => waiting === 4, "the known browser's password is checked");
+  open();
+  assert.equal((await known).status, 200);
+  assert.deepEqual(await statusesOf(running), [401, 401, 401]);
+});
+
+Deno.test("the places of a process that crashed are free after some seconds", async () => {
+  const { email, password } = await makePerson(sql);
+  const { running, open } = await three(email, password);
+  // Nobody ends these three: their process is gone.
+  await sql`
+    update academy.throttles set running_attempts = (
+      select jsonb_object_agg(attempt || '-of-a-dead-process', ends)
+      from jsonb_each(running_attempts) as running (attempt, ends)
+    ) where key like 'account:%' and running_attempts <> '{}'
+  `;
+  open();
+  await Promise.all(running);
+  assert.equal((await signIn(email, password, { from: "10.23.0.1" })).status, 429);
+  const [row] = await sql`
+    select max(ends::float8) - extract(epoch from now())::float8 as seconds_left
+    from academy.throttles, jsonb_each(running_attempts) as running (attempt, ends)
+  `;
+  assert.ok(row?.secondsLeft <= HOUR + 15, `${row?.secondsLeft} s`);
+  await shiftPlaces(-HOUR - 15);
+  assert.equal((await signIn(email, password, { from: "10.23.0.1" })).status, 200);
+  const left = await sql`select from academy.throttles where running_attempts <> '{}'`;
+  assert.equal(left.length, 0);
+});
+
+Deno.test("an address over its limit leaves no row for the accounts that it tries", async () => {
+  const from = "10.24.0.1";
+  const rows = async (kind: string) =>
+    (await sql`select from academy.throttles where key like ${`${kind}:%`}`).length;
+  assert.equal((await signIn("first@people.test", "guess", { from })).status, 401);
+  await sql`update academy.throttles set failures = 50 where key like 'network:%'`;
+  const before = await rows("account");
+  for (let n = 0; n < 5; n++) {
+    assert.equal((await signIn(`filler-${n}@people.test`, "guess", { from })).status, 429);
+  }
+  assert.equal(await rows("account"), before);
+});
