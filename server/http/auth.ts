@@ -73,9 +73,11 @@ const findAskers = (sql: Sql, tokenHashes: string[]) =>
       cross join lateral (
         select * from academy.sessions where token_hash = k.hash
         union all
-        -- Until the browser has come with its new token. From then on the old one is refused.
+        -- Until the new token has arrived, and for requests that were on their way at that time.
+        -- A new password removes the previous hash, so its token is refused at once.
         select * from academy.sessions
-        where previous_hash = k.hash and confirmed_at is null
+        where previous_hash = k.hash
+          and (confirmed_at is null or confirmed_at > now() - interval '1 minute')
         limit 1
       ) s
       cross join lateral (select * from academy.users where id = s.user_id limit 1) u

@@ -2,7 +2,6 @@
 import { settingNames } from "../env.ts";
 import { fileURLToPath } from "node:url";
 
-const serve = fileURLToPath(new URL("../main.ts", import.meta.url));
 const start = fileURLToPath(new URL("../start.ts", import.meta.url));
 const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url));
 
