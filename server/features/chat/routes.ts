@@ -137,6 +137,7 @@ export const chat = (answers: Answers) =>
         holder: answers.holder,
         quota: settings.MONTHLY_MESSAGE_QUOTA,
         mostAtOnce: settings.CHAT_CONCURRENCY,
+        attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
       });
       if ("known" in asked) {
         const answer = await getAnswer(sql, asked.known) ?? fail("conflict");
