@@ -107,5 +107,16 @@ export const useAssistant = (sql: Pool, id: string, used: Used) =>
     `;
   });
 
+/** As if the user started this many questions and pictures just now; the hour starts here, too. */
+export const startAnswers = (sql: Pool, id: string, count: number) =>
+  sql.begin(async (sql) => {
+    await sql`delete from academy.action_counts where person_id = ${id}`;
+    if (count === 0) return;
+    await sql`
+      insert into academy.action_counts (person_id, action, window_seconds, count, window_ends)
+      values (${id}, 'answer.start', 3600, ${count}, now() + interval '1 hour')
+    `;
+  });
+
 export const removeQuestions = (sql: Pool, courseId: string) =>
   sql`delete from academy.questions where course_id = ${courseId}`;
