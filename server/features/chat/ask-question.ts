@@ -10,9 +10,9 @@ import {
   type UsageKind,
   type UsageTime,
 } from "../usage/queries.ts";
+import { failDead } from "./abandoned-answers.ts";
 import {
   type Asked,
-  failDead,
   getPlace,
   insertQuestion,
   listContext,
