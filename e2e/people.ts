@@ -81,6 +81,9 @@ export type Used = {
   messages?: number;
   images?: number;
   cost?: number;
+  /** Calls that the user stopped before their first word. */
+  aborted?: number;
+  abortedCost?: number;
   /** In Myanmar; today, if nothing is said. */
   day?: string;
 };
@@ -88,7 +91,7 @@ export type Used = {
 /** As if she had asked the assistant so often, all at once. */
 export const useAssistant = (sql: Pool, id: string, used: Used) =>
   sql.begin(async (sql) => {
-    const { model, messages = 0, images = 0, cost = 0 } = used;
+    const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = used;
     const { day } = { day: null, ...used };
     const [on] = await sql<{ day: string; period: string }[]>`
       select day, to_char(day, 'YYYY-MM') as period
@@ -96,14 +99,27 @@ export const useAssistant = (sql: Pool, id: string, used: Used) =>
     `;
     if (!on) throw new Error("There is no day.");
     await sql`
-      insert into academy.usage_months as m (person_id, period, messages, images, cost)
-      values (${id}, ${on.period}, ${messages}, ${images}, ${cost})
+      insert into academy.usage_months as m (
+        person_id, period, messages, images, cost, aborted, aborted_cost, uncharged_cost
+      )
+      values (
+        ${id}, ${on.period}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${abortedCost}
+      )
       on conflict (period, person_id) do update set messages = m.messages + excluded.messages,
-        images = m.images + excluded.images, cost = m.cost + excluded.cost
+        images = m.images + excluded.images, cost = m.cost + excluded.cost,
+        aborted = m.aborted + excluded.aborted,
+        aborted_cost = m.aborted_cost + excluded.aborted_cost,
+        uncharged_cost = m.uncharged_cost + excluded.uncharged_cost
     `;
     await sql`
-      insert into academy.usage_days (person_id, day, model, messages, images, cost)
-      values (${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost})
+      insert into academy.usage_days (
+        person_id, day, model, messages, images, cost, aborted, aborted_cost, uncharged_cost
+      )
+      values (
+        ${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${abortedCost}
+      )
     `;
   });
 
