@@ -18,6 +18,7 @@ import {
   activate,
   answer,
   countSessions,
+  fillWithFiles,
   makePerson,
   removeQuestions,
   signOutEverywhere,
@@ -94,6 +95,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   use: ({ id = "", used = "" }) => useAssistant(running.database.sql, id, JSON.parse(used) as Used),
   "start-answers": ({ id = "", count = "" }) =>
     startAnswers(running.database.sql, id, Number(count)),
+  "fill-with-files": ({ id = "", title = "", bytes = "" }) =>
+    fillWithFiles(running.database.sql, id, title, Number(bytes)),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
   /** The whole server goes, as a phone out of reach sees it. */
   close: async () => {

@@ -134,5 +134,34 @@ export const startAnswers = (sql: Pool, id: string, count: number) =>
     `;
   });
 
+/** A conversation whose question has files of so many bytes. The storage holds none of them. */
+export const fillWithFiles = (sql: Pool, id: string, title: string, bytes: number) =>
+  sql.begin(async (sql) => {
+    const LARGEST = 10_485_760;
+    const sizes = Array.from(
+      { length: Math.ceil(bytes / LARGEST) },
+      (_, n) => Math.min(LARGEST, bytes - n * LARGEST),
+    );
+    const [conversation] = await sql<{ id: string }[]>`
+      insert into academy.conversations (person_id, title, is_empty)
+      values (${id}, ${title}, false) returning id
+    `;
+    const questions = await sql<{ id: string }[]>`
+      insert into academy.messages (conversation_id, role, content)
+      select ${conversation?.id ?? ""}, 'user', 'What is this?' from unnest(${sizes}::int[])
+      returning id
+    `;
+    for (const [n, size] of sizes.entries()) {
+      await sql`
+        insert into academy.attachments
+          (person_id, message_id, place, name, content_type, size, tokens, path)
+        values (
+          ${id}, ${questions[n]?.id ?? ""}, 1, 'page.txt', 'text/plain', ${size}, 1000,
+          ${`attachments/${crypto.randomUUID()}.txt`}
+        )
+      `;
+    }
+  });
+
 export const removeQuestions = (sql: Pool, courseId: string) =>
   sql`delete from academy.questions where course_id = ${courseId}`;

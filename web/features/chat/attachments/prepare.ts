@@ -11,7 +11,9 @@ export async function prepare(
   shrink: (file: File) => Promise<Ready>,
 ): Promise<Ready> {
   if (file.size === 0) throw new Refusal("empty");
-  if (file.size > (isPhoto(file) ? PHOTO_MOST : ATTACHMENT_FILE_BYTES)) throw new Refusal("tooLarge");
+  if (file.size > (isPhoto(file) ? PHOTO_MOST : ATTACHMENT_FILE_BYTES)) {
+    throw new Refusal("tooLarge");
+  }
   const ready = isPhoto(file) ? await shrink(file) : await asText(file);
   if (ready.bytes.size > ATTACHMENT_FILE_BYTES) throw new Refusal("tooLarge");
   return ready;
