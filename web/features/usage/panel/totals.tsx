@@ -87,7 +87,7 @@ function AbortedTotal({ totals }: { totals: UsageTotals }) {
     <div className="col-span-full rounded-box border border-line bg-base-100 p-4 @2xl:p-5">
       <dt className="text-sm font-medium text-muted">{t("aborted")}</dt>
       <dd className="@2xl:flex @2xl:items-baseline @2xl:gap-5">
-        <span className="text-2xl font-bold tabular-nums">{formatNumber(aborted)}</span>
+        <span className="shrink-0 text-2xl font-bold tabular-nums">{formatNumber(aborted)}</span>
         {aborted > 0 && <p className="text-sm text-muted">{t("abortedText", costs)}</p>}
       </dd>
     </div>
