@@ -19,9 +19,11 @@ import {
   activate,
   answer,
   countSessions,
+  fillWithFiles,
   makePerson,
   removeQuestions,
   signOutEverywhere,
+  startAnswers,
   suspend,
   useAssistant,
   type Used,
@@ -90,6 +92,10 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
     answer(running.database.sql, question, text, id),
   "remove-questions": ({ courseId = "" }) => removeQuestions(running.database.sql, courseId),
   use: ({ id = "", used = "" }) => useAssistant(running.database.sql, id, JSON.parse(used) as Used),
+  "start-answers": ({ id = "", count = "" }) =>
+    startAnswers(running.database.sql, id, Number(count)),
+  "fill-with-files": ({ id = "", title = "", bytes = "" }) =>
+    fillWithFiles(running.database.sql, id, title, Number(bytes)),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
   /** The whole server goes, as a phone out of reach sees it. */
   close: async () => {

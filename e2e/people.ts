@@ -81,6 +81,9 @@ export type Used = {
   messages?: number;
   images?: number;
   cost?: number;
+  /** Calls that the user stopped before their first word. */
+  aborted?: number;
+  abortedCost?: number;
   /** In Myanmar; today, if nothing is said. */
   day?: string;
 };
@@ -88,7 +91,7 @@ export type Used = {
 /** As if she had asked the assistant so often, all at once. */
 export const useAssistant = (sql: Pool, id: string, used: Used) =>
   sql.begin(async (sql) => {
-    const { model, messages = 0, images = 0, cost = 0 } = used;
+    const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = used;
     const { day } = { day: null, ...used };
     const [on] = await sql<{ day: string; period: string }[]>`
       select day, to_char(day, 'YYYY-MM') as period
@@ -96,15 +99,68 @@ export const useAssistant = (sql: Pool, id: string, used: Used) =>
     `;
     if (!on) throw new Error("There is no day.");
     await sql`
-      insert into academy.usage_months as m (person_id, period, messages, images, cost)
-      values (${id}, ${on.period}, ${messages}, ${images}, ${cost})
+      insert into academy.usage_months as m (
+        person_id, period, messages, images, cost, aborted, aborted_cost, uncharged_cost
+      )
+      values (
+        ${id}, ${on.period}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${abortedCost}
+      )
       on conflict (period, person_id) do update set messages = m.messages + excluded.messages,
-        images = m.images + excluded.images, cost = m.cost + excluded.cost
+        images = m.images + excluded.images, cost = m.cost + excluded.cost,
+        aborted = m.aborted + excluded.aborted,
+        aborted_cost = m.aborted_cost + excluded.aborted_cost,
+        uncharged_cost = m.uncharged_cost + excluded.uncharged_cost
     `;
     await sql`
-      insert into academy.usage_days (person_id, day, model, messages, images, cost)
-      values (${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost})
+      insert into academy.usage_days (
+        person_id, day, model, messages, images, cost, aborted, aborted_cost, uncharged_cost
+      )
+      values (
+        ${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${abortedCost}
+      )
     `;
+  });
+
+/** As if the user started this many questions and pictures just now; the hour starts here, too. */
+export const startAnswers = (sql: Pool, id: string, count: number) =>
+  sql.begin(async (sql) => {
+    await sql`delete from academy.action_counts where person_id = ${id}`;
+    if (count === 0) return;
+    await sql`
+      insert into academy.action_counts (person_id, action, window_seconds, count, window_ends)
+      values (${id}, 'answer.start', 3600, ${count}, now() + interval '1 hour')
+    `;
+  });
+
+/** A conversation whose question has files of so many bytes. The storage holds none of them. */
+export const fillWithFiles = (sql: Pool, id: string, title: string, bytes: number) =>
+  sql.begin(async (sql) => {
+    const LARGEST = 10_485_760;
+    const sizes = Array.from(
+      { length: Math.ceil(bytes / LARGEST) },
+      (_, n) => Math.min(LARGEST, bytes - n * LARGEST),
+    );
+    const [conversation] = await sql<{ id: string }[]>`
+      insert into academy.conversations (person_id, title, is_empty)
+      values (${id}, ${title}, false) returning id
+    `;
+    const questions = await sql<{ id: string }[]>`
+      insert into academy.messages (conversation_id, role, content)
+      select ${conversation?.id ?? ""}, 'user', 'What is this?' from unnest(${sizes}::int[])
+      returning id
+    `;
+    for (const [n, size] of sizes.entries()) {
+      await sql`
+        insert into academy.attachments
+          (person_id, message_id, place, name, content_type, size, tokens, path)
+        values (
+          ${id}, ${questions[n]?.id ?? ""}, 1, 'page.txt', 'text/plain', ${size}, 1000,
+          ${`attachments/${crypto.randomUUID()}.txt`}
+        )
+      `;
+    }
   });
 
 export const removeQuestions = (sql: Pool, courseId: string) =>

@@ -14,6 +14,10 @@ export type Academy = {
   removeQuestions(courseId: string): Promise<void>;
   /** She has asked the assistant so often. */
   use(person: Person, used: Used): Promise<void>;
+  /** Gives the user a conversation with files of so many bytes. */
+  fillWithFiles(person: Person, title: string, bytes: number): Promise<void>;
+  /** As if the user started this many questions and pictures in the hour that begins now. */
+  startAnswers(person: Person, count: number): Promise<void>;
   /** How many sessions of hers the server still honours. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
@@ -101,6 +105,9 @@ function speakTo({ origin, control }: { origin: string; control: string }): Acad
     answer: (question, answer, { id }) => ask("answer", { question, answer, id }),
     removeQuestions: (courseId) => ask("remove-questions", { courseId }),
     use: ({ id }, used) => ask("use", { id, used: JSON.stringify(used) }),
+    startAnswers: ({ id }, count) => ask("start-answers", { id, count: String(count) }),
+    fillWithFiles: ({ id }, title, bytes) =>
+      ask("fill-with-files", { id, title, bytes: String(bytes) }),
     sessions: ({ id }) => ask("sessions", { id }),
     close: () => ask("close"),
     open: (site) => ask("open", site ? { site } : {}),

@@ -56,18 +56,29 @@ test("@desk an admin sees what everybody used in a month, and of whom", async ({
   await academy.use(hnin, { model: "gpt-5", messages: 30, cost: 0.5 });
   await academy.use(moe, { model: "gpt-5", messages: 20, cost: 0.25 });
   await academy.use(moe, { model: "dall-e-3", images: 12, cost: 0.48 });
+  const stopper = await person({ firstName: "Nilar", lastName });
+  await academy.use(stopper, { model: "gpt-5", aborted: 1234, abortedCost: 1.5 });
   await academy.use(hnin, { model: "gpt-5-mini", messages: 7, cost: 0.1, day: "2025-02-28" });
   await signIn(page, admin);
   await page.goto("/admin/analytics");
   const names = page.getByRole("table", { name: "Usage by user" }).getByRole("rowheader");
   await page.getByLabel("Search by name or email").fill(lastName);
   await expect(page).toHaveURL(new RegExp(`search=${lastName}$`));
-  await expect(names).toHaveText([/^Moe/, /^Hnin/]);
+  await expect(names).toHaveText([/^Moe/, /^Hnin/, /^Nilar/]);
   const row = page.getByRole("row").filter({ hasText: moe.email });
   await expect(row).toContainText("$0.7300");
   await expect(row.getByRole("listitem")).toHaveText(["gpt-520", "dall-e-312"]);
   await page.getByRole("button", { name: "Chat messages" }).click();
-  await expect(names).toHaveText([/^Hnin/, /^Moe/]);
+  await expect(names).toHaveText([/^Hnin/, /^Moe/, /^Nilar/]);
+  await page.getByRole("button", { name: "Aborted calls" }).click();
+  await expect(names.first()).toHaveText(/^Nilar/);
+  await expect(page.getByRole("row").filter({ hasText: stopper.email })).toContainText(
+    "1,234$1.5000",
+  );
+  await expect(page.getByText(/^Users stopped these calls.* They cost about \$1\.\d{4}\./))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Chat messages" }).click();
+  await expect(names).toHaveText([/^Hnin/, /^Moe/, /^Nilar/]);
   await expect(page.getByRole("table", { name: "Enrollments by course" })).toContainText(
     "AI Master",
   );
@@ -81,13 +92,14 @@ test("@desk an admin sees what everybody used in a month, and of whom", async ({
   await expect(days.getByRole("row")).toHaveCount(29);
   await expect(days.getByRole("row").last()).toContainText("28 February7");
   await page.getByLabel("Month").selectOption(thisMonth());
-  await expect(names).toHaveText([/^Moe/, /^Hnin/]);
+  await expect(names).toHaveText([/^Moe/, /^Hnin/, /^Nilar/]);
   await expect(page).toHaveURL(new RegExp(`analytics\\?search=${lastName}$`));
 
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   await page.setViewportSize({ width: 360, height: 740 });
   await inBurmese(page);
   await expect(page.getByRole("article", { name: `Moe ${lastName}` })).toContainText("dall-e-3");
+  await expect(page.getByRole("article", { name: `Nilar ${lastName}` })).toContainText("$1.5000");
   await axe(page);
   await page.goto("/admin/legacy#usage");
   await expect(page.getByRole("heading", { name: "ပလက်ဖောင်း အသုံးပြုမှု အကျဉ်းချုပ်" })).toBeVisible();

@@ -5,6 +5,7 @@ import { mp4, pdf } from "./testing/files.ts";
 import { copyMigrated } from "./testing/migrated-folder.ts";
 import { startProduct } from "./testing/product.ts";
 import {
+  adminUsage,
   assertEachHasFields,
   assertHasFields,
   message,
@@ -15,6 +16,7 @@ import {
   type Row,
   section,
   usage,
+  usageTotals,
   user,
   video,
 } from "./testing/spec-client.ts";
@@ -78,6 +80,9 @@ Deno.test("chat: a conversation, an answer that streams, a picture, and what was
   assert.equal(shown.status < 400, true, `${picture} answered ${shown.status}`);
   await shown.body?.cancel();
   assertHasFields(await callOrFail("GET", "/usage"), usage);
+  const platform = await (await client(ADMIN)).callOrFail("GET", "/admin/usage");
+  assertEachHasFields(platform.usage, adminUsage);
+  assertHasFields(platform.totals, usageTotals);
 });
 
 Deno.test("enrollment: a learner enrolls and leaves", async () => {
@@ -129,7 +134,6 @@ Deno.test("a course: what is read, asked and noted, and a note that is deleted w
 Deno.test("users: staff list, create, enroll, suspend, activate and delete, also by the calls of the old page", async () => {
   const { callOrFail } = await client(ADMIN);
   assertEachHasFields(await callOrFail("GET", "/admin/users"), { ...user, status: "string" });
-  assertHasFields(await callOrFail("GET", "/admin/usage"), { usage: "list", totals: "object" });
   const email = "new@learners.test";
   const created = await callOrFail("POST", "/admin/create-user", {
     ...{ email, password: "long enough", firstName: "New", lastName: "Comer" },

@@ -70,6 +70,8 @@ const everywhere = {
   HF_BASE_URL: web.optional(),
   MONTHLY_MESSAGE_QUOTA: whole(0, 1_000_000).default(1000),
   MONTHLY_IMAGE_QUOTA: whole(0, 1_000_000).default(100),
+  ATTEMPTS_PER_HOUR: whole(1, 100_000).default(120),
+  ATTACHMENT_BYTES: whole(0, 1_000_000_000_000).default(209_715_200),
   CONTACT_PHONE: z.string().optional(),
   CONTACT_URL: web.optional(),
   CONTACT_EMAIL: z.email("must be an email address").optional(),

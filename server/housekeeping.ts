@@ -3,7 +3,7 @@ import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Pool } from "./db/sql.ts";
 import { removeUnclaimed } from "./features/attachments/queries.ts";
-import { failDead } from "./features/chat/answer-queries.ts";
+import { failDead } from "./features/chat/abandoned-answers.ts";
 import { removeEmptyConversations } from "./features/chat/queries.ts";
 import { removeOldCounts } from "./features/limits/count-action.ts";
 import { removeOldBrowsers, removeOldSessions } from "./features/session/queries.ts";

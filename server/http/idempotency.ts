@@ -32,6 +32,19 @@ export async function answered(c: AnyContext): Promise<Response | undefined> {
   return stored ? c.json(stored.answer, stored.status) : undefined;
 }
 
+/** Whether the person's request with this key was applied before. Its body is not read yet and may be another one. */
+export async function isKnownKey(c: Context<SignedIn>): Promise<boolean> {
+  const { person, sql, idempotencyKey: key } = c.var;
+  if (!key) return false;
+  const [row] = await sql<{ isKnown: boolean }[]>`
+    select exists (
+      select from academy.idempotency_keys
+      where person_id = ${person.id} and key = ${key} and created_at > now() - interval '1 day'
+    ) as is_known
+  `;
+  return row?.isKnown ?? false;
+}
+
 /** Opens the transaction of a change: what `work` answers is what the caller is told, now and when asking again. */
 export async function once<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,

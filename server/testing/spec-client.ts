@@ -36,6 +36,16 @@ export const usage: Fields = {
   ...{ period: "string", messageCount: "number", imageCount: "number", estimatedCost: "string" },
   modelBreakdown: "object",
 };
+/** The specification's fields of a row, and ours on top of them. */
+export const adminUsage: Fields = {
+  ...usage,
+  ...{ userId: "string", userName: "string", userEmail: "string" },
+  ...{ abortedCount: "number", abortedCost: "string" },
+};
+export const usageTotals: Fields = {
+  ...{ messages: "number", images: "number", cost: "string" },
+  ...{ aborted: "number", abortedCost: "string", unchargedCost: "string" },
+};
 
 export function assertHasFields(value: unknown, fields: Fields) {
   assert.ok(value && typeof value === "object", `an entity: ${value}`);

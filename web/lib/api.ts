@@ -24,6 +24,8 @@ export class ApiError extends Error {
   readonly details?: unknown;
   /** It ended the session, and the person has been told why, or has left: no second message may cover the first. */
   told = false;
+  /** The wait of `retryAfter` starts here. */
+  readonly heardAt = Date.now();
 
   constructor(readonly status: number, body: string, readonly retryAfter?: number) {
     super(`${status}: ${body}`);

@@ -6,8 +6,15 @@ export type AttachedFile = Omit<Attachment, "id"> & { path: string; tokens: numb
 export type NewAttachment = AttachedFile & { personId: string };
 
 /** Until the transaction ends: of two that come at once the second counts the first. */
-export const holdUnclaimed = (sql: Sql, personId: string) =>
+export const holdAttachments = (sql: Sql, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${personId}`}, 0))`;
+
+/** Of all files that a person has attached, whether a question claimed them or not. */
+export const sumBytes = (sql: Sql, personId: string) =>
+  sql<{ bytes: number }[]>`
+    select coalesce(sum(size), 0)::float8 as bytes from academy.attachments
+    where person_id = ${personId}
+  `.then(([row]) => row?.bytes ?? 0);
 
 /** All but her latest; what a question claims at this moment is left to it. */
 export const removeEarlier = (sql: Sql, personId: string, most: number) =>

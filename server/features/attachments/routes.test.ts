@@ -5,7 +5,7 @@ import { type MadePerson, makeAttachment, makePerson } from "../../testing/facto
 import { pdf, picture } from "../../testing/files.ts";
 import { formWith } from "../../testing/forms.ts";
 import { removeWaiting } from "../uploads/removals.ts";
-import { ATTACHMENT_BYTES } from "./schema.ts";
+import { ATTACHMENT_FILE_BYTES } from "./schema.ts";
 
 const app = await testApp();
 const { sql, call, storage } = app;
@@ -113,9 +113,9 @@ Deno.test("what is neither picture nor text is not taken, nor what is empty or n
 
 Deno.test("what is too large is not taken, whatever is said of its length", async () => {
   const person = await makePerson(sql);
-  const limit = { limit: ATTACHMENT_BYTES };
+  const limit = { limit: ATTACHMENT_FILE_BYTES };
   const tooLarge = [413, "too_large", limit];
-  const large = picture("png", ATTACHMENT_BYTES + 1);
+  const large = picture("png", ATTACHMENT_FILE_BYTES + 1);
   assert.deepEqual(await told(attach(person, formWith(large))), tooLarge);
   assert.equal((await attach(person, formWith(large.subarray(0, -1)))).status, 201);
 
@@ -133,7 +133,7 @@ Deno.test("what is too large is not taken, whatever is said of its length", asyn
   for (const headers of [boundary, length(10)]) {
     read = 0;
     assert.deepEqual(await told(attach(person, endless(), headers)), tooLarge);
-    assert.ok(read < ATTACHMENT_BYTES + 200_000, `${read} bytes were read`);
+    assert.ok(read < ATTACHMENT_FILE_BYTES + 200_000, `${read} bytes were read`);
   }
   assert.equal(await rowsOf(person), 1);
 });

@@ -1,17 +1,27 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
-import { fail } from "../../http/errors.ts";
+import { fail, Failure } from "../../http/errors.ts";
 import { formFile, type SentFile } from "../../http/form-file.ts";
 import { once } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
 import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
-import { expectFile } from "../uploads/queries.ts";
+import { holdSession } from "../session/queries.ts";
+import { expectFile, insertRemoval } from "../uploads/queries.ts";
+import { removeNow } from "../uploads/removals.ts";
 import { nameOf } from "./name-of.ts";
 import { canReadAttachment } from "./policy.ts";
-import { getAttachment, holdUnclaimed, insertAttachment, removeEarlier } from "./queries.ts";
 import {
-  ATTACHMENT_BYTES,
+  getAttachment,
+  holdAttachments,
+  insertAttachment,
+  type NewAttachment,
+  removeEarlier,
+} from "./queries.ts";
+import { expectRoom, expectRoomFor } from "./room.ts";
+import {
+  ATTACHMENT_FILE_BYTES,
   attachmentTypes,
   isPicture,
   OfAttachment,
@@ -23,21 +33,24 @@ import { typed, type TypedFile } from "./type-of.ts";
 const STORING_MS = 30_000;
 
 export const attachments = new Hono<SignedIn>()
-  .post("/attachments", signedIn, formFile(ATTACHMENT_BYTES), async (c) => {
+  .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, expectRoomFor), async (c) => {
     const { sql, person, storage } = c.var;
     const { bytes, ...file } = inspected(c.req.valid("form").file);
+    await expectRoomFor(c, bytes.length);
     const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
     await expectFile(sql, path);
     const late = AbortSignal.timeout(STORING_MS);
     if (!await storage.put(path, bytes, file.contentType, late)) fail("internal");
-    return await once(c, 201, async (sql) => {
-      await holdUnclaimed(sql, person.id);
-      const attachment = { ...file, size: bytes.length, path, personId: person.id };
-      const inserted = await insertAttachment(sql, attachment) ?? fail("unavailable");
-      // Nobody has to give back what she chose and thought better of.
-      await removeEarlier(sql, person.id, UNCLAIMED_MOST);
-      return inserted;
-    });
+    try {
+      return await once(
+        c,
+        201,
+        (sql) => store(sql, c.var, { ...file, size: bytes.length, path, personId: person.id }),
+      );
+    } catch (error) {
+      if (error instanceof Failure) await removeRefused(c, path);
+      throw error;
+    }
   })
   .get("/attachments/:attachmentId", signedIn, param(OfAttachment), async (c) => {
     const { sql, person } = c.var;
@@ -48,6 +61,26 @@ export const attachments = new Hono<SignedIn>()
     // Whatever a text may hold, no browser is to show it as a page.
     return await sendToStorage(c, path, isPicture(attachment) ? undefined : name);
   });
+
+type Around = Pick<SignedIn["Variables"], "sessionId" | "settings">;
+
+/** In a transaction. The upload may have taken long: by now the user may be shut out, or other files may have come. */
+async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewAttachment) {
+  const { personId } = attachment;
+  await holdAttachments(sql, personId);
+  const reason = await holdSession(sql, personId, sessionId);
+  if (reason) fail("unauthenticated", { reason });
+  // Nobody has to give back what she chose and thought better of.
+  await removeEarlier(sql, personId, UNCLAIMED_MOST - 1);
+  await expectRoom(sql, { personId, limit: settings.ATTACHMENT_BYTES, more: attachment.size });
+  return await insertAttachment(sql, attachment) ?? fail("unavailable");
+}
+
+/** Nothing names the file, so that it goes at once. */
+async function removeRefused(c: Context<SignedIn>, path: string) {
+  await insertRemoval(c.var.sql, path);
+  await removeNow(c, path);
+}
 
 function inspected({ name, bytes: sent }: SentFile) {
   const file = typed(sent) ?? fail("unsupported_type");

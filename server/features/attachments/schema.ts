@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id } from "../../fields.ts";
 
-export const ATTACHMENT_BYTES = 10_485_760;
+export const ATTACHMENT_FILE_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
 /** With one question. */
 export const ATTACHMENTS_MOST = 5;

@@ -1,7 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
-import type { UsageTime } from "../usage/queries.ts";
-import { freeUsage, type UsageKind } from "../usage/queries.ts";
+import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
 import type { Said } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
@@ -115,9 +114,9 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
 
 /**
  * The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. A picture that
- * was made is only told of.
+ * was made is only told of. With `answerId`, only what was said before this answer.
  */
-export const listContext = (sql: Sql, conversationId: string) =>
+export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
   sql<Said[]>`
     select m.role,
       case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
@@ -127,7 +126,11 @@ export const listContext = (sql: Sql, conversationId: string) =>
         select from academy.messages a where a.question_id = m.id and a.status = 'failed'
       ) as has_failed
     from academy.messages m
-    where m.conversation_id = ${conversationId} and (m.content <> '' or m.image_path is not null)
+    where m.conversation_id = ${conversationId} and (m.content <> '' or m.image_path is not null) ${
+    answerId
+      ? sql`and m.number < (select a.number from academy.messages a where a.id = ${answerId})`
+      : sql``
+  }
     order by m.number desc limit ${CONTEXT_MESSAGES}
   `;
 
@@ -219,12 +222,22 @@ export const askToStop = (sql: Sql, conversationId: string) =>
     where conversation_id = ${conversationId} and status = 'running' returning id
   `.then(([row]) => row?.id);
 
-/**
- * Answers whose process is gone have failed: what there is of them is kept, and costs nothing. To be called in a
- * transaction; in one that holds somebody's usage already, for her conversation alone.
- */
-export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
-  const dead = await sql<{ personId: string; reservedPeriod: string; kind: UsageKind }[]>`
+export type Abandoned = UsageTime & {
+  id: string;
+  personId: string;
+  conversationId: string;
+  kind: UsageKind;
+  model: string;
+  content: string;
+};
+
+const abandonedColumns = (sql: Sql) =>
+  sql`m.id, c.person_id, m.conversation_id, ${kindOf(sql)}, m.model, m.content,
+    m.reserved_period as period, m.reserved_day as day`;
+
+/** Ends the answers whose process is gone. Rows that another transaction holds are left to it. */
+export const endDead = (sql: Sql, conversationId?: string) =>
+  sql<Abandoned[]>`
     with dead as (
       select id from academy.messages
       where status = 'running' and lease_until < now() ${
@@ -236,13 +249,17 @@ export async function failDead(sql: Sql, conversationId?: string): Promise<{ cou
         lease_until = null
       from dead, academy.conversations c
       where m.id = dead.id and c.id = m.conversation_id
-      returning c.person_id, m.reserved_period, ${kindOf(sql)}
+      returning ${abandonedColumns(sql)}
     )
-    -- Everybody takes them in one order, or two would wait for each other.
-    select person_id, reserved_period, kind from failed order by person_id, reserved_period
+    -- Every transaction takes them in one order. Otherwise two of them could wait for each other.
+    select * from failed order by person_id, period
   `;
-  for (const { personId, kind, reservedPeriod: period } of dead) {
-    await freeUsage(sql, { personId, kind, period });
-  }
-  return { count: dead.length };
-}
+
+/** Locks the answers that still run in a conversation, until the transaction ends. */
+export const lockRunning = (sql: Sql, conversationId: string) =>
+  sql<Abandoned[]>`
+    select ${abandonedColumns(sql)}
+    from academy.messages m join academy.conversations c on c.id = m.conversation_id
+    where m.conversation_id = ${conversationId} and m.status = 'running'
+    for update of m
+  `;

@@ -6,7 +6,8 @@ import { type Log, told } from "../../log.ts";
 import type { Spent } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { freeUsage, settleUsage, type UsageKind } from "../usage/queries.ts";
-import { endAnswer, failDead, putGrown, type StoredAnswer } from "./answer-queries.ts";
+import { failDead } from "./abandoned-answers.ts";
+import { endAnswer, putGrown, type StoredAnswer } from "./answer-queries.ts";
 import type { NewAnswer } from "./ask-question.ts";
 import { watchElsewhere } from "./elsewhere.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
@@ -20,8 +21,8 @@ export type Work = {
   carry(add: Feed["add"], signal: AbortSignal): Promise<void>;
   /** Where the picture lies. */
   readonly imagePath?: string;
-  /** What was spent, in dollars, too; nothing where nothing came of it. */
-  spent(end: End, text: string): Spent & { cost: number } | undefined;
+  /** What the call to the provider used, and its cost in dollars. Undefined if the provider was not called. */
+  spent(text: string): Spent & { cost: number } | undefined;
 };
 
 export type Answers = {
@@ -132,10 +133,15 @@ export function startAnswers(
     if (!end) return;
     const { kind, model, imagePath } = work;
     const usage = { personId, kind, period, day };
-    const spent = work.spent(end, run.feed.text);
+    const { text } = run.feed;
+    const spent = isRefused(end) ? undefined : work.spent(text);
+    const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
+    const isAborted = end.status !== "done";
     await database.sql.begin(async (sql) => {
       if (!await endAnswer(sql, holder, { ...growthOf(run), end, imagePath })) return;
-      await (spent ? settleUsage(sql, { ...usage, ...spent, model }) : freeUsage(sql, usage));
+      await (spent
+        ? settleUsage(sql, { ...usage, ...spent, model, isCounted, isAborted })
+        : freeUsage(sql, usage));
     });
     runs.delete(run.id);
   }
@@ -209,6 +215,9 @@ export function startAnswers(
     },
   };
 }
+
+/** A provider that refuses a call, or that nobody can reach, has not worked on it and charges nothing. */
+const isRefused = (end: End) => end.status === "failed" && end.code !== "ai_failed";
 
 const growthOf = ({ id, feed, stored }: Run) => ({
   id,

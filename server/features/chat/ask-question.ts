@@ -1,7 +1,8 @@
 // A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
-import type { Pool, Sql } from "../../db/sql.ts";
+import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
+import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
 import {
   freeUsage,
   getNextMonth,
@@ -9,9 +10,9 @@ import {
   type UsageKind,
   type UsageTime,
 } from "../usage/queries.ts";
+import { failDead } from "./abandoned-answers.ts";
 import {
   type Asked,
-  failDead,
   getPlace,
   insertQuestion,
   listContext,
@@ -33,6 +34,8 @@ export type Question = Asked & {
   holder: string;
   quota: number;
   mostAtOnce: number;
+  /** Chat questions and pictures together. A question that the user stops before its first word counts, too. */
+  attemptsPerHour: number;
   isSetUp: boolean;
 };
 
@@ -56,7 +59,7 @@ export const askQuestion = (
     NewAnswer | { known: string }
   >;
 
-async function ask(sql: Sql, question: Question) {
+async function ask(sql: Transaction, question: Question) {
   const { personId, conversationId, kind, replaces, quota, attachmentIds: ids = [] } = question;
   const usage = { personId, kind };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
@@ -92,10 +95,17 @@ async function ask(sql: Sql, question: Question) {
     insertQuestion(sql, { ...question, ...time, messageId, title }),
     ids.length > 0 ? claimAttachments(sql, { personId, messageId, ids }) : [],
     kind === "message" ? listContext(sql, conversationId) : [],
+    countAttempt(sql, question),
   ]);
   if (!id) fail("conflict");
   if (claimed.length < ids.length) failFor(ids, claimed);
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
+}
+
+/** A question that is refused does not count, because its transaction is rolled back. */
+function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Question) {
+  const limit = { action: "answer.start", seconds: HOUR_SECONDS, most };
+  return countAction(sql, personId, [limit], { reason: "attempts", most });
 }
 
 /** By their places in the list, as any other entry that is not valid. */

@@ -35,7 +35,7 @@ async function begun(answers: ReturnType<typeof startAnswers>) {
   const asked = await askQuestion(sql, {
     ...{ conversationId: conversation?.id ?? "", message: "Long", personId, model: "fake-1" },
     kind: "message",
-    ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, isSetUp: true },
+    ...{ holder: answers.holder, quota: 9, mostAtOnce: 9, attemptsPerHour: 9, isSetUp: true },
   });
   assert.ok("messages" in asked);
   const feed = answers.begin(asked, words({ chatModel, storage }, asked.messages));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { id } from "../../fields.ts";
 import { pageOf, placeOf, sortedPageOf } from "../../http/page.ts";
-import { failDead } from "./answer-queries.ts";
+import { failDead } from "./abandoned-answers.ts";
 import {
   countConversations,
   countMessages,

@@ -129,17 +129,9 @@ export const countMessages = (sql: Sql, conversationId: string) =>
     select count(*)::int from academy.messages where conversation_id = ${conversationId}
   `.then(([row]) => row?.count ?? 0);
 
-/** With all that was said there, and what was held for an answer that still ran. */
+/** With all that was said there. */
 export const removeConversation = (sql: Sql, id: string) =>
-  sql<{ reservedPeriod: string; kind: UsageKind }[]>`
-    with said as (
-      select m.reserved_period, ${kindOf(sql)} from academy.messages m
-      where m.conversation_id = ${id} and m.status = 'running' for update
-    ), gone as (
-      delete from academy.conversations where id = ${id}
-    )
-    select reserved_period, kind from said
-  `;
+  sql`delete from academy.conversations where id = ${id}`;
 
 /** A page may stand open for long before anything is asked. */
 export const removeEmptyConversations = (sql: Sql) =>

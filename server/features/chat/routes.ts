@@ -5,7 +5,7 @@ import { fail, Failure } from "../../http/errors.ts";
 import { once, onceWith } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
 import { created, repeated } from "../../http/outcome.ts";
-import { freeUsage } from "../usage/queries.ts";
+import { abandonRunning } from "./abandoned-answers.ts";
 import { getAnswer, getLastAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 import { askQuestion } from "./ask-question.ts";
@@ -78,11 +78,8 @@ export const chat = (answers: Answers) =>
       const { personId } = await own(sql, person, conversationId);
       await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
       return await once(c, 200, async (sql) => {
-        for (
-          const { kind, reservedPeriod: period } of await removeConversation(sql, conversationId)
-        ) {
-          await freeUsage(sql, { personId, kind, period });
-        }
+        await abandonRunning(sql, conversationId);
+        await removeConversation(sql, conversationId);
         return { ok: true };
       });
     })
@@ -137,6 +134,7 @@ export const chat = (answers: Answers) =>
         holder: answers.holder,
         quota: settings.MONTHLY_MESSAGE_QUOTA,
         mostAtOnce: settings.CHAT_CONCURRENCY,
+        attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
       });
       if ("known" in asked) {
         const answer = await getAnswer(sql, asked.known) ?? fail("conflict");

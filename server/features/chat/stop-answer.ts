@@ -1,6 +1,7 @@
 // Stopping works from any device and by way of any process: here at once, elsewhere by a mark that is seen each second.
 import type { Pool } from "../../db/sql.ts";
-import { askToStop, failDead, getAnswer } from "./answer-queries.ts";
+import { failDead } from "./abandoned-answers.ts";
+import { askToStop, getAnswer } from "./answer-queries.ts";
 import type { Answers } from "./answers.ts";
 
 const LOOK_MS = 100;

@@ -3,11 +3,10 @@ import { openRoom } from "../../http/room.ts";
 import type { ChatModel, ModelMessage, Spent } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
-import { estimateTokens } from "../../services/tokens.ts";
 import { isPicture } from "../attachments/schema.ts";
 import { partsOf } from "../attachments/tell-files.ts";
-import { costOfTokens } from "../usage/prices.ts";
 import type { Work } from "./answers.ts";
+import { estimateSpent, withCost } from "./estimate-spent.ts";
 import type { Told } from "./fit-context.ts";
 
 type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
@@ -20,6 +19,7 @@ const enter = openRoom({ bytes: ROOM });
 
 export function words({ chatModel: model, storage }: Around, told: Told[]): Work {
   let taken: Spent | undefined;
+  let isAsked = false;
   return {
     kind: "message",
     model: model.model,
@@ -28,6 +28,7 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
       if (!leave) throw new ModelFailed("rate_limited", "no room for its pictures", WAIT_SECONDS);
       try {
         const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));
+        isAsked = true;
         for await (const part of model.answer(messages, signal)) {
           if ("text" in part) add(part.text);
           else taken = part;
@@ -36,11 +37,7 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
         leave();
       }
     },
-    spent({ status }, text) {
-      if (status === "failed" || status === "stopped" && text === "") return undefined;
-      const spent = taken ?? estimated(told, text);
-      return { ...spent, cost: costOfTokens(spent.inputTokens, spent.outputTokens) };
-    },
+    spent: (text) => isAsked ? withCost(taken ?? estimateSpent(told, text)) : undefined,
   };
 }
 
@@ -58,13 +55,3 @@ async function withFiles(
   const parts = await partsOf(storage, files, signal);
   return { role, content: [{ type: "text", text: content }, ...parts] };
 }
-
-/** Not every provider says it, and none of an answer that was stopped. */
-const estimated = (told: Told[], text: string): Spent => ({
-  inputTokens: told.reduce(
-    (sum, { content, files }) =>
-      files.reduce((sum, { fitting }) => sum + fitting, sum + estimateTokens(content)),
-    0,
-  ),
-  outputTokens: estimateTokens(text),
-});

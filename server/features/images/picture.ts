@@ -18,6 +18,7 @@ export function picture(
   { model, prompt }: { model: ImageModelId; prompt: string },
 ): Work {
   let imagePath: string | undefined;
+  let isAsked = false;
   return {
     kind: "image",
     model,
@@ -25,6 +26,7 @@ export function picture(
       return imagePath;
     },
     async carry(_, signal) {
+      isAsked = true;
       const { bytes, contentType } = await imageModels.generate(model, prompt, signal);
       const path = `images/${crypto.randomUUID()}.${imageTypes[contentType]}`;
       await expectFile(sql, path);
@@ -40,7 +42,8 @@ export function picture(
       }
       imagePath = path;
     },
-    spent: ({ status }) =>
-      status === "done" ? { inputTokens: 0, outputTokens: 0, cost: costOfImage(model) } : undefined,
+    // A provider charges for the picture also if nobody waits for it any more.
+    spent: () =>
+      isAsked ? { inputTokens: 0, outputTokens: 0, cost: costOfImage(model) } : undefined,
   };
 }

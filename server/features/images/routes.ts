@@ -29,6 +29,7 @@ export const images = (answers: Answers) =>
         holder: answers.holder,
         quota: settings.MONTHLY_IMAGE_QUOTA,
         mostAtOnce: settings.CHAT_CONCURRENCY,
+        attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
       });
       const id = "known" in asked ? asked.known : asked.id;
       // Failures carry it, too: what was asked is stored, and has its answer.

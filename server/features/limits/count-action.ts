@@ -16,7 +16,13 @@ export const DAY_SECONDS = 86_400;
  * Counts one action, or fails with `rate_limited` and the seconds to wait. A window starts with its first action.
  * It needs a transaction, because the failure must undo the count and the action itself.
  */
-export async function countAction(sql: Transaction, personId: string, limits: ActionLimit[]) {
+export async function countAction(
+  sql: Transaction,
+  personId: string,
+  limits: ActionLimit[],
+  /** Tells the caller which limit it met. */
+  details?: unknown,
+) {
   const rows = await sql<{ action: string; windowSeconds: number; count: number; left: number }[]>`
     insert into academy.action_counts as a (person_id, action, window_seconds, count, window_ends)
     select ${personId}, action, seconds, 1, now() + make_interval(secs => seconds)
@@ -37,7 +43,7 @@ export async function countAction(sql: Transaction, personId: string, limits: Ac
       )
     )
     .map(({ left }) => left);
-  if (waits.length > 0) failUntil(Math.max(...waits), "rate_limited");
+  if (waits.length > 0) failUntil(Math.max(...waits), "rate_limited", details);
 }
 
 export const removeOldCounts = (sql: Sql) =>

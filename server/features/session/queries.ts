@@ -1,4 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
+import type { EndReason } from "../../http/context.ts";
+import type { AccountStatus } from "../users/schema.ts";
 
 export type Account = {
   id: string;
@@ -90,6 +92,23 @@ export const endSession = (sql: Sql, tokenHash: Uint8Array) =>
     update academy.sessions set ended_at = now(), ended_reason = 'ended'
     where (token_hash = ${tokenHash} or previous_hash = ${tokenHash}) and ended_at is null
   `;
+
+/** The user and the session stay as they are until the transaction ends. Answers why the session has ended, if it has. */
+export async function holdSession(
+  sql: Sql,
+  userId: string,
+  sessionId: string,
+): Promise<EndReason | undefined> {
+  // The user before the session, as everywhere. Each statement sees what was committed while it waited.
+  const [person] = await sql<{ status: AccountStatus }[]>`
+    select status from academy.users where id = ${userId} for share
+  `;
+  const [session] = await sql<{ endedReason: EndReason | null }[]>`
+    select ended_reason from academy.sessions where id = ${sessionId} for share
+  `;
+  if (person && person.status !== "active") return person.status;
+  return session ? session.endedReason ?? undefined : "ended";
+}
 
 /** All but `keptId`, where one is given. */
 export const endSessions = (

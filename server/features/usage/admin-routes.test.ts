@@ -39,6 +39,8 @@ await reserveUsage(sql, {
   at: new Date("2026-11-10T00:00:00Z"),
 });
 
+const nothingAborted = { aborted: 0, abortedCost: "0.0000", unchargedCost: "0.0000" };
+
 const ask = async (
   query: Record<string, string> = {},
   { cookie }: Partial<MadePerson> = admin,
@@ -52,7 +54,7 @@ const namesOf = (rows: PersonUsage[]) => rows.map(({ userEmail }) => userEmail.s
 const found = async (query: Record<string, string>) => {
   const { body } = await ask({ limit: "100", ...query });
   assert.equal(body.total, body.items.length);
-  assert.deepEqual(body.totals, { messages: 6, images: 2, cost: "0.3950" });
+  assert.deepEqual(body.totals, { messages: 6, images: 2, cost: "0.3950", ...nothingAborted });
   return namesOf(body.items);
 };
 
@@ -69,10 +71,12 @@ Deno.test("called bare it is everybody who used anything in that month, and the 
     messageCount: 3,
     imageCount: 1,
     estimatedCost: "0.0775",
+    abortedCount: 0,
+    abortedCost: "0.0000",
     modelBreakdown: { "dall-e-3": 1, "gpt-5": 3 },
   });
   assert.deepEqual([body.usage[0].userName, body.usage[0].estimatedCost], ["အောင်မြင့်", "0.2775"]);
-  assert.deepEqual(body.totals, { messages: 6, images: 2, cost: "0.3950" });
+  assert.deepEqual(body.totals, { messages: 6, images: 2, cost: "0.3950", ...nothingAborted });
   assert.deepEqual((await ask({ limit: "1" })).body.items, [body.usage[0]], "and so on a page");
 });
 
@@ -105,7 +109,21 @@ Deno.test("it is searched by name and email, and the sum stays that of everybody
 });
 
 Deno.test("page by page each is met once, also of those who used as much as others", async () => {
-  for (const sort of ["name", "-name", "messages", "-messages", "images", "-images", "-cost"]) {
+  for (
+    const sort of [
+      ...[
+        "name",
+        "-name",
+        "messages",
+        "-messages",
+        "images",
+        "-images",
+        "-cost",
+        "aborted",
+        "-aborted",
+      ],
+    ]
+  ) {
     const whole = namesOf((await ask({ sort })).body.usage);
     const met: string[] = [];
     let cursor: string | undefined;
@@ -121,7 +139,7 @@ Deno.test("page by page each is met once, also of those who used as much as othe
 });
 
 Deno.test("a month in which nobody asked anything has sums and no rows", async () => {
-  const nothing = { messages: 0, images: 0, cost: "0.0000" };
+  const nothing = { messages: 0, images: 0, cost: "0.0000", ...nothingAborted };
   assert.deepEqual((await ask({ period: "2027-02" })).body, { usage: [], totals: nothing });
   const { body } = await ask({ period: "2027-02", limit: "10" });
   assert.deepEqual(body, {

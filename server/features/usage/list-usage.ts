@@ -18,19 +18,32 @@ export type PersonUsage = {
   messageCount: number;
   imageCount: number;
   estimatedCost: string;
+  /** Calls to a provider that ended without a whole answer. */
+  abortedCount: number;
+  /** What they cost, estimated. It contains the cost of stopped answers with text, as `estimatedCost` does. */
+  abortedCost: string;
   modelBreakdown: ModelBreakdown;
 };
 /** Of everybody, whoever is searched for. */
-export type UsageTotals = { messages: number; images: number; cost: string };
+export type UsageTotals = {
+  messages: number;
+  images: number;
+  cost: string;
+  aborted: number;
+  abortedCost: string;
+  /** The part of `abortedCost` that `cost` does not contain. */
+  unchargedCost: string;
+};
 
 type Wish = { period?: string; search?: string; sort?: UsageOrder };
-type Row = PersonUsage & Sorted & UsageTotals & { fitting: number };
+type Row = PersonUsage & Sorted & { totals: UsageTotals; fitting: number };
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/));
 const cursors = {
   name: { id, sortKey: storedText },
   messages: { id, sortKey: whole },
   images: { id, sortKey: whole },
+  aborted: { id, sortKey: whole },
   cost: { id, sortKey: z.string().check(z.regex(/^\d{1,9}\.\d{7}$/)) },
 };
 
@@ -53,9 +66,10 @@ async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: strin
   const { sort, key, direction, behind, isOfPeople } = orderOf(sql, wish, page?.cursor);
   const rows = await sql<Row[]>`
     with asked as (${askedMonth(sql, wish.period)}), month as materialized (
-      select m.person_id, m.messages, m.images, m.cost
+      select m.person_id, m.messages, m.images, m.cost, m.aborted, m.aborted_cost,
+        m.uncharged_cost
       from academy.usage_months m, asked
-      where m.period = asked.period and (m.messages > 0 or m.images > 0)
+      where m.period = asked.period and (m.messages > 0 or m.images > 0 or m.aborted > 0)
     ), fitting as materialized (
       select m.*, ${key} as key from month m
       ${
@@ -70,44 +84,54 @@ async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: strin
     select p.person_id as id, p.person_id as user_id, p.key::text as sort_key,
       trim(u.first_name || ' ' || u.last_name) as user_name, u.email as user_email,
       u.status as user_status, asked.period, p.messages as message_count, p.images as image_count,
-      round(p.cost, 4) as estimated_cost, ${
+      round(p.cost, 4) as estimated_cost, p.aborted as aborted_count,
+      round(p.aborted_cost, 4) as aborted_cost, ${
     breakdownOf(sql, sql`p.person_id`)
   } as model_breakdown, t.*
     from asked
       cross join (
-        select coalesce(sum(messages), 0)::int as messages, coalesce(sum(images), 0)::int as images,
-          round(coalesce(sum(cost), 0), 4) as cost, (select count(*)::int from fitting) as fitting
+        select json_build_object(
+            'messages', coalesce(sum(messages), 0), 'images', coalesce(sum(images), 0),
+            'cost', ${dollars(sql, sql`cost`)}, 'aborted', coalesce(sum(aborted), 0),
+            'abortedCost', ${dollars(sql, sql`aborted_cost`)},
+            'unchargedCost', ${dollars(sql, sql`uncharged_cost`)}
+          ) as totals,
+          (select count(*)::int from fitting) as fitting
         from month
       ) t
       left join (page p join academy.users u on u.id = p.person_id) on true
     order by p.key ${direction}, p.person_id ${direction}
   `;
   const [first] = rows;
-  return {
-    sort,
-    period: first?.period ?? "",
-    total: first?.fitting ?? 0,
-    totals: {
-      messages: first?.messages ?? 0,
-      images: first?.images ?? 0,
-      cost: first?.cost ?? "0.0000",
-    },
-    users: rows
-      // Where nobody fits, the sums come alone.
-      .filter(({ id }) => id !== null)
-      .map(({ messages: _, images: __, cost: ___, fitting: ____, ...row }) => row),
-  };
+  if (!first) throw new Error("The sums of the month are missing.");
+  const { period, fitting: total, totals } = first;
+  const users = rows
+    // Without a fitting user, the sums come alone.
+    .filter(({ id }) => id !== null)
+    .map(({ totals: _, fitting: __, ...row }) => row);
+  return { sort, period, total, totals, users };
 }
+
+/** As text, because a JSON number would lose the last zeros. */
+const dollars = (sql: Sql, column: ReturnType<Sql>) =>
+  sql`round(coalesce(sum(${column}), 0), 4)::text`;
 
 function orderOf(sql: Sql, { sort = "-cost", search }: Wish, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UsageSort;
   const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
-  const types = { name: sql`text`, messages: sql`int`, images: sql`int`, cost: sql`numeric` };
+  const types = {
+    name: sql`text`,
+    messages: sql`int`,
+    images: sql`int`,
+    aborted: sql`int`,
+    cost: sql`numeric`,
+  };
   const keys = {
     name: sql`u.search_key`,
     messages: sql`m.messages`,
     images: sql`m.images`,
+    aborted: sql`m.aborted`,
     cost: sql`m.cost`,
   };
   return {

@@ -40,6 +40,8 @@ export const breakdownOf = (sql: Sql, personId: ReturnType<Sql>) =>
       select d.model, sum(d.messages + d.images)::int as used from academy.usage_days d
       where d.person_id = ${personId} and d.day >= asked.first and d.day < asked.next
       group by d.model
+      -- A model whose calls were all aborted answered nothing.
+      having sum(d.messages + d.images) > 0
     ) counted
   )`;
 

@@ -12,6 +12,9 @@ export const IMAGE_PRICES = {
 } as const;
 export type PricedImageModel = keyof typeof IMAGE_PRICES;
 
+export const isPriced = (model: string): model is PricedImageModel =>
+  Object.hasOwn(IMAGE_PRICES, model);
+
 /** No price is finer, so that sums of them are exact. */
 const PARTS = 10_000_000;
 

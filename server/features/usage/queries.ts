@@ -18,6 +18,10 @@ type Settled = Place & UsageTime & {
   outputTokens: number;
   /** In dollars. */
   cost: number;
+  /** False: it takes no place in the user's quota, and its cost stands apart. */
+  isCounted?: boolean;
+  /** The provider's call ended without a whole answer. */
+  isAborted?: boolean;
 };
 
 const counted = (kind: UsageKind) => ({
@@ -51,34 +55,53 @@ export const getNextMonth = (sql: Sql) =>
     select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
   `.then(([row]) => row?.day);
 
-/** The place is used: it counts, and costs. */
-export const settleUsage = (
-  sql: Sql,
-  { personId, kind, period, day, model, inputTokens, outputTokens, cost }: Settled,
-) => {
-  const { messages, images } = counted(kind);
+/** Ends a reservation after a call to a provider: stores what the call used and what it cost. */
+export const settleUsage = (sql: Sql, settled: Settled) => {
+  const { personId, kind, period, day, model, isCounted = true, isAborted = false } = settled;
+  const reserved = counted(kind);
+  const { messages, images } = isCounted ? reserved : { messages: 0, images: 0 };
+  const { inputTokens, outputTokens, cost } = isCounted
+    ? settled
+    : { inputTokens: 0, outputTokens: 0, cost: 0 };
+  const aborted = isAborted ? 1 : 0;
+  const abortedCost = isAborted ? settled.cost : 0;
+  const unchargedCost = isAborted && !isCounted ? settled.cost : 0;
   return sql`
     with month as (
-      insert into academy.usage_months as m (person_id, period, messages, images, cost)
-      values (${personId}, ${period}, ${messages}, ${images}, ${cost})
+      insert into academy.usage_months as m
+        (person_id, period, messages, images, cost, aborted, aborted_cost, uncharged_cost)
+      values (
+        ${personId}, ${period}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${unchargedCost}
+      )
       on conflict (period, person_id) do update set
         messages = m.messages + excluded.messages,
         images = m.images + excluded.images,
         cost = m.cost + excluded.cost,
-        reserved_messages = greatest(m.reserved_messages - excluded.messages, 0),
-        reserved_images = greatest(m.reserved_images - excluded.images, 0)
+        aborted = m.aborted + excluded.aborted,
+        aborted_cost = m.aborted_cost + excluded.aborted_cost,
+        uncharged_cost = m.uncharged_cost + excluded.uncharged_cost,
+        reserved_messages = greatest(m.reserved_messages - ${reserved.messages}, 0),
+        reserved_images = greatest(m.reserved_images - ${reserved.images}, 0)
+      returning person_id
     )
-    insert into academy.usage_days as d
-      (person_id, day, model, messages, images, input_tokens, output_tokens, cost)
-    values (
-      ${personId}, ${day}, ${model}, ${messages}, ${images}, ${inputTokens}, ${outputTokens}, ${cost}
+    insert into academy.usage_days as d (
+      person_id, day, model, messages, images, input_tokens, output_tokens, cost, aborted,
+      aborted_cost, uncharged_cost
     )
+    -- From the month, so that every transaction locks the month first and none waits for another in a circle.
+    select person_id, ${day}, ${model}, ${messages}, ${images}, ${inputTokens}, ${outputTokens},
+      ${cost}, ${aborted}, ${abortedCost}, ${unchargedCost}
+    from month
     on conflict (person_id, day, model) do update set
       messages = d.messages + excluded.messages,
       images = d.images + excluded.images,
       input_tokens = d.input_tokens + excluded.input_tokens,
       output_tokens = d.output_tokens + excluded.output_tokens,
-      cost = d.cost + excluded.cost
+      cost = d.cost + excluded.cost,
+      aborted = d.aborted + excluded.aborted,
+      aborted_cost = d.aborted_cost + excluded.aborted_cost,
+      uncharged_cost = d.uncharged_cost + excluded.uncharged_cost
   `;
 };
 

@@ -8,7 +8,7 @@ export const Period = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, "inva
 /** This month, if nothing is said. */
 export const UsageAsked = z.object({ period: z.optional(Period) });
 
-export const usageSorts = ["name", "messages", "images", "cost"] as const;
+export const usageSorts = ["name", "messages", "images", "cost", "aborted"] as const;
 export type UsageSort = (typeof usageSorts)[number];
 
 /** `-` in front turns the order around. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import {
-  ATTACHMENT_BYTES as SERVERS_BYTES,
+  ATTACHMENT_FILE_BYTES as SERVERS_BYTES,
   ATTACHMENTS_MOST,
   MESSAGE_LENGTH as SERVERS,
   NewConversation,
 } from "@server/contract";
 import { asMarkdown, fileName } from "./export.ts";
-import { ATTACHMENT_BYTES, CHIPS_MOST, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
+import { ATTACHMENT_FILE_BYTES, CHIPS_MOST, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
 import type { Shown } from "./overlay.ts";
 
 const said = (role: Shown["role"], content: string, model: string | null = null): Shown => ({
@@ -59,7 +59,7 @@ Deno.test("every system takes the name of the file", () => {
 
 Deno.test("the page counts as the server does", () => {
   assert.equal(MESSAGE_LENGTH, SERVERS);
-  assert.equal(ATTACHMENT_BYTES, SERVERS_BYTES);
+  assert.equal(ATTACHMENT_FILE_BYTES, SERVERS_BYTES);
   assert.equal(CHIPS_MOST, ATTACHMENTS_MOST);
   const accepts = (title: string) => NewConversation.safeParse({ title }).success;
   assert.deepEqual(

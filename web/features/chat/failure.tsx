@@ -1,9 +1,11 @@
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
+import { type Text, useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { attemptsRefusal } from "./attempts-refusal.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
+import { waitText } from "./wait-text.ts";
 
 type Props = {
   title?: string;
@@ -30,17 +32,23 @@ export function Failure(
   const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
   // Before the next month it would be refused again.
   const isUsedUp = failure instanceof ApiError && failure.code === "quota_exceeded";
-  const seconds = useSecondsLeft(failedAt, retryAfter);
+  const attempts = attemptsRefusal(failure);
+  const seconds = useSecondsLeft(
+    attempts?.heardAt ?? failedAt,
+    attempts?.retryAfter ?? retryAfter,
+  );
+  const tooMuch = () =>
+    attempts ? tooManyAttempts(t, attempts.most, seconds) : t(error ? "manyAtOnce" : "modelBusy");
   return (
     <Notice tone="error" className="mt-2 w-full">
       <p>
         {title && `${title} `}
-        {why ?? (isTooMuch ? t(error ? "manyAtOnce" : "modelBusy") : told)}
+        {why ?? (isTooMuch ? tooMuch() : told)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {onRetry && !isUsedUp && (
           <Button tone="outline" disabled={seconds > 0} onClick={onRetry}>
-            {seconds > 0 ? t("retryIn", { seconds }) : t("retry")}
+            {seconds > 0 ? t("retryIn", { wait: waitText(seconds) }) : t("retry")}
           </Button>
         )}
         {onTakeBack && <Button tone="plain" onClick={onTakeBack}>{t("takeBack")}</Button>}
@@ -48,3 +56,9 @@ export function Failure(
     </Notice>
   );
 }
+
+const tooManyAttempts = (t: Text<"chat">, most: number, seconds: number) =>
+  [
+    t("attemptsUsed", { most }),
+    seconds > 0 ? t("attemptsWait", { wait: waitText(seconds) }) : t("attemptsOver"),
+  ].join(" ");

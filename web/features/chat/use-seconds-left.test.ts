@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { secondsLeft } from "./use-seconds-left.ts";
+import { secondsLeft, wholeMinutes } from "./use-seconds-left.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,4 +10,10 @@ Deno.test("the wait is counted from the failure, and is never longer than was sa
   assert.deepEqual([0, 10_500, 30_000, HOUR].map(left), [30, 20, 0, 0]);
   // A phone whose clock is behind.
   assert.deepEqual([-MINUTE, -24 * HOUR].map(left), [30, 30]);
+});
+
+Deno.test("tells a short wait in seconds and a long wait in whole minutes", () => {
+  assert.deepEqual([1, 90, 91, 120, 121, 3600].map(wholeMinutes), [
+    ...[undefined, undefined, 2, 2, 3, 60],
+  ]);
 });

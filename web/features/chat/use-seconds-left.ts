@@ -24,3 +24,11 @@ export function secondsLeft(since: number, seconds: number, now = Date.now()): n
   const passed = Math.max(0, (now - since) / 1000);
   return Math.max(0, Math.ceil(seconds - passed));
 }
+
+const MINUTE = 60;
+/** Up to here the user counts the seconds. */
+const MOST_SECONDS = 90;
+
+/** Undefined for a short wait, which is told in seconds. */
+export const wholeMinutes = (seconds: number) =>
+  seconds <= MOST_SECONDS ? undefined : Math.ceil(seconds / MINUTE);

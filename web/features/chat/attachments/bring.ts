@@ -149,6 +149,8 @@ export function whyOf(error: unknown): Why | "again" {
   const { code, status } = error;
   if (code === "too_large") return "tooLarge";
   if (code === "unsupported_type") return "type";
+  // Waiting frees no room.
+  if (code === "quota_exceeded") return "noRoom";
   if (code === "conflict" || status === 408 || status === 425) return "again";
   // A full disk does not become empty by asking.
   return status >= 500 && status !== 507 || status === 429 ? "again" : "notTaken";

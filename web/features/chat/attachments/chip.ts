@@ -2,13 +2,17 @@
 import { CHIPS_MOST } from "../limits.ts";
 import { type Attachment, isPicture } from "./attachment.ts";
 
-/** `missing`: its bytes are no longer on this phone. `gone`: the academy has it no longer. */
+/**
+ * `missing`: its bytes are no longer on this phone. `gone`: the academy has it no longer. `noRoom`: the user's files
+ * take up all the room that the academy has for them.
+ */
 export type Why =
   | "tooLarge"
   | "empty"
   | "type"
   | "unreadable"
   | "notTaken"
+  | "noRoom"
   | "missing"
   | "gone";
 
@@ -64,7 +68,8 @@ export function sortOut<F extends Chosen>(chips: readonly Chip[], files: readonl
 }
 
 /** Its bytes are here still, and another try may end otherwise. */
-export const mayTryAgain = ({ state, why }: Chip) => state === "refused" && why === "notTaken";
+export const mayTryAgain = ({ state, why }: Chip) =>
+  state === "refused" && (why === "notTaken" || why === "noRoom");
 
 /** Nothing about it changes any more unless she does something. */
 export const isSettled = ({ state }: Chip) => state === "arrived" || state === "refused";

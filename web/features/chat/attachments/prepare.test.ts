@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ATTACHMENT_BYTES } from "../limits.ts";
+import { ATTACHMENT_FILE_BYTES } from "../limits.ts";
 import { Refusal } from "./bring.ts";
 import { prepare } from "./prepare.ts";
 
@@ -33,17 +33,17 @@ Deno.test("what nobody can read is refused before it costs anything", async () =
   await refused(file(["\ufeff \n"]), "empty");
   await refused(file([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xe2, 0xe3])], "a.pdf"), "type");
   await refused(file(["PK\x03\x04\0\0"], "a.docx"), "type");
-  await refused(huge(ATTACHMENT_BYTES + 1, "text/plain"), "tooLarge");
+  await refused(huge(ATTACHMENT_FILE_BYTES + 1, "text/plain"), "tooLarge");
   await refused(huge(70 * 1024 * 1024, "image/jpeg"), "tooLarge");
 });
 
 Deno.test("a photo may be larger than what is sent of it, but not stay so", async () => {
-  const photo = huge(2 * ATTACHMENT_BYTES, "image/jpeg");
+  const photo = huge(2 * ATTACHMENT_FILE_BYTES, "image/jpeg");
   assert.equal((await prepare(photo, shrunk)).name, "small x");
   const large = () =>
     Promise.resolve({
       name: "x",
-      bytes: Object.defineProperty(new Blob(), "size", { value: ATTACHMENT_BYTES + 1 }),
+      bytes: Object.defineProperty(new Blob(), "size", { value: ATTACHMENT_FILE_BYTES + 1 }),
     });
   await assert.rejects(
     prepare(photo, large),

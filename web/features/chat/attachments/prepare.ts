@@ -1,5 +1,5 @@
 // What is chosen becomes what is sent, or is refused before it costs anything.
-import { ATTACHMENT_BYTES } from "../limits.ts";
+import { ATTACHMENT_FILE_BYTES } from "../limits.ts";
 import { type Ready, Refusal } from "./bring.ts";
 import { isPhoto } from "./chip.ts";
 
@@ -11,9 +11,11 @@ export async function prepare(
   shrink: (file: File) => Promise<Ready>,
 ): Promise<Ready> {
   if (file.size === 0) throw new Refusal("empty");
-  if (file.size > (isPhoto(file) ? PHOTO_MOST : ATTACHMENT_BYTES)) throw new Refusal("tooLarge");
+  if (file.size > (isPhoto(file) ? PHOTO_MOST : ATTACHMENT_FILE_BYTES)) {
+    throw new Refusal("tooLarge");
+  }
   const ready = isPhoto(file) ? await shrink(file) : await asText(file);
-  if (ready.bytes.size > ATTACHMENT_BYTES) throw new Refusal("tooLarge");
+  if (ready.bytes.size > ATTACHMENT_FILE_BYTES) throw new Refusal("tooLarge");
   return ready;
 }
 

@@ -4,6 +4,7 @@ import { api, ApiError, call } from "../../../lib/api.ts";
 import { followContact } from "../../../lib/contact.ts";
 import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
 import { language, textOf } from "../../../lib/i18n.ts";
+import { attemptsRefusal } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
 import { pause } from "../lines.ts";
 import type { Question } from "../run.ts";
@@ -74,7 +75,10 @@ export async function pictureProblem(error: unknown, model: string): Promise<str
   if (!(error instanceof ApiError)) return errorText(error);
   // The provider's, or hers that are still on their way.
   if (error.code === "rate_limited") {
-    return textOf("chat")(error.details ? "modelBusy" : "manyAtOnce");
+    const t = textOf("chat");
+    const attempts = attemptsRefusal(error);
+    if (attempts) return t("attemptsUsed", { most: attempts.most });
+    return t(error.details ? "modelBusy" : "manyAtOnce");
   }
   if (language() === "en" && error.sentence) return error.sentence;
   return pictureFailure(error.code, model) ?? errorText(error);

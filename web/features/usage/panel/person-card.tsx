@@ -2,11 +2,12 @@ import { formatNumber } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
-import { Models, WhoUsed } from "./person-facts.tsx";
+import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
 /** Somebody's usage where there is no room for a row. */
 export function PersonCard({ person }: { person: PersonUsage }) {
   const t = useText("usage");
+  const panel = useText("panel-usage");
   const facts = [
     { label: t("messages"), value: formatNumber(person.messageCount) },
     { label: t("images"), value: formatNumber(person.imageCount) },
@@ -26,9 +27,19 @@ export function PersonCard({ person }: { person: PersonUsage }) {
           </div>
         ))}
       </dl>
-      <div className="mt-3 border-t border-line pt-3 text-sm">
-        <Models used={person.modelBreakdown} />
-      </div>
+      {person.abortedCount > 0 && (
+        <p className="mt-3 flex justify-between gap-4 border-t border-line pt-3 text-sm tabular-nums">
+          <span className="text-muted">{panel("aborted")}</span>
+          <span>
+            <Aborted person={person} />
+          </span>
+        </p>
+      )}
+      {Object.keys(person.modelBreakdown).length > 0 && (
+        <div className="mt-3 border-t border-line pt-3 text-sm">
+          <Models used={person.modelBreakdown} />
+        </div>
+      )}
     </article>
   );
 }

@@ -2,6 +2,7 @@
 import { formatNumber, languageOf } from "../../../lib/format.ts";
 import { useText } from "../../../lib/i18n.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
+import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 
 export function WhoUsed({ person }: { person: PersonUsage }) {
@@ -23,6 +24,16 @@ export function WhoUsed({ person }: { person: PersonUsage }) {
     </>
   );
 }
+
+/** How many calls were aborted, and what they cost. */
+export const Aborted = ({ person }: { person: PersonUsage }) => (
+  <>
+    {formatNumber(person.abortedCount)}
+    {person.abortedCount > 0 && (
+      <span className="ms-2 text-muted">{formatDollars(person.abortedCost)}</span>
+    )}
+  </>
+);
 
 /** How often each model was used. */
 export const Models = ({ used }: { used: PersonUsage["modelBreakdown"] }) => (

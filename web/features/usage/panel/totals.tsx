@@ -59,6 +59,7 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
             </dd>
           </div>
         ))}
+        <AbortedTotal totals={totals} />
       </dl>
       {asked.isError && !days && (
         <div className="mt-3">
@@ -74,6 +75,21 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
           <DayTable days={days} />
         </details>
       )}
+    </div>
+  );
+}
+
+function AbortedTotal({ totals }: { totals: UsageTotals }) {
+  const t = useText("panel-usage");
+  const { aborted, abortedCost, unchargedCost } = totals;
+  const costs = { cost: formatDollars(abortedCost), uncharged: formatDollars(unchargedCost) };
+  return (
+    <div className="col-span-full rounded-box border border-line bg-base-100 p-4 @2xl:p-5">
+      <dt className="text-sm font-medium text-muted">{t("aborted")}</dt>
+      <dd className="@2xl:flex @2xl:items-baseline @2xl:gap-5">
+        <span className="shrink-0 text-2xl font-bold tabular-nums">{formatNumber(aborted)}</span>
+        {aborted > 0 && <p className="text-sm text-muted">{t("abortedText", costs)}</p>}
+      </dd>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from "../../../lib/i18n.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
-import { Models, WhoUsed } from "./person-facts.tsx";
+import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
 /** The columns of the table of who used what. */
 export function useColumns(): Column<PersonUsage>[] {
@@ -38,6 +38,13 @@ export function useColumns(): Column<PersonUsage>[] {
       sorts: "down",
       className: "tabular-nums",
       cell: ({ estimatedCost }) => formatDollars(estimatedCost),
+    },
+    {
+      id: "aborted",
+      header: t("aborted"),
+      sorts: "down",
+      className: "tabular-nums",
+      cell: (person) => <Aborted person={person} />,
     },
     {
       id: "models",

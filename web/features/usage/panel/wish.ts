@@ -4,7 +4,14 @@ import { Period, SEARCH_LENGTH, UsageOrder } from "@server/contract";
 export const FIRST_SORT: UsageOrder = "-cost";
 
 /** The most asked for first. */
-export const sorts: UsageOrder[] = [FIRST_SORT, "-messages", "-images", "name", "-name"];
+export const sorts: UsageOrder[] = [
+  FIRST_SORT,
+  "-messages",
+  "-images",
+  "-aborted",
+  "name",
+  "-name",
+];
 
 export const wishNames = ["period", "search", "sort"] as const;
 

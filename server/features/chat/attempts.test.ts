@@ -1,0 +1,144 @@
+// The limit of questions and pictures in an hour. On PGlite the calls come one after the other, on PostgreSQL they race.
+import assert from "node:assert/strict";
+import { addressOf, readAnswer } from "../../testing/answers.ts";
+import { testApp } from "../../testing/app.ts";
+import { startFakeModel } from "../../testing/fake-model.ts";
+import { type MadePerson, makePerson } from "../../testing/factories.ts";
+import { hold, saying } from "../../testing/model-faults.ts";
+
+const AT_ONCE = 40;
+const MOST = 6;
+
+const fake = startFakeModel();
+const env = { ATTEMPTS_PER_HOUR: String(MOST), CHAT_CONCURRENCY: String(AT_ONCE) };
+const app = await testApp(env, { model: addressOf(fake) });
+const { sql } = app;
+const calls = [app.call, app.another().call];
+Deno.test.afterAll(async () => {
+  await app.close();
+  fake.stop();
+});
+
+type Asked = { conversationId: string; isPicture?: boolean; messageId?: string; process?: number };
+
+function ask(
+  { cookie }: MadePerson,
+  { conversationId, isPicture = false, messageId, process = 0 }: Asked,
+): Promise<Response> {
+  const call = calls[process % calls.length] ?? app.call;
+  const common = { conversationId, messageId };
+  return isPicture
+    ? call({ cookie }, "POST", "/api/generate-image", {
+      ...common,
+      prompt: "A boat",
+      model: "dall-e-3",
+    })
+    : call({ cookie }, "POST", "/api/chat", { ...common, message: "Quick" });
+}
+
+async function begin({ id }: MadePerson, count: number) {
+  const rows = await sql<{ id: string }[]>`
+    insert into academy.conversations (person_id, title, is_empty)
+    select ${id}, 'One of many', false from generate_series(1, ${count}) returning id
+  `;
+  return rows.map((row) => row.id);
+}
+
+const countOf = async ({ id }: MadePerson) => {
+  const [row] = await sql`
+    select count from academy.action_counts where person_id = ${id} and action = 'answer.start'
+  `;
+  return row?.count ?? 0;
+};
+const reservedOf = async ({ id }: MadePerson) => {
+  const [row] = await sql`
+    select reserved_messages + reserved_images as reserved from academy.usage_months
+    where person_id = ${id}
+  `;
+  return row?.reserved;
+};
+
+async function assertRefused(answer: Response) {
+  const { code, details } = await answer.json();
+  assert.deepEqual([answer.status, code, details], [
+    ...[429, "rate_limited", { reason: "attempts", most: MOST }],
+  ]);
+  const wait = Number(answer.headers.get("Retry-After"));
+  assert.ok(wait > 3000 && wait <= 3600, `it names the seconds to wait: ${wait}`);
+}
+
+Deno.test("two processes start exactly the allowed number of forty questions and pictures", async () => {
+  const person = await makePerson(sql);
+  const asked = fake.requests.length;
+  const conversations = await begin(person, AT_ONCE);
+  const answers = await Promise.all(conversations.map((conversationId, n) =>
+    // Both processes get questions and pictures.
+    ask(person, { conversationId, process: n, isPicture: n % 4 > 1 })
+  ));
+  const started = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status !== 200);
+  assert.deepEqual([started.length, refused.length], [MOST, AT_ONCE - MOST]);
+  await Promise.all([
+    ...started.map((answer) => answer.text()),
+    ...refused.map(assertRefused),
+  ]);
+  assert.equal(fake.requests.length, asked + MOST, "the provider got no other call");
+  assert.equal(await countOf(person), MOST);
+  assert.equal(await reservedOf(person), 0, "a refused call keeps no place in the quota");
+});
+
+Deno.test("a question that the user stops before its first word counts", async () => {
+  const person = await makePerson(sql);
+  const [conversationId = ""] = await begin(person, 1);
+  for (let n = 0; n < MOST; n++) {
+    fake.say(saying(hold, "too late"));
+    const asked = fake.requests.length;
+    const answering = ask(person, { conversationId });
+    await fake.reaches(asked + 1);
+    await app.call(person, "POST", `/api/conversations/${conversationId}/stop`);
+    assert.equal((await readAnswer(await answering)).text, "");
+  }
+  fake.say();
+  await assertRefused(await ask(person, { conversationId }));
+  const [month] = await sql`
+    select messages, reserved_messages from academy.usage_months where person_id = ${person.id}
+  `;
+  assert.deepEqual({ ...month }, { messages: 0, reservedMessages: 0 });
+});
+
+Deno.test("a call that is repeated with its messageId reattaches and does not count", async () => {
+  const person = await makePerson(sql);
+  const [conversationId = "", other = ""] = await begin(person, 2);
+  const messageId = crypto.randomUUID();
+  for (let n = 0; n < MOST + 2; n++) {
+    const { text } = await readAnswer(await ask(person, { conversationId, messageId, process: n }));
+    assert.equal(text, "Heard: Quick");
+  }
+  const picture = { conversationId: other, messageId: crypto.randomUUID(), isPicture: true };
+  for (let n = 0; n < MOST + 2; n++) {
+    const answer = await ask(person, { ...picture, process: n });
+    assert.equal(answer.status, 200, await answer.text());
+  }
+  assert.equal(await countOf(person), 2);
+});
+
+Deno.test("a refused question does not count, and the limit ends with its hour", async () => {
+  const person = await makePerson(sql);
+  const [conversationId = ""] = await begin(person, 1);
+  for (let n = 0; n < MOST; n++) await readAnswer(await ask(person, { conversationId }));
+  await assertRefused(await ask(person, { conversationId }));
+  await sql`update academy.action_counts set window_ends = now() where person_id = ${person.id}`;
+  const missing = await ask(person, { conversationId: crypto.randomUUID() });
+  assert.equal((await missing.json()).code, "not_found");
+  await readAnswer(await ask(person, { conversationId }));
+  assert.equal(await countOf(person), 1);
+});
+
+Deno.test("one person's attempts do not count for another person", async () => {
+  const [one, other] = [await makePerson(sql), await makePerson(sql)];
+  const [conversationId = ""] = await begin(one, 1);
+  for (let n = 0; n < MOST; n++) await readAnswer(await ask(one, { conversationId }));
+  await assertRefused(await ask(one, { conversationId }));
+  const [theirs = ""] = await begin(other, 1);
+  assert.equal((await readAnswer(await ask(other, { conversationId: theirs }))).isWhole, true);
+});

@@ -1,0 +1,19 @@
+import type { Spent } from "../../services/chat-model.ts";
+import { estimateTokens } from "../../services/tokens.ts";
+import { costOfTokens } from "../usage/prices.ts";
+import type { Told } from "./fit-context.ts";
+
+/** For a provider that does not say what it used, and for an answer that was stopped. */
+export const estimateSpent = (told: Told[], text: string): Spent => ({
+  inputTokens: told.reduce(
+    (sum, { content, files }) =>
+      files.reduce((sum, { fitting }) => sum + fitting, sum + estimateTokens(content)),
+    0,
+  ),
+  outputTokens: estimateTokens(text),
+});
+
+export const withCost = (spent: Spent) => ({
+  ...spent,
+  cost: costOfTokens(spent.inputTokens, spent.outputTokens),
+});

@@ -1,0 +1,9 @@
+import { textOf } from "../../lib/i18n.ts";
+import { wholeMinutes } from "./use-seconds-left.ts";
+
+/** How long the user waits, in words. */
+export function waitText(seconds: number): string {
+  const t = textOf("chat");
+  const count = wholeMinutes(seconds);
+  return count === undefined ? t("waitSeconds", { seconds }) : t("waitMinutes", { count });
+}
