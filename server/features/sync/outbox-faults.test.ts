@@ -122,7 +122,7 @@ function openTab(
   mayGo: () => boolean,
   answered: (item: OutboxItem, body: unknown) => void,
 ) {
-  let shown: Shown = { items: [], isRunning: false };
+  let shown: Shown = { items: [], limits: [], isRunning: false };
   const watchers = new Set<() => void>();
   const outbox = openOutbox(personId, {
     clock,
