@@ -1,5 +1,5 @@
 // What a person wrote and the server has not confirmed: a database of her own that outlives signing out.
-import { Dexie, type EntityTable } from "dexie";
+import { Dexie, type EntityTable, type Table } from "dexie";
 import { outboxName } from "./outbox-name.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
@@ -50,7 +50,7 @@ export type OutboxDb = Dexie & {
    * The pace under "pace", and each limit under "limit:" and its kind. Limits have no table of their own: it would need
    * a new version of the database, and that closes the database in the open tabs of an older app.
    */
-  pace: EntityTable<Pace & { key: "pace" } | Limit & { key: LimitKey }, "key">;
+  pace: Table<Pace & { key: "pace" } | Limit & { key: LimitKey }, string>;
 };
 export type LimitKey = `limit:${string}`;
 
