@@ -16,23 +16,23 @@ type Props = { question: Question; onRemoved: () => void };
 export function QuestionActs({ question, onRemoved }: Props) {
   const t = useText("panel-questions");
   const { id, isHidden } = question;
-  const [running, setRunning] = useState<"hide" | "delete">();
+  const [isRunning, setRunning] = useState(false);
   const [asks, setAsks] = useState(false);
 
   async function changeHidden() {
-    setRunning("hide");
+    setRunning(true);
     try {
       putChanged(await hideQuestion(id, !isHidden));
       showToast(t(isHidden ? "shownDone" : "hiddenDone"));
     } catch (error) {
       await tellFailure(error, t("hideFailed"), t("actFailedText"));
     }
-    setRunning(undefined);
+    setRunning(false);
   }
 
   async function remove() {
     setAsks(false);
-    setRunning("delete");
+    setRunning(true);
     try {
       await removeQuestion(id);
       onRemoved();
@@ -40,7 +40,7 @@ export function QuestionActs({ question, onRemoved }: Props) {
       showToast(t("deleted"));
     } catch (error) {
       await tellFailure(error, t("deleteFailed"), t("actFailedText"));
-      setRunning(undefined);
+      setRunning(false);
     }
   }
 
@@ -49,9 +49,7 @@ export function QuestionActs({ question, onRemoved }: Props) {
       <Button
         tone="plain"
         className="-ms-2"
-        disabled={running !== undefined}
-        pending={running === "hide"}
-        pendingLabel={t(isHidden ? "showing" : "hiding")}
+        disabled={isRunning}
         onClick={changeHidden}
       >
         {isHidden ? <EyeIcon className="size-4.5" /> : <EyeOffIcon className="size-4.5" />}
@@ -60,9 +58,7 @@ export function QuestionActs({ question, onRemoved }: Props) {
       <Button
         tone="plain"
         className="text-error"
-        disabled={running !== undefined}
-        pending={running === "delete"}
-        pendingLabel={t("deleting")}
+        disabled={isRunning}
         onClick={() => setAsks(true)}
       >
         <TrashIcon className="size-4.5" />
