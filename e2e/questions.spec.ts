@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
-import { press } from "./press-for.ts";
+import { press, pressFor } from "./press-for.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
@@ -44,6 +44,17 @@ test("a question is asked about the video or the course, and its answer is news 
   await expect(question(page, text)).toBeVisible();
   await expect(question(page, general)).toHaveCount(0);
 
+  await choose(page, "Which questions to show", "All");
+  const asks = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), asks);
+  await axe(page);
+  await press(asks.getByRole("button", { name: "Keep it" }).first());
+  await expect(asks).toBeHidden();
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), asks);
+  await press(asks.getByRole("button", { name: "Withdraw" }));
+  await expect(toast(page, "The question is withdrawn")).toBeVisible();
+  await expect(question(page, general)).toHaveCount(0);
+
   await academy.answer(text, "The first one.", await person({ role: "staff", firstName: "Su" }));
   await page.goto("/courses/ai-business-mastery");
   await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
@@ -52,6 +63,7 @@ test("a question is asked about the video or the course, and its answer is news 
   await question(page, text).scrollIntoViewIfNeeded();
   await expect(question(page, text)).toContainText("Answer from Su");
   await expect(question(page, text)).toContainText("The first one.");
+  await expect(question(page, text).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
   await expect(question(page, text)).toContainText("Answered");
   await axe(page);
   expect((await seen).status()).toBe(200);
@@ -59,6 +71,7 @@ test("a question is asked about the video or the course, and its answer is news 
 
   await other.goto(path);
   await expect(question(other, text)).toContainText("Aye Mya");
+  await expect(question(other, general)).toHaveCount(0);
   await expect(question(other, text)).not.toContainText("Answered");
 
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
@@ -67,19 +80,27 @@ test("a question is asked about the video or the course, and its answer is news 
   await axe(page);
 });
 
-test("@offline without a network a question waits, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
-  const aye = await person({ courses: ["ai-business-mastery"] });
-  await signIn(page, aye);
-  for (let n = 1; n <= 25; n++) {
+async function askMany(page: Page, texts: string[]) {
+  for (const [n, question] of texts.entries()) {
     const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
       headers: { "Sec-Fetch-Site": "same-origin" },
-      data: {
-        question: `Number ${n}.`,
-        createdAt: new Date(Date.now() - n * 1000).toISOString(),
-      },
+      data: { question, createdAt: new Date(Date.now() - (n + 1) * 1000).toISOString() },
     });
     expect(answer.status()).toBe(201);
   }
+}
+
+async function withdraw(page: Page, text: string) {
+  const asks = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), asks);
+  await press(asks.getByRole("button", { name: "Withdraw" }));
+  await expect(question(page, text)).toHaveCount(0);
+}
+
+test("@offline without a network a question waits or is withdrawn, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
+  const aye = await person({ courses: ["ai-business-mastery"] });
+  await signIn(page, aye);
+  await askMany(page, Array.from({ length: 25 }, (_, n) => `Number ${n + 1}.`));
   await page.goto(path);
   const items = page.getByRole("tabpanel").getByRole("listitem");
   await expect(items).toHaveCount(20);
@@ -94,7 +115,43 @@ test("@offline without a network a question waits, and a long list comes piece b
     await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
     await expect(items.first()).toContainText(text);
     await expect(items.first()).toContainText("Waiting to go out");
+    await withdraw(page, "Number 2.");
+    const kept = "Saved on this phone. The question is withdrawn when the connection is back.";
+    await expect(toast(page, kept)).toBeVisible();
   });
   await expect(items.first()).toContainText("Waiting for an answer");
+  const left = async () =>
+    (await (await page.request.get("/api/courses/ai-business-mastery/qa")).text())
+      .includes("Number 2.");
+  await expect.poll(left).toBe(false);
   await expect(page.getByText("Waiting to go out")).toHaveCount(0);
+});
+
+test("more questions than the limit allows wait in the outbox, and nothing else does", async ({ page, person, signIn }) => {
+  await signIn(page, await person({ courses: ["ai-business-mastery"] }));
+  await askMany(page, Array.from({ length: 30 }, (_, n) => `Number ${n + 1}.`));
+  await page.goto(path);
+  const text = `One too many? ${crypto.randomUUID()}`;
+  await form(page).fill(text);
+  await press(post(page));
+  await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
+  await expect(question(page, text)).toContainText("Waiting to go out");
+
+  await page.goto(path.replace("questions", "notes"));
+  await page.getByLabel("New note").fill("Ask about this later");
+  await press(page.getByRole("button", { name: "Save", exact: true }));
+  await expect(toast(page, "Note saved")).toBeVisible();
+
+  await page.goto("/outbox");
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+  await expect(card).toContainText("Limit reached");
+  await expect(card).toContainText(/goes out by itself after .*\d:\d\d/);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await axe(page);
+  await press(page.getByRole("button", { name: "Sync now" }));
+  await page.reload();
+  await expect(card).toContainText("Limit reached");
+  await press(page.getByRole("button", { name: "မြန်မာ" }));
+  await expect(card).toContainText("ကန့်သတ်ချက် ပြည့်နေပါတယ်");
+  await axe(page);
 });

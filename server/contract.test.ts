@@ -239,6 +239,15 @@ Deno.test("files, sections, overview and answers of a course", async () => {
   await callOrFail("PATCH", `/qa/${id}/answer`, { answer: "Today" });
   const answered = await learner.callOrFail<Row[]>("GET", `/courses/${COURSE}/qa`);
   assert.equal(answered.find((one) => one.id === id)?.answer, "Today");
+
+  const path = `/admin/questions/${id}`;
+  assert.equal((await callOrFail("PATCH", path, { hidden: true })).isHidden, true);
+  assert.equal((await callOrFail("PATCH", path, { hidden: false })).isHidden, false);
+  const mine = await learner.callOrFail("POST", `/courses/${COURSE}/qa`, { question: "Who?" });
+  assert.deepEqual(await learner.callOrFail("DELETE", `/questions/${mine.id}`), { ok: true });
+  assert.deepEqual(await callOrFail("DELETE", path), { ok: true });
+  const left = await learner.callOrFail<Row[]>("GET", `/courses/${COURSE}/qa`);
+  assert.ok(!left.some((one) => one.id === id || one.id === mine.id));
 });
 
 /** Three ways in which HTTP says that a request has no content. */

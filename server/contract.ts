@@ -14,6 +14,7 @@ export * from "./features/images/intent.ts";
 export * from "./features/images/schema.ts";
 export * from "./features/notes/schema.ts";
 export * from "./features/progress/schema.ts";
+export * from "./features/questions/policy.ts";
 export * from "./features/questions/schema.ts";
 export * from "./features/resources/schema.ts";
 export * from "./features/sections/schema.ts";

@@ -8,6 +8,17 @@ Deno.test("start needs no setting at all", () => {
   assert.equal(settings.DATABASE_URL, undefined);
 });
 
+Deno.test("a course's limits have defaults; a limit of nothing, or no number, is refused", () => {
+  const { QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY } = readSettings("start", {});
+  assert.deepEqual([QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY], [30, 200, 2000]);
+  assert.equal(readSettings("start", { NOTES_PER_DAY: "5" }).NOTES_PER_DAY, 5);
+  for (const name of ["QUESTIONS_PER_HOUR", "QUESTIONS_PER_DAY", "NOTES_PER_DAY"]) {
+    for (const value of ["0", "-1", "1.5", "many"]) {
+      assert.throws(() => readSettings("start", { [name]: value }), new RegExp(`${name} must be`));
+    }
+  }
+});
+
 Deno.test("serve names everything that is missing or wrong, at once", () => {
   const bad = { PORT: "eighty", PUBLIC_URL: "https://a.example/path", LOG_LEVEL: "loud" };
   assert.throws(() => readSettings("serve", bad), (error) => {

@@ -72,6 +72,9 @@ export type SignedIn = {
   Variables: Base["Variables"] & { person: Person; sessionId: string; revisions: Revisions };
 };
 
+/** What a write needs to know about the request, whether the write came alone or from an outbox. */
+export type Caller = Pick<SignedIn["Variables"], "person" | "settings" | "address">;
+
 /** For what serves both. */
 export type AnyContext = Context<Base> | Context<SignedIn>;
 

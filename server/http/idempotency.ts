@@ -1,6 +1,6 @@
 // A POST that carries an Idempotency-Key is applied once: its answer is stored in the transaction that applies it.
 import type { Context, MiddlewareHandler } from "hono";
-import type { Json, Pool, Sql } from "../db/sql.ts";
+import type { Json, Pool, Sql, Transaction } from "../db/sql.ts";
 import * as z from "zod/mini";
 import type { AnyContext, Base, SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
@@ -49,7 +49,7 @@ export async function isKnownKey(c: Context<SignedIn>): Promise<boolean> {
 export async function once<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   status: Status,
-  work: (sql: Sql) => Promise<Body>,
+  work: (sql: Transaction) => Promise<Body>,
   /** What belongs to the answer only if all was stored: a cookie, say. */
   onStored = () => {},
 ) {
@@ -59,7 +59,7 @@ export async function once<Body, Status extends 200 | 201>(
 /** As `once`, where the work itself tells whether anything was created. */
 export async function onceWith<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
-  work: (sql: Sql) => Promise<Outcome<Body, Status>>,
+  work: (sql: Transaction) => Promise<Outcome<Body, Status>>,
   onStored = () => {},
 ) {
   const { sql, idempotencyKey } = c.var;
@@ -71,7 +71,7 @@ export async function onceWith<Body, Status extends 200 | 201>(
 async function keyed<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   key: string,
-  work: (sql: Sql) => Promise<Outcome<Body, Status>>,
+  work: (sql: Transaction) => Promise<Outcome<Body, Status>>,
 ): Promise<Outcome<Body, Status>> {
   const { sql, person } = c.var;
   const hash = await fingerprint(c);
@@ -88,7 +88,8 @@ async function keyed<Body, Status extends 200 | 201>(
   });
 }
 
-const begin = <T>(pool: Pool, work: (sql: Sql) => Promise<T>) => pool.begin(work) as Promise<T>;
+const begin = <T>(pool: Pool, work: (sql: Transaction) => Promise<T>) =>
+  pool.begin(work) as Promise<T>;
 
 /** Without the passwords: a fast hash of one, stored, would give it away to whoever reads the table. */
 async function fingerprint(c: AnyContext) {

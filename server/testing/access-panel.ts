@@ -127,6 +127,17 @@ export const panelRows: Row[] = [
       admin: { own: 409, foreign: 409, missing: 404 },
     },
   },
+  {
+    route: "PATCH /api/admin/questions/:questionId",
+    params: named("questionId"),
+    body: { hidden: true },
+    answers: inPanel(200),
+  },
+  {
+    route: "DELETE /api/admin/questions/:questionId",
+    params: named("questionId"),
+    answers: inPanel(200),
+  },
   { route: "GET /api/admin/summary", answers: ofPanel(200) },
   {
     route: "POST /api/admin/sections",

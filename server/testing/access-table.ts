@@ -124,6 +124,7 @@ export const accessTable: Row[] = [
     repeats: "harmless",
     answers: signedIn(200),
   },
+  { route: "DELETE /api/questions/:questionId", params: named("questionId"), answers: ownNote },
   { route: "GET /api/usage", answers: signedIn(200) },
   {
     route: "POST /api/sync",

@@ -110,9 +110,22 @@ async function placeAccounts(sql: Sql) {
   `;
 }
 
+/** Puts deleted questions back under their ids, without answers. */
+async function restoreQuestions(sql: Sql) {
+  for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
+    const [removed] = await sql<{ askedById: string }[]>`
+      delete from academy.removed_questions where id = ${id} returning asked_by_id
+    `;
+    if (!removed) continue;
+    const { askedById } = removed;
+    await insertQuestion(sql, { id, courseId, videoId: null, askedById, question: "Why?" });
+  }
+}
+
 /** Puts into each course what the table asks for by its id, where it is not there: some calls take it away. */
 export async function furnish(sql: Sql, put: LocalStorage["put"]) {
   await placeAccounts(sql);
+  await restoreQuestions(sql);
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
     const stands = await standing(sql, id);
     for (const path of [imageOf(id), attachmentOf(id)]) {

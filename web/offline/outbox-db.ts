@@ -1,5 +1,5 @@
 // What a person wrote and the server has not confirmed: a database of her own that outlives signing out.
-import { Dexie, type EntityTable } from "dexie";
+import { Dexie, type EntityTable, type Table } from "dexie";
 import { outboxName } from "./outbox-name.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
@@ -33,6 +33,9 @@ export type Pace = {
   size: number;
 };
 
+/** The server takes no more writes of this kind until then. Other kinds go on. */
+export type Limit = { kind: string; at: number; until: number };
+
 /** The last word on a subject, for a write that was begun before it came. */
 export type Answered = { subject: string; body: unknown; at: number };
 
@@ -43,8 +46,13 @@ export type OutboxDb = Dexie & {
   writes: EntityTable<OutboxItem, "seq">;
   answers: EntityTable<Answered, "subject">;
   sealed: EntityTable<Sealed, "id">;
-  pace: EntityTable<Pace & { key: "pace" }, "key">;
+  /**
+   * The pace under "pace", and each limit under "limit:" and its kind. Limits have no table of their own: it would need
+   * a new version of the database, and that closes the database in the open tabs of an older app.
+   */
+  pace: Table<Pace & { key: "pace" } | Limit & { key: LimitKey }, string>;
 };
+export type LimitKey = `limit:${string}`;
 
 export function openOutboxDb(personId: string): OutboxDb {
   // Chrome would otherwise call a write done before it is on the disk.

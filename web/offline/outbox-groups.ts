@@ -1,6 +1,6 @@
 // The outbox as a person sees it: what is about one thing is one card.
 import { bare, type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
-import type { OutboxItem } from "./outbox-db.ts";
+import type { Limit, OutboxItem } from "./outbox-db.ts";
 
 export type Group = {
   subject: string;
@@ -10,21 +10,23 @@ export type Group = {
   createdAt: number;
   /** Of the parked one. */
   answer?: unknown;
+  /** The server takes no more of this kind until then, and the group is sent after that. */
+  waitsUntil?: number;
   /** What it comes to, for those that have not left: what is shown, and what an edit changes. */
   writes: Write[];
 };
 
-export function groupsOf(items: OutboxItem[]): Group[] {
+export function groupsOf(items: OutboxItem[], limits: readonly Limit[] = []): Group[] {
   const subjects = new Map<string, OutboxItem[]>();
   for (const item of items) {
     const group = subjects.get(item.subject);
     if (group) group.push(item);
     else subjects.set(item.subject, [item]);
   }
-  return [...subjects].map(([subject, items]) => groupOf(subject, items));
+  return [...subjects].map(([subject, items]) => groupOf(subject, items, limits));
 }
 
-function groupOf(subject: string, items: OutboxItem[]): Group {
+function groupOf(subject: string, items: OutboxItem[], limits: readonly Limit[]): Group {
   const parked = items.find(({ state }) => state === "conflict" || state === "refused");
   const open = items.filter(({ state }) => state !== "sent");
   return {
@@ -33,6 +35,9 @@ function groupOf(subject: string, items: OutboxItem[]): Group {
     createdAt: items[0]?.createdAt ?? 0,
     state: parked?.state ?? items[0]?.state ?? "queued",
     answer: parked?.answer,
+    waitsUntil: parked
+      ? undefined
+      : limits.find(({ kind }) => items.some((item) => item.kind === kind))?.until,
     writes: open.length > 0 ? foldAll(open) : items.map(upgraded).map(bare),
   };
 }

@@ -1,8 +1,11 @@
 // The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
 import { newId } from "../lib/new-id.ts";
 import { bare, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
+import { isInForce, secondsOfLimit } from "./limits.ts";
 import {
   type Answered,
+  type Limit,
+  type LimitKey,
   openOutboxDb,
   type OutboxItem,
   type Pace,
@@ -64,15 +67,18 @@ export function openStore(personId: string) {
     return { item: { ...bare(known), ...row, seq }, isLeft: true };
   }
 
-  /** The next writes to send, in their order; from here on they are never changed. */
-  const take = (size: number) =>
+  /**
+   * The next writes to send, in their order; from here on they are never changed. `waiting` names the kinds that wait
+   * for a limit. What follows such a write about the same thing waits, too.
+   */
+  const take = (size: number, waiting: readonly string[] = []) =>
     db.transaction("rw", writes, async () => {
       const batch: OutboxItem[] = [];
       const held = new Set<string>();
       const taken = new Set<string>();
       let bytes = 0;
       for (const item of await writes.orderBy("seq").toArray()) {
-        if (isParked(item)) held.add(item.subject);
+        if (isParked(item) || waiting.includes(item.kind)) held.add(item.subject);
         if (held.has(item.subject)) continue;
         // It needs the answer to the one before it, and what follows must not overtake it.
         if (taken.has(item.subject)) break;
@@ -86,12 +92,16 @@ export function openStore(personId: string) {
       return batch;
     });
 
-  /** What the server has said: an accepted write leaves and hands on what it brought, another is parked. */
+  /**
+   * What the server has said: an accepted write leaves and hands on what it brought. A write over a limit waits with
+   * its kind. Another one is parked.
+   */
   const settle = (results: Result[], now: number) =>
-    db.transaction("rw", writes, answers, async () => {
+    db.transaction("rw", writes, answers, db.pace, async () => {
       await answers.where("at").below(now - ANSWER_KEPT).delete();
       for (const { id, status, body } of results) {
         const item = await writes.get({ id });
+        if (item) await noteLimit(item.kind, { status, body }, now);
         if (!item || isWorthWaiting(status)) continue;
         if (status >= 300) {
           const state = status === 409 ? "conflict" as const : "refused" as const;
@@ -105,6 +115,20 @@ export function openStore(personId: string) {
         if (next?.state === "queued") await writes.put(adopted(upgraded(next), answer));
       }
     });
+
+  async function noteLimit(kind: string, answer: Omit<Result, "id">, now: number) {
+    const key: LimitKey = `limit:${kind}`;
+    const seconds = secondsOfLimit(answer);
+    if (seconds) await db.pace.put({ key, kind, at: now, until: now + seconds * 1000 });
+    // The server takes this kind again.
+    else if (answer.status < 300) await db.pace.delete(key);
+  }
+
+  /** The limits that are in force now. */
+  const listLimits = async (now: number): Promise<Limit[]> =>
+    (await db.pace.toArray()).filter((row) => "kind" in row).filter((limit) =>
+      isInForce(limit, now)
+    );
 
   /**
    * Puts other writes in the place of those that a person has looked at; none: they are discarded.
@@ -134,6 +158,7 @@ export function openStore(personId: string) {
     replace,
     retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen)),
     list: () => writes.orderBy("seq").toArray(),
+    listLimits,
     listSealed: () => db.sealed.toArray(),
     /** Each in its old place, and once, whoever else opens it at the same moment. */
     takeBack: ({ id }: Sealed, items: OutboxItem[]) =>
@@ -144,7 +169,7 @@ export function openStore(personId: string) {
       }),
     getPace: async (now: number): Promise<Pace> => {
       const pace = await db.pace.get("pace");
-      return pace && pace.at <= now ? pace : fresh;
+      return pace && "size" in pace && pace.at <= now ? pace : fresh;
     },
     putPace: (pace: Pace) => db.pace.put({ key: "pace", ...pace }),
     close: () => db.close({ disableAutoOpen: true }),

@@ -15,7 +15,7 @@ export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type Here = ReturnType<typeof openHere>;
 
-const nothing: Shown = { items: [], isRunning: false };
+const nothing: Shown = { items: [], limits: [], isRunning: false };
 const answered = new Set<Listener>();
 const clashed = new Set<Listener>();
 const { open, close, shown, whose, watch } = openFor<Here, Shown>(

@@ -1,10 +1,11 @@
 // One person's outbox in one tab: what waits, who sends it, and the news that tabs exchange about it.
 import type { Clock } from "./clock.ts";
 import type { Write } from "./kinds.ts";
-import type { OutboxItem, Sealed } from "./outbox-db.ts";
+import { isInForce, secondsOfLimit } from "./limits.ts";
+import type { Limit, OutboxItem, Sealed } from "./outbox-db.ts";
 import { outboxName } from "./outbox-name.ts";
 import { isParked, isWorthWaiting, openStore, type Result } from "./outbox-store.ts";
-import { drain, type Send, type Trigger } from "./runner.ts";
+import { drain, type Pause, type Send, type Trigger } from "./runner.ts";
 
 export type Outcome =
   | { status: "done"; body: unknown }
@@ -12,7 +13,7 @@ export type Outcome =
   | { status: "kept" }
   | { status: "refused" | "conflict"; body: unknown };
 export type Answer = { item: OutboxItem; body: unknown };
-export type Shown = { items: OutboxItem[]; isRunning: boolean };
+export type Shown = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
 export type PersonOutbox = ReturnType<typeof openOutbox>;
 
 export type World = {
@@ -42,6 +43,7 @@ export function openOutbox(personId: string, world: World) {
   const tabs = new BroadcastChannel(outboxName(personId));
   const waiters = new Map<string, Set<(outcome: Outcome) => void>>();
   let items: OutboxItem[] = [];
+  let limits: Limit[] = [];
   let running: Promise<void> | undefined;
   let isWanted = false;
   let reading: Promise<void> | undefined;
@@ -117,36 +119,41 @@ export function openOutbox(personId: string, world: World) {
     });
   }
 
-  function run(trigger: Trigger): Promise<void> {
+  function run(trigger: Trigger, over = 0): Promise<void> {
     // Whoever sends now may have looked for the last time before this was there.
     if (trigger !== "timer") isWanted = true;
-    return running ??= runAll(trigger);
+    return running ??= runAll(trigger, over);
   }
 
-  async function runAll(trigger: Trigger) {
+  async function runAll(trigger: Trigger, over: number) {
     callOff();
-    let again: number | undefined;
+    let pause: Pause | undefined;
     try {
       show();
       await begun;
       do {
         isWanted = false;
-        again = await world.alone(outboxName(personId), () => drain(parts, trigger));
-      } while (isWanted && again === undefined && !isClosed);
+        const past = over;
+        pause = await world.alone(outboxName(personId), () => drain(parts, trigger, past));
+        over = 0;
+      } while (isWanted && !pause?.isForAll && !isClosed);
     } catch (error) {
       later(error);
     } finally {
       running = undefined;
       show();
-      comeAgain(again);
+      comeAgain(pause);
     }
   }
 
   /** For what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
-  function comeAgain(at: number | undefined) {
+  function comeAgain(pause: Pause | undefined) {
     callOff();
     if (isClosed || items.every(isParked)) return;
-    callOff = clock.after(at === undefined ? SLOW : at - clock.now(), () => void run("timer"));
+    const ms = pause ? pause.until - clock.now() : SLOW;
+    // So much time has passed, whatever the clock says by then.
+    const over = pause && !pause.isForAll ? pause.until : 0;
+    callOff = clock.after(ms, () => void run("timer", over));
   }
 
   function refresh(): Promise<void> {
@@ -159,9 +166,11 @@ export function openOutbox(personId: string, world: World) {
       while (isStale && !isClosed) {
         isStale = false;
         const read = await store.list();
+        const inForce = await store.listLimits(clock.now());
         // Something was written meanwhile, and may be shown already.
         if (isStale) continue;
         items = read;
+        limits = inForce;
         show();
       }
     } catch (error) {
@@ -172,8 +181,12 @@ export function openOutbox(personId: string, world: World) {
   }
 
   function show() {
-    if (!isClosed) world.onChange({ items, isRunning: running !== undefined });
+    if (isClosed) return;
+    if (!limits.every(stillInForce)) limits = limits.filter(stillInForce);
+    world.onChange({ items, limits, isRunning: running !== undefined });
   }
+
+  const stillInForce = (limit: Limit) => isInForce(limit, clock.now());
 
   const tell = (news: News) => {
     if (!isClosed) tabs.postMessage(news);
@@ -181,8 +194,10 @@ export function openOutbox(personId: string, world: World) {
 
   function hear({ answers = [], results = [] }: News) {
     for (const answer of answers) void world.onAnswer(answer);
-    for (const { id, status, body } of results) {
-      if (!isWorthWaiting(status)) resolve(id, asOutcome(status, body));
+    for (const result of results) {
+      const { id, status, body } = result;
+      if (secondsOfLimit(result) !== undefined) resolve(id, { status: "kept" });
+      else if (!isWorthWaiting(status)) resolve(id, asOutcome(status, body));
     }
   }
 
@@ -241,7 +256,7 @@ export function openOutbox(personId: string, world: World) {
 
   return {
     enqueue,
-    run,
+    run: (trigger: Trigger) => run(trigger),
     begun,
     retry: async (seen: OutboxItem[]) => afterChange(await store.retry(seen)),
     replace: async (seen: OutboxItem[], others: Write[]) =>

@@ -1,6 +1,7 @@
 // Sends what waits, in order, until nothing is left or the server cannot take it now.
 import { ApiError, Unreachable } from "../lib/api.ts";
 import type { Clock } from "./clock.ts";
+import { secondsOfLimit } from "./limits.ts";
 import type { OutboxItem, Pace } from "./outbox-db.ts";
 import { BATCH, isWorthWaiting, type Result, type Store } from "./outbox-store.ts";
 
@@ -26,17 +27,30 @@ const LONGEST_WAIT = 5 * 60_000;
 /** What a server may ask for; more than this is a mistake of somebody between us. */
 const LONGEST_SILENCE = 60 * 60_000;
 
-/** Returns when to come again, if that is known. */
-export async function drain(parts: Parts, trigger: Trigger): Promise<number | undefined> {
+/** When to come again. A pause that is not for all holds back the kinds that wait for a limit, and nothing else. */
+export type Pause = { until: number; isForAll: boolean };
+
+/**
+ * Returns when to come again, if that is known. Limits that end by `over` are over, also by a clock that was put back
+ * since.
+ */
+export async function drain(
+  parts: Parts,
+  trigger: Trigger,
+  over: number,
+): Promise<Pause | undefined> {
   const { store, clock, mayGo } = parts;
-  for (let why = trigger; mayGo(); why = "timer") {
+  for (let why = trigger, past = over; mayGo(); why = "timer", past = 0) {
     const pace = await store.getPace(clock.now());
     const { waitUntil, silentUntil } = pace;
     const until = { hand: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[why];
-    if (until > clock.now()) return until;
-    const batch = await store.take(pace.size);
-    if (batch.length === 0) return undefined;
-    await store.putPace(await sendBatch(parts, pace, batch));
+    if (until > clock.now()) return { until, isForAll: true };
+    const limits = (await store.listLimits(clock.now()))
+      .filter((limit) => why !== "hand" && limit.until > past);
+    const batch = await store.take(pace.size, limits.map(({ kind }) => kind));
+    if (batch.length > 0) await store.putPace(await sendBatch(parts, pace, batch));
+    else if (limits.length === 0) return undefined;
+    else return { until: Math.min(...limits.map(({ until }) => until)), isForAll: false };
   }
   return undefined;
 }
@@ -46,12 +60,15 @@ async function sendBatch(parts: Parts, pace: Pace, batch: OutboxItem[]): Promise
   const at = parts.clock.now();
   try {
     const results = ofBatch(batch, await sendInTime(parts, batch));
-    const settled = results.filter(({ status }) => !isWorthWaiting(status));
-    await settle(parts, batch, settled);
+    // A limit slows nothing else down: its kind alone waits.
+    const heard = results.filter((result) =>
+      !isWorthWaiting(result.status) || secondsOfLimit(result) !== undefined
+    );
+    await settle(parts, batch, heard);
     const size = Math.min(pace.size * 2, BATCH);
     // Nothing came of it: another try at once would end no better.
-    return settled.length < batch.length
-      ? slower({ ...pace, at, size, failures: settled.length > 0 ? 0 : pace.failures }, parts.clock)
+    return heard.length < batch.length
+      ? slower({ ...pace, at, size, failures: heard.length > 0 ? 0 : pace.failures }, parts.clock)
       : { at, failures: 0, waitUntil: 0, silentUntil: 0, size };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof Unreachable)) throw error;

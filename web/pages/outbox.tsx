@@ -15,13 +15,13 @@ export function Outbox() {
   const t = useText("outbox");
   const app = useText("app");
   const language = useLanguage();
-  const { items } = useOutbox();
+  const { items, limits } = useOutbox();
   const { text, isOffline, isRunning } = useSyncState();
   const [isAsking, setAsking] = useState(false);
   const groups = useMemo(
     // What waits for her comes first.
-    () => groupsOf(items).sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a))),
-    [items],
+    () => groupsOf(items, limits).sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a))),
+    [items, limits],
   );
 
   const sync = () => {

@@ -1,14 +1,15 @@
-import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
-import type { SignedIn } from "../../http/context.ts";
+import type { Caller } from "../../http/context.ts";
 import { type Entry, type ManyEntries, record, recordMany } from "./queries.ts";
 import type { PanelAction } from "./schema.ts";
 
 type About = Pick<Entry, "personId" | "details">;
+/** A request's context fits, too. */
+type By = { var: Pick<Caller, "person" | "address"> };
 
 /** `sql` is the transaction of the change: there is none without its entry. Ids and titles go in, no texts. */
 export const changed = (
-  { var: { person, address } }: Context<SignedIn>,
+  { var: { person, address } }: By,
   sql: Sql,
   action: PanelAction,
   about: About,
@@ -24,7 +25,7 @@ export function differs(known: object, wish: object): boolean {
 
 /** The same done to many people at once: an entry for each. */
 export const changedMany = (
-  { var: { person, address } }: Context<SignedIn>,
+  { var: { person, address } }: By,
   sql: Sql,
   action: PanelAction,
   about: ManyEntries["about"],

@@ -22,7 +22,15 @@ const overview = { description: "", objectives: ["One"], requirements: [], targe
 /** All that could be changed, and its log. */
 async function everything() {
   const tables = ["courses", "overviews", "sections", "videos", "captions", "resources"];
-  tables.push("questions", "uploads", "removals", "readings", "idempotency_keys", "audit");
+  tables.push(
+    "questions",
+    "removed_questions",
+    "uploads",
+    "removals",
+    "readings",
+    "idempotency_keys",
+    "audit",
+  );
   const all: Record<string, unknown> = {};
   for (const table of tables) {
     all[table] = (await sql`
@@ -71,6 +79,12 @@ const questionId = await insertQuestion(sql, {
   videoId: null,
   askedById: learner.id,
   question: "Why?",
+});
+const unwantedId = await insertQuestion(sql, {
+  courseId,
+  videoId: null,
+  askedById: staff.id,
+  question: "Is it free?",
 });
 await putOverview(sql, { ...overview, courseId });
 
@@ -134,6 +148,24 @@ const calls: Record<string, Call> = {
     method: "PATCH",
     path: `../qa/${questionId}/answer`,
     body: { answer: "Because." },
+    twice: "nothing",
+  },
+  "question.hide": {
+    method: "PATCH",
+    path: `questions/${questionId}`,
+    body: { hidden: true },
+    twice: "nothing",
+  },
+  "question.show": {
+    method: "PATCH",
+    path: `questions/${questionId}`,
+    body: { hidden: false },
+    twice: "nothing",
+  },
+  "question.remove": { method: "DELETE", path: `questions/${questionId}` },
+  "question.withdraw": {
+    method: "DELETE",
+    path: `../questions/${unwantedId}`,
     twice: "nothing",
   },
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, id, sortedPageQuery } from "../../fields.ts";
 
-/** What staff do in the panel, by one spelling each: the log is searched by them. */
+/** What staff do in the panel, and what learners do to questions: the log is searched by these names. */
 export const panelActions = [
   "section.create",
   "section.change",
@@ -17,6 +17,10 @@ export const panelActions = [
   "overview.save",
   "course.reorder",
   "question.answer",
+  "question.hide",
+  "question.show",
+  "question.remove",
+  "question.withdraw",
   "user.create",
   "user.import",
   "user.enroll",

@@ -29,17 +29,14 @@ export const notes = new Hono<SignedIn>()
     return c.json(await listNotes(sql, person.id, videoId));
   })
   .post("/videos/:videoId/notes", signedIn, ofVideo, json(NewNote), async (c) => {
-    const { person } = c.var;
     const note = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => addNote(sql, person, note));
+    return await onceWith(c, (sql) => addNote(sql, c.var, note));
   })
   .patch("/notes/:noteId", signedIn, ofNote, json(NoteChange), async (c) => {
-    const { person } = c.var;
     const change = { id: c.req.valid("param").noteId, ...c.req.valid("json") };
-    return await onceWith(c, (sql) => changeNoteOf(sql, person, change));
+    return await onceWith(c, (sql) => changeNoteOf(sql, c.var, change));
   })
   .delete("/notes/:noteId", signedIn, ofNote, optionalJson(NoteRemoval), async (c) => {
-    const { person } = c.var;
     const removal = { id: c.req.valid("param").noteId, ...c.req.valid("json") };
-    return await onceWith(c, (sql) => removeNoteOf(sql, person, removal));
+    return await onceWith(c, (sql) => removeNoteOf(sql, c.var, removal));
   });

@@ -1,10 +1,11 @@
 // What can be done to a note. The single calls and the outbox's batch both come here, so they cannot differ.
 import type * as z from "zod/mini";
-import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { Sql, Transaction } from "../../db/sql.ts";
+import type { Caller, Person } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { created, repeated, updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
+import { countAction, DAY_SECONDS } from "../limits/count-action.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { canEditNote } from "./policy.ts";
 import {
@@ -20,24 +21,32 @@ import type { noteWrites } from "./schema.ts";
 
 type Input<Kind extends keyof typeof noteWrites> = z.output<(typeof noteWrites)[Kind]>;
 
-export async function addNote(sql: Sql, person: Person, note: Omit<NewNote, "ownerId">) {
+export async function addNote(
+  sql: Transaction,
+  { person, settings }: Caller,
+  note: Omit<NewNote, "ownerId">,
+) {
   const courseId = await getVideoCourse(sql, note.videoId) ?? fail("not_found");
   if (!canStudy(person, courseId)) fail("not_enrolled");
   const added = await insertNote(sql, { ...note, ownerId: person.id });
-  if (added) return created(added);
+  if (added) {
+    const most = settings.NOTES_PER_DAY;
+    await countAction(sql, person.id, [{ action: "note.add", seconds: DAY_SECONDS, most }]);
+    return created(added);
+  }
   // The phone did not hear our first answer and sent the note again.
   const stored = note.id && await getNote(sql, note.id);
   if (!stored || stored.isRemoved || !canEditNote(person, stored)) fail("conflict");
   return repeated(told(stored));
 }
 
-export async function changeNoteOf(sql: Sql, person: Person, input: Input<"note.change">) {
+export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.change">) {
   const note = await ownNote(sql, person, input.id);
   if (note.isRemoved) fail("not_found");
   return updated(await changeNote(sql, note.id, input) ?? await failStale(sql, note.id));
 }
 
-export async function removeNoteOf(sql: Sql, person: Person, input: Input<"note.remove">) {
+export async function removeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.remove">) {
   const note = await ownNote(sql, person, input.id);
   // Removed twice is removed: the answer to the first may have been lost.
   if (!note.isRemoved && !await removeNote(sql, note.id, input.version)) {

@@ -24,7 +24,6 @@ export const progress = new Hono<SignedIn>()
     return c.json({ videos: await listProgress(sql, person.id, courseId) });
   })
   .put("/videos/:videoId/progress", signedIn, param(OfVideo), json(ProgressChange), async (c) => {
-    const { person } = c.var;
     const change = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => recordProgress(sql, person, change));
+    return await onceWith(c, (sql) => recordProgress(sql, c.var, change));
   });

@@ -1,6 +1,6 @@
 // How a learner's progress gets in: the single call and the outbox's batch both come here.
 import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { updated } from "../../http/outcome.ts";
 import { canStudy } from "../courses/policy.ts";
@@ -9,7 +9,7 @@ import { getProgress, type ProgressChange, putProgress } from "./queries.ts";
 
 export async function recordProgress(
   sql: Sql,
-  person: Person,
+  { person }: Caller,
   { videoId, ...change }: ProgressChange & { videoId: string },
 ) {
   const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");

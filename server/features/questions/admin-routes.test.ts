@@ -61,6 +61,7 @@ Deno.test("an answer is stored, told whole and noted, and its asker hears of it"
     answeredById: staff.id,
     createdAt: "2026-01-01T00:00:00.000Z",
     isNew: false,
+    isHidden: false,
   });
   const [entry, ...others] = await entriesOf(id);
   assert.deepEqual([{ ...entry }, others.length], [{
@@ -126,9 +127,9 @@ Deno.test("those that wait come longest waiting first, the answered ones newest 
   const ids: string[] = [];
   for (const day of [3, 1, 2, 5, 4]) ids[day] = await ask({ courseId, day });
   const count = () => as(staff, "GET", `/api/admin/courses/${courseId}/questions/count`);
-  assert.deepEqual((await count()).body, { answered: 0, unanswered: 5 });
+  assert.deepEqual((await count()).body, { answered: 0, unanswered: 5, hidden: 0 });
   for (const day of [2, 5]) await answer(staff, ids[day] ?? "", "Because.");
-  assert.deepEqual((await count()).body, { answered: 2, unanswered: 3 });
+  assert.deepEqual((await count()).body, { answered: 2, unanswered: 3, hidden: 0 });
 
   const list = async (query: string) =>
     (await as(staff, "GET", `/api/courses/${courseId}/qa?${query}`)).body;

@@ -1,4 +1,4 @@
-// What staff do with questions: they see how many wait, and answer them.
+// What staff do with questions: they see how many wait, answer them, hide them and delete them.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -7,8 +7,15 @@ import { json, named, param } from "../../http/input.ts";
 import { changed } from "../audit/changed.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { panelOnly } from "../users/guard.ts";
-import { answerQuestion, countByState, getQuestion, hasAnswered } from "./queries.ts";
-import { NewAnswer, OfQuestion } from "./schema.ts";
+import {
+  answerQuestion,
+  countByState,
+  getQuestion,
+  hasAnswered,
+  hideQuestion,
+  removeQuestion,
+} from "./queries.ts";
+import { NewAnswer, OfQuestion, QuestionChange } from "./schema.ts";
 
 export const questionsAdmin = new Hono<SignedIn>()
   .get(
@@ -18,6 +25,37 @@ export const questionsAdmin = new Hono<SignedIn>()
     named(OfCourse),
     async (c) => c.json(await countByState(c.var.sql, c.req.valid("param").courseId)),
   )
+  .patch(
+    "/admin/questions/:questionId",
+    signedIn,
+    panelOnly,
+    param(OfQuestion),
+    json(QuestionChange),
+    async (c) => {
+      const { person } = c.var;
+      const { questionId } = c.req.valid("param");
+      const { hidden: isHidden } = c.req.valid("json");
+      return await once(c, 200, async (sql) => {
+        const isChanged = await hideQuestion(sql, questionId, { isHidden, hiddenById: person.id });
+        const question = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
+        if (isChanged) {
+          const { courseId, askedById: personId } = question;
+          const action = isHidden ? "question.hide" : "question.show";
+          await changed(c, sql, action, { personId, details: { questionId, courseId } });
+        }
+        return question;
+      });
+    },
+  )
+  .delete("/admin/questions/:questionId", signedIn, panelOnly, param(OfQuestion), async (c) => {
+    const { questionId } = c.req.valid("param");
+    return await once(c, 200, async (sql) => {
+      const { courseId, askedById: personId } =
+        await removeQuestion(sql, questionId, { onlyUnanswered: false }) ?? fail("not_found");
+      await changed(c, sql, "question.remove", { personId, details: { questionId, courseId } });
+      return { ok: true };
+    });
+  })
   .patch(
     "/qa/:questionId/answer",
     signedIn,

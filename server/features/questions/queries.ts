@@ -20,7 +20,11 @@ export type Question = {
   createdAt: Date;
   /** The reader's own, answered, and she has not seen it yet. */
   isNew: boolean;
+  /** Only its author and staff see it. */
+  isHidden: boolean;
 };
+
+export type Reader = { id: string; seesHidden: boolean };
 
 export type NewQuestion = {
   /** The phone may have made it. */
@@ -41,23 +45,27 @@ export type Asked = {
   state?: QuestionState;
 };
 
-const about = (sql: Sql, { courseId, videoId, state }: Asked) =>
-  sql`q.course_id = ${courseId} ${
+const isVisible = (sql: Sql, reader: Reader) =>
+  reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
+
+const isIn = (sql: Sql, state: QuestionState) =>
+  state === "hidden"
+    ? sql`q.hidden_at is not null`
+    : state === "answered"
+    ? sql`q.hidden_at is null and q.answer is not null`
+    : sql`q.hidden_at is null and q.answer is null`;
+
+const about = (sql: Sql, reader: Reader, { courseId, videoId, state }: Asked) =>
+  sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
     videoId === undefined
       ? sql``
       : videoId === null
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
-  } ${
-    state === undefined
-      ? sql``
-      : state === "answered"
-      ? sql`and q.answer is not null`
-      : sql`and q.answer is null`
-  }`;
+  } ${state === undefined ? sql`` : sql`and ${isIn(sql, state)}`}`;
 
 const isUnseen = (sql: Sql) =>
-  sql`q.answer is not null and not exists (
+  sql`q.answer is not null and q.hidden_at is null and not exists (
     select from academy.seen_answers s where s.question_id = q.id
   )`;
 
@@ -67,7 +75,8 @@ const shown = (sql: Sql, readerId: string) =>
       trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
       q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by,
       q.answered_by_id, q.answered_at, q.created_at,
-      q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new
+      q.asked_by_id = ${readerId} and ${isUnseen(sql)} as is_new,
+      q.hidden_at is not null as is_hidden
     from academy.questions q
     join academy.users a on a.id = q.asked_by_id
     left join academy.users s on s.id = q.answered_by_id
@@ -78,11 +87,11 @@ const shown = (sql: Sql, readerId: string) =>
  * Newest first; of those without an answer the one that has waited longest. With a page, one row more than was
  * asked for, if there is one more.
  */
-export function listQuestions(sql: Sql, readerId: string, asked: Asked, page?: PageAsked) {
+export function listQuestions(sql: Sql, reader: Reader, asked: Asked, page?: PageAsked) {
   const isOldestFirst = asked.state === "unanswered";
   return sql<Question[]>`
-    ${shown(sql, readerId)}
-    where ${about(sql, asked)} ${
+    ${shown(sql, reader.id)}
+    where ${about(sql, reader, asked)} ${
     page?.cursor
       ? sql`and (q.created_at, q.id) ${isOldestFirst ? sql`>` : sql`<`} (
           select c.created_at, c.id from academy.questions c where c.id = ${page.cursor}
@@ -94,16 +103,18 @@ export function listQuestions(sql: Sql, readerId: string, asked: Asked, page?: P
   `;
 }
 
-export const countQuestions = (sql: Sql, asked: Asked) =>
+export const countQuestions = (sql: Sql, reader: Reader, asked: Asked) =>
   sql<{ count: number }[]>`
-    select count(*)::int from academy.questions q where ${about(sql, asked)}
+    select count(*)::int from academy.questions q where ${about(sql, reader, asked)}
   `.then(([row]) => row?.count ?? 0);
 
 export const countByState = (sql: Sql, courseId: CourseId) =>
   sql<Record<QuestionState, number>[]>`
-    select count(answer)::int as answered, (count(*) - count(answer))::int as unanswered
-    from academy.questions where course_id = ${courseId}
-  `.then(([counts]) => counts ?? { answered: 0, unanswered: 0 });
+    select count(*) filter (where ${isIn(sql, "answered")})::int as answered,
+      count(*) filter (where ${isIn(sql, "unanswered")})::int as unanswered,
+      count(*) filter (where ${isIn(sql, "hidden")})::int as hidden
+    from academy.questions q where q.course_id = ${courseId}
+  `.then(([counts]) => counts ?? { answered: 0, unanswered: 0, hidden: 0 });
 
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>
   sql<Question[]>`${shown(sql, readerId)} where q.id = ${id}`.then(([question]) => question);
@@ -119,6 +130,46 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     )
     on conflict (id) do nothing returning id
   `.then(([row]) => row?.id);
+
+/** Answers undefined where nothing had to change. */
+export const hideQuestion = (
+  sql: Sql,
+  id: string,
+  { isHidden, hiddenById }: { isHidden: boolean; hiddenById: string },
+) =>
+  sql<{ id: string }[]>`
+    update academy.questions
+    set hidden_at = ${isHidden ? sql`now()` : sql`null`},
+      hidden_by_id = ${isHidden ? hiddenById : null}
+    where id = ${id} and (hidden_at is not null) <> ${isHidden}
+    returning id
+  `.then(([row]) => row?.id);
+
+/**
+ * Deletes a question for good. The phone's stored answer goes, too: it holds the text, and a phone that sends the
+ * question again must hear that it is gone.
+ */
+export const removeQuestion = (sql: Sql, id: string, wish: { onlyUnanswered: boolean }) =>
+  sql<Pick<Question, "courseId" | "askedById">[]>`
+    with gone as (
+      delete from academy.questions
+      where id = ${id} ${wish.onlyUnanswered ? sql`and answer is null` : sql``}
+      returning id, course_id, asked_by_id
+    ), taken as (
+      insert into academy.removed_questions (id, asked_by_id) select id, asked_by_id from gone
+    ), forgotten as (
+      delete from academy.applied_writes w using gone
+      where w.person_id = gone.asked_by_id and w.body ->> 'id' = gone.id::text
+        and w.body ? 'question'
+    )
+    select course_id, asked_by_id from gone
+  `.then(([row]) => row);
+
+/** Undefined where no question with this id was ever deleted. */
+export const getRemovedQuestion = (sql: Sql, id: string) =>
+  sql<Pick<Question, "askedById">[]>`
+    select asked_by_id from academy.removed_questions where id = ${id}
+  `.then(([row]) => row);
 
 /** Answers undefined where it was answered already. */
 export const answerQuestion = (

@@ -51,6 +51,7 @@ Deno.test("a question about a course or a video is stored once and told whole", 
     answeredAt: null,
     createdAt,
     isNew: false,
+    isHidden: false,
   };
   assert.deepEqual(first.body, question);
   const again = await as(asker, "POST", video, { ...sent, question: "Something else?" });

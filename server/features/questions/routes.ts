@@ -17,8 +17,9 @@ import {
   listUnseenAnswers,
   putSeenAnswers,
 } from "./queries.ts";
-import { NewQuestion, QuestionList, SeenAnswers } from "./schema.ts";
-import { askQuestion } from "./writes.ts";
+import { canModerateQuestions } from "./policy.ts";
+import { NewQuestion, OfQuestion, QuestionList, SeenAnswers } from "./schema.ts";
+import { askQuestion, withdrawQuestion } from "./writes.ts";
 
 const ofCourse = named(OfCourse);
 const ofVideo = param(OfVideo);
@@ -33,9 +34,8 @@ export const questions = new Hono<SignedIn>()
     return c.json(await list(sql, person, asked, page));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
-    const { person } = c.var;
     const question = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => askQuestion(sql, person, question));
+    return await onceWith(c, (sql) => askQuestion(sql, c.var, question));
   })
   .get("/videos/:videoId/qa", signedIn, ofVideo, query(QuestionList), async (c) => {
     const { sql, person } = c.var;
@@ -46,12 +46,15 @@ export const questions = new Hono<SignedIn>()
     return c.json(await list(sql, person, { courseId, videoId, state }, page));
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
-    const { person } = c.var;
     const { videoId } = c.req.valid("param");
     return await onceWith(c, async (sql) => {
       const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
-      return await askQuestion(sql, person, { ...c.req.valid("json"), courseId, videoId });
+      return await askQuestion(sql, c.var, { ...c.req.valid("json"), courseId, videoId });
     });
+  })
+  .delete("/questions/:questionId", signedIn, param(OfQuestion), async (c) => {
+    const { questionId: id } = c.req.valid("param");
+    return await onceWith(c, (sql) => withdrawQuestion(sql, c.var, { id }));
   })
   .get("/questions/answered", signedIn, async (c) => {
     const { sql, person } = c.var;
@@ -70,11 +73,12 @@ async function list(
   asked: Asked,
   { limit: wish, cursor }: { limit?: string; cursor?: string },
 ) {
-  if (wish === undefined) return await listQuestions(sql, person.id, asked);
+  const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
+  if (wish === undefined) return await listQuestions(sql, reader, asked);
   const limit = Number(wish);
   const [rows, total] = await Promise.all([
-    listQuestions(sql, person.id, asked, { limit, cursor }),
-    countQuestions(sql, asked),
+    listQuestions(sql, reader, asked, { limit, cursor }),
+    countQuestions(sql, reader, asked),
   ]);
   return pageOf(rows, total, limit);
 }

@@ -14,7 +14,8 @@ export const NewQuestion = z.object({
   createdAt: z.optional(moment),
 });
 
-export const QuestionState = z.enum(["unanswered", "answered"]);
+/** A hidden question is in no other state: nobody waits for its answer. */
+export const QuestionState = z.enum(["unanswered", "answered", "hidden"]);
 export type QuestionState = z.output<typeof QuestionState>;
 
 /** `general`: those about no video. */
@@ -25,11 +26,12 @@ export const QuestionList = z.object({
 });
 
 export const OfQuestion = z.object({ questionId: id });
+export const QuestionChange = z.object({ hidden: z.boolean() });
 export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
 export const SeenAnswers = z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) });
 
-/** The same write as it waits in a phone's outbox: everything that it needs is in it. */
+/** The same writes as they wait in a phone's outbox: everything that they need is in them. */
 export const questionWrites = {
   "question.ask": z.object({
     id,
@@ -38,4 +40,5 @@ export const questionWrites = {
     question,
     createdAt: moment,
   }),
+  "question.withdraw": z.object({ id }),
 };

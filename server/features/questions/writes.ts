@@ -1,15 +1,26 @@
 // What learners can do with questions. The single calls and the outbox's batch both come here.
-import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { Transaction } from "../../db/sql.ts";
+import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { created, repeated } from "../../http/outcome.ts";
+import { created, repeated, updated } from "../../http/outcome.ts";
+import { changed } from "../audit/changed.ts";
 import { canStudy } from "../courses/policy.ts";
+import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";
 import { getVideoCourse } from "../videos/queries.ts";
-import { getQuestion, insertQuestion, type NewQuestion } from "./queries.ts";
+import { isAuthor } from "./policy.ts";
+import {
+  getQuestion,
+  getRemovedQuestion,
+  insertQuestion,
+  type NewQuestion,
+  removeQuestion,
+} from "./queries.ts";
+
+const action = "question.ask";
 
 export async function askQuestion(
-  sql: Sql,
-  person: Person,
+  sql: Transaction,
+  { person, settings }: Caller,
   { videoId = null, ...asked }: Omit<NewQuestion, "askedById" | "videoId"> & {
     videoId?: string | null;
   },
@@ -20,7 +31,46 @@ export async function askQuestion(
     : await getVideoCourse(sql, videoId) ?? fail("not_found");
   if (!canStudy(person, courseId)) fail("not_enrolled");
   const id = await insertQuestion(sql, { ...asked, courseId, videoId, askedById: person.id });
+  // After the insert: the insert waits for a transaction that deletes the same question.
+  if (id && asked.id && await getRemovedQuestion(sql, id)) fail("conflict");
+  if (id) {
+    await countAction(sql, person.id, [
+      { action, seconds: HOUR_SECONDS, most: settings.QUESTIONS_PER_HOUR },
+      { action, seconds: DAY_SECONDS, most: settings.QUESTIONS_PER_DAY },
+    ]);
+  }
   const stored = await getQuestion(sql, person.id, id ?? asked.id ?? fail("internal"));
-  if (!stored || stored.askedById !== person.id) fail("conflict");
+  if (!stored || !isAuthor(person, stored)) fail("conflict");
   return id ? created(stored) : repeated(stored);
+}
+
+/** Takes the author's own question back while it has no answer. */
+export async function withdrawQuestion(
+  sql: Transaction,
+  caller: Caller,
+  { id }: { id: string },
+) {
+  const { person } = caller;
+  const question = await getQuestion(sql, person.id, id);
+  if (!question) return await repeatedWithdrawal(sql, caller, id);
+  // Another person's question: the answer is the same as for an unknown id.
+  if (!isAuthor(person, question)) fail("not_found");
+  const { courseId } = question;
+  if (!canStudy(person, courseId)) fail("not_enrolled");
+  if (!await removeQuestion(sql, id, { onlyUnanswered: true })) {
+    const current = await getQuestion(sql, person.id, id);
+    return current ? fail("already_answered", current) : updated({ ok: true });
+  }
+  await changed({ var: caller }, sql, "question.withdraw", {
+    personId: person.id,
+    details: { questionId: id, courseId },
+  });
+  return updated({ ok: true });
+}
+
+/** The answer to the first withdrawal may have been lost, or staff were faster. */
+async function repeatedWithdrawal(sql: Transaction, { person }: Caller, id: string) {
+  const removed = await getRemovedQuestion(sql, id);
+  if (!removed || !isAuthor(person, removed)) fail("not_found");
+  return updated({ ok: true });
 }

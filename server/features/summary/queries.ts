@@ -19,7 +19,9 @@ export const getSummary = (sql: Sql, personId: string) =>
       (
         select count(*) from academy.enrollments e join learner l on l.id = e.user_id
       )::int as enrollments,
-      (select count(*) from academy.questions where answer is null)::int as unanswered_questions,
+      (
+        select count(*) from academy.questions where answer is null and hidden_at is null
+      )::int as unanswered_questions,
       (
         select count(*) from academy.uploads
         where person_id = ${personId} and arrived_at is not null and claimed_at is null

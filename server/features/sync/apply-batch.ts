@@ -1,7 +1,7 @@
 // Applies what an outbox sent: in one transaction, each write in a savepoint of its own, and each once.
 import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
-import type { Person, SignedIn } from "../../http/context.ts";
+import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
 import { applyWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
@@ -22,14 +22,16 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
     for (const write of writes) {
       const key = write.id.toLowerCase();
       try {
-        const applied = known.get(key) ?? await applyOnce(sql, person, write);
+        const applied = known.get(key) ?? await applyOnce(sql, context, write);
         known.set(key, applied);
         results.push({ ...applied, id: write.id });
       } catch (error) {
         // The transaction is gone with its connection, and nothing of it was stored.
         if (isAway(error)) throw error;
-        const { status, body } = report(context, error);
-        results.push({ id: write.id, status, body });
+        const { status, body, retryAfter } = report(context, error);
+        // A write has no Retry-After header of its own. The phone reads the seconds from the details.
+        const details = status === 429 && retryAfter ? { details: { retryAfter } } : {};
+        results.push({ id: write.id, status, body: { ...body, ...details } });
         // Ours to mend, not the phone's: what follows may build on this write, so it waits too.
         if (status >= 500) break;
       }
@@ -41,12 +43,12 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
 /** A refused write undoes itself, and none of those before it. */
 const applyOnce = (
   sql: Transaction,
-  person: Person,
+  caller: Caller,
   { id, kind, payload }: Write,
 ): Promise<Applied> =>
   sql.savepoint(async (step) => {
-    const { status, body } = await applyWrite(step, person, kind, payload);
+    const { status, body } = await applyWrite(step, caller, kind, payload);
     const applied = { id, status, body: body as Json };
-    if (!isRepeatable(kind)) await putApplied(step, person.id, applied);
+    if (!isRepeatable(kind)) await putApplied(step, caller.person.id, applied);
     return applied;
   });

@@ -1,7 +1,7 @@
 // Which writes may come from an outbox: one line each.
 import type * as z from "zod/mini";
-import type { Sql } from "../../db/sql.ts";
-import type { Person } from "../../http/context.ts";
+import type { Transaction } from "../../db/sql.ts";
+import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { fitting } from "../../http/input.ts";
 import type { Outcome } from "../../http/outcome.ts";
@@ -10,9 +10,9 @@ import { addNote, changeNoteOf, removeNoteOf } from "../notes/writes.ts";
 import { progressWrites } from "../progress/schema.ts";
 import { recordProgress } from "../progress/writes.ts";
 import { questionWrites } from "../questions/schema.ts";
-import { askQuestion } from "../questions/writes.ts";
+import { askQuestion, withdrawQuestion } from "../questions/writes.ts";
 
-type Apply = (sql: Sql, person: Person, payload: unknown) => Promise<Outcome<unknown>>;
+type Apply = (sql: Transaction, caller: Caller, payload: unknown) => Promise<Outcome<unknown>>;
 
 /** A map: what a phone sends must not find what every object has. */
 const kinds = new Map<string, Apply>([
@@ -20,6 +20,7 @@ const kinds = new Map<string, Apply>([
   ["note.change", checked(noteWrites["note.change"], changeNoteOf)],
   ["note.remove", checked(noteWrites["note.remove"], removeNoteOf)],
   ["question.ask", checked(questionWrites["question.ask"], askQuestion)],
+  ["question.withdraw", checked(questionWrites["question.withdraw"], withdrawQuestion)],
   ["progress.put", checked(progressWrites["progress.put"], recordProgress)],
 ]);
 
@@ -28,16 +29,16 @@ const repeatable = new Set(["progress.put"]);
 
 export const isRepeatable = (kind: string) => repeatable.has(kind);
 
-export const applyWrite = (sql: Sql, person: Person, kind: string, payload: unknown) =>
+export const applyWrite = (sql: Transaction, caller: Caller, kind: string, payload: unknown) =>
   (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
     sql,
-    person,
+    caller,
     payload,
   );
 
 function checked<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
-  apply: (sql: Sql, person: Person, input: z.output<Schema>) => Promise<Outcome<unknown>>,
+  apply: (sql: Transaction, caller: Caller, input: z.output<Schema>) => Promise<Outcome<unknown>>,
 ): Apply {
-  return async (sql, person, payload) => await apply(sql, person, fitting(schema, payload));
+  return async (sql, caller, payload) => await apply(sql, caller, fitting(schema, payload));
 }

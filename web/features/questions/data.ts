@@ -27,6 +27,10 @@ type Answer = InferResponseType<typeof ofCourse.$get, 200>;
 export type QuestionPage = Extract<Answer, { items: unknown }>;
 export type Question = QuestionPage["items"][number];
 export type NewQuestion = z.input<(typeof questionWrites)["question.ask"]>;
+/** The course and the video are for the phone: they name the lists that hold the question. */
+export type Withdrawal =
+  & z.input<(typeof questionWrites)["question.withdraw"]>
+  & Pick<Question, "courseId" | "videoId">;
 type Pages = InfiniteData<QuestionPage, string>;
 
 /** Of the whole course, or of one of its videos. */
@@ -63,7 +67,11 @@ export function useQuestions(scope: Scope) {
     [data, waiting, courseId, videoId],
   );
   const isKnown = data !== undefined;
-  const total = Math.max(data?.pages[0]?.total ?? 0, questions.length);
+  const total = useMemo(() => {
+    const shown = new Set(questions.map(({ id }) => id));
+    const gone = data?.pages.flatMap(({ items }) => items).filter(({ id }) => !shown.has(id)) ?? [];
+    return Math.max((data?.pages[0]?.total ?? 0) - gone.length, questions.length);
+  }, [data, questions]);
   return { ...query, isKnown, questions, total };
 }
 
@@ -83,14 +91,46 @@ export function askQuestion(
   });
 }
 
+export function withdrawQuestion({ id, courseId, videoId }: Question) {
+  const payload: Withdrawal = { id, courseId, videoId };
+  return enqueue("question.withdraw", payload, async () => {
+    await call(api.questions[":questionId"].$delete({ param: { questionId: id } }));
+    dropQuestion(payload);
+  });
+}
+
 /** Into each list that it belongs to. */
-export function putQuestion(row: Question) {
-  void changeList({ courseId: row.courseId }, (pages) => withQuestion(pages, row));
-  if (row.videoId === null) return;
-  void changeList(
-    { courseId: row.courseId, videoId: row.videoId },
-    (pages) => withQuestion(pages, row),
-  );
+export const putQuestion = (row: Question) => changeLists(row, (pages) => withQuestion(pages, row));
+
+/** The server holds something newer: a question that has an answer by now. */
+export const changeQuestion = (row: Question) =>
+  changeLists(row, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => item.id === row.id ? row : item),
+    })),
+  }));
+
+/** Out of each list that it belongs to. */
+export const dropQuestion = (gone: Withdrawal) =>
+  changeLists(gone, (data) => {
+    const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === gone.id));
+    if (!isHere) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ id }) => id !== gone.id),
+      total: page.total - 1,
+    }));
+    return { ...data, pages };
+  });
+
+function changeLists(
+  { courseId, videoId }: Pick<Question, "courseId" | "videoId">,
+  change: (data: Pages) => Pages,
+) {
+  void changeList({ courseId }, change);
+  if (videoId !== null) void changeList({ courseId, videoId }, change);
 }
 
 function withQuestion(data: Pages, row: Question): Pages {

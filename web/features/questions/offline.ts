@@ -2,22 +2,48 @@
 import { textOf } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
-import { onAnswered } from "../../offline/outbox.ts";
-import { type NewQuestion, putQuestion, type Question } from "./data.ts";
+import { onAnswered, onConflict } from "../../offline/outbox.ts";
+import {
+  changeQuestion,
+  dropQuestion,
+  type NewQuestion,
+  putQuestion,
+  type Question,
+  type Withdrawal,
+} from "./data.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
+import { fold } from "./overlay.ts";
+
+const subject = ({ id }: { id: string }) => `question:${id}`;
+
+const currentRow = (answer: unknown) => (answer as { details?: Question } | undefined)?.details;
 
 const ask: Kind<NewQuestion> = {
-  subject: ({ id }) => `question:${id}`,
+  subject,
   label: () => textOf("questions")("write"),
   text: ({ question }) => question,
   withText: (payload, question) => ({ ...payload, question }),
   textLength: QUESTION_LENGTH,
-  // Somebody else's question has this id, which no phone has ever made twice.
+  // The id is taken for good: staff deleted the question, or its author withdrew it on another device.
   clash: (payload) => ({ mine: [{ kind: "question.ask", payload: { ...payload, id: newId() } }] }),
 };
 
-export const questionKinds = { "question.ask": ask };
+const withdraw: Kind<Withdrawal> = {
+  subject,
+  fold,
+  label: () => textOf("questions")("writeWithdraw"),
+  // It has an answer by now, and stays.
+  clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
+};
 
-onAnswered(({ kind }, body) => {
+export const questionKinds = { "question.ask": ask, "question.withdraw": withdraw };
+
+onAnswered(({ kind, payload }, body) => {
   if (kind === "question.ask") putQuestion(body as Question);
+  if (kind === "question.withdraw") dropQuestion(payload as Withdrawal);
+});
+
+onConflict(({ kind }, body) => {
+  const row = currentRow(body);
+  if (kind === "question.withdraw" && row) changeQuestion(row);
 });

@@ -7,7 +7,7 @@ import {
 import type { OutboxState } from "../../offline/outbox-db.ts";
 import type { Question } from "./data.ts";
 import { ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE } from "./limits.ts";
-import { layQuestionsOver } from "./overlay.ts";
+import { fold, layQuestionsOver } from "./overlay.ts";
 
 const courseId = "ai-master" as const;
 const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
@@ -25,6 +25,7 @@ const question = (id: string, day: number): Question => ({
   answeredAt: null,
   createdAt: at(day),
   isNew: false,
+  isHidden: false,
 });
 const waiting = (
   id: string,
@@ -62,6 +63,37 @@ Deno.test("a list shows what belongs to it, and nothing twice", () => {
 Deno.test("one that was not accepted asks for its writer", () => {
   const [refused] = layQuestionsOver([], [waiting("a", 1, "v", "refused")], { courseId });
   assert.equal(refused?.mark, "needsYou");
+});
+
+const withdrawing = (id: string, state: OutboxState = "queued") => ({
+  kind: "question.withdraw",
+  state,
+  payload: { id, courseId, videoId: "v" },
+});
+
+Deno.test("a question that its author withdraws is gone at once, on the server or not", () => {
+  const known = [question("a", 3), question("b", 2)];
+  assert.deepEqual(ids(layQuestionsOver(known, [withdrawing("a")], { courseId })), ["b"]);
+  const left = [waiting("c", 1, "v", "sent"), withdrawing("c")];
+  assert.deepEqual(ids(layQuestionsOver(known, left, { courseId })), ["a", "b"]);
+});
+
+Deno.test("a withdrawal that was not accepted leaves the question there, and asks for its author", () => {
+  const known = [question("a", 3), question("b", 2)];
+  const shown = layQuestionsOver(known, [withdrawing("a", "conflict")], { courseId });
+  assert.deepEqual(shown.map(({ id, mark }) => [id, mark]), [["a", "needsYou"], ["b", undefined]]);
+  const refused = [waiting("c", 1, "v", "refused"), withdrawing("c")];
+  assert.deepEqual(
+    layQuestionsOver([], refused, { courseId }).map(({ id, mark }) => [id, mark]),
+    [["c", "needsYou"]],
+  );
+});
+
+Deno.test("a question that never left the phone is withdrawn without a word to the server", () => {
+  const [ask, withdrawal] = [waiting("a", 1), withdrawing("a")];
+  assert.equal(fold(ask, withdrawal), "nothing");
+  assert.equal(fold(withdrawal, withdrawal), withdrawal);
+  assert.equal(fold(withdrawal, ask), undefined);
 });
 
 Deno.test("the bounds are the server's", () =>

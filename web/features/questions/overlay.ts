@@ -1,6 +1,7 @@
 // How a list of questions looks while some of them still wait for the network.
+import type { Write } from "../../offline/kinds.ts";
 import type { OutboxItem } from "../../offline/outbox.ts";
-import type { NewQuestion, Question, Scope } from "./data.ts";
+import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 
 export type ShownQuestion = Question & {
   /** Not with the server yet; or it never will be before somebody decides. */
@@ -16,12 +17,18 @@ export function layQuestionsOver(
   { courseId, videoId }: Scope,
   personId = "",
 ): ShownQuestion[] {
+  const withdrawn = withdrawals(waiting);
+  const stay = questions.filter(({ id }) => withdrawn.get(id) !== "waiting")
+    .map((question): ShownQuestion => {
+      const mark = withdrawn.get(question.id);
+      return mark ? { ...question, mark } : question;
+    });
   const known = new Set(questions.map(({ id }) => id));
   const own = waiting.flatMap(({ kind, payload, state }): ShownQuestion[] => {
     const asked = payload as NewQuestion;
     const isOfList = videoId ? asked.videoId === videoId : asked.courseId === courseId;
     if (kind !== "question.ask" || known.has(asked.id) || !isOfList) return [];
-    const isParked = state === "conflict" || state === "refused";
+    if (withdrawn.get(asked.id) === "waiting") return [];
     return [{
       id: asked.id,
       courseId: asked.courseId,
@@ -36,10 +43,31 @@ export function layQuestionsOver(
       answeredAt: null,
       createdAt: asked.createdAt,
       isNew: false,
-      mark: isParked ? "needsYou" : "waiting",
+      isHidden: false,
+      mark: isParked(state) ? "needsYou" : "waiting",
     }];
   });
-  if (own.length === 0) return [...questions];
-  return [...own.reverse(), ...questions]
+  if (own.length === 0) return stay;
+  return [...own.reverse(), ...stay]
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
+/** What the author wants to take back. Where one of its writes was not accepted, the question stays on the screen. */
+function withdrawals(waiting: readonly Waiting[]) {
+  const idOf = ({ payload }: Waiting) => (payload as Withdrawal).id;
+  const parked = new Set(waiting.filter(({ state }) => isParked(state)).map(idOf));
+  return new Map(
+    waiting.filter(({ kind }) => kind === "question.withdraw").map((item) => {
+      const id = idOf(item);
+      return [id, parked.has(id) ? "needsYou" as const : "waiting" as const];
+    }),
+  );
+}
+
+const isParked = (state: OutboxItem["state"]) => state === "conflict" || state === "refused";
+
+/** A question that never left the phone is simply gone. */
+export function fold(earlier: Write, later: Write): Write | "nothing" | undefined {
+  if (later.kind !== "question.withdraw") return undefined;
+  return earlier.kind === "question.ask" ? "nothing" : later;
 }

@@ -1,3 +1,4 @@
+import { canWithdraw } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatDate, formatMoment, languageOf } from "../../lib/format.ts";
@@ -5,15 +6,19 @@ import { useLanguage, useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
+import { EyeOffIcon } from "../../ui/icons/eye-off.tsx";
 import { HourglassIcon } from "../../ui/icons/hourglass.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WaitingMark } from "../../ui/waiting-mark.tsx";
 import { markSeen } from "./data.ts";
 import type { ShownQuestion } from "./overlay.ts";
+import { WithdrawButton } from "./withdraw-button.tsx";
 
 type Props = {
   question: ShownQuestion;
   isOwn: boolean;
+  /** The focus must go somewhere when this question is gone. */
+  onWithdrawn: () => void;
   /** Of the video that is open. */
   videoId?: string;
 };
@@ -21,10 +26,10 @@ type Props = {
 const badge =
   "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
 
-export function QuestionItem({ question, isOwn, videoId }: Props) {
+export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
   const t = useText("questions");
   const language = useLanguage();
-  const { id, answer, answeredBy, answeredAt, createdAt, isNew, mark } = question;
+  const { id, answer, answeredBy, answeredAt, createdAt, isHidden, isNew, mark } = question;
   // For as long as this page is open, also when the server has heard that it was seen.
   const [wasNew, setWasNew] = useState(isNew);
   if (isNew && !wasNew) setWasNew(true);
@@ -46,7 +51,13 @@ export function QuestionItem({ question, isOwn, videoId }: Props) {
         {isOwn && wasNew && (
           <span className={`${badge} bg-accent/25 text-base-content`}>{t("answered")}</span>
         )}
-        {isOwn && !answer && !mark && (
+        {isHidden && (
+          <span className={`${badge} bg-base-300 text-base-content`}>
+            <EyeOffIcon className="size-3.5" />
+            {t(isOwn ? "hiddenOwn" : "hidden")}
+          </span>
+        )}
+        {isOwn && !answer && !mark && !isHidden && (
           <span className={`${badge} bg-secondary text-secondary-content`}>
             <HourglassIcon className="size-3.5" />
             {t("unanswered")}
@@ -75,6 +86,9 @@ export function QuestionItem({ question, isOwn, videoId }: Props) {
           </p>
           <Authored text={answer} className="mt-1.5" />
         </div>
+      )}
+      {isOwn && mark !== "needsYou" && canWithdraw({ id: question.askedById }, question) && (
+        <WithdrawButton question={question} onWithdrawn={onWithdrawn} />
       )}
     </li>
   );

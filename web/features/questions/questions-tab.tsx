@@ -1,5 +1,5 @@
 import type { CourseId } from "@server/contract";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useErrorText } from "../../lib/error-text.ts";
 import { useText } from "../../lib/i18n.ts";
 import { currentPersonId } from "../../lib/session.ts";
@@ -25,6 +25,7 @@ type Props = {
 export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
   const t = useText("questions");
   const app = useText("app");
+  const heading = useRef<HTMLHeadingElement>(null);
   const [wish, setWish] = useState<"all" | "video">("all");
   const shown = videoId ? wish : "all";
   const scope = shown === "video" ? { courseId, videoId } : { courseId };
@@ -38,7 +39,7 @@ export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
     <div className="max-w-3xl">
       <QuestionForm courseId={courseId} videoId={videoId} titleOf={titleOf} />
       <div className="mt-8 mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-lg">
+        <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
           {t("title")}{" "}
           {isKnown && total > 0 && (
             <span className="ms-2 text-sm font-medium text-muted">
@@ -71,6 +72,7 @@ export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
             key={question.id}
             question={question}
             isOwn={question.askedById === personId}
+            onWithdrawn={() => heading.current?.focus()}
             videoId={videoId}
           />
         ))}

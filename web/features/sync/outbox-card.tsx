@@ -17,6 +17,9 @@ const tones = {
   sent: "bg-secondary text-secondary-content",
 };
 
+/** A time is shown without its seconds, and the write must not be late by it. */
+const MINUTE_MS = 60_000;
+
 /** What waits about one thing, and what can be done with it. */
 export function OutboxCard({ group, onStale }: { group: Group; onStale: () => void }) {
   const t = useText("outbox");
@@ -36,10 +39,15 @@ export function OutboxCard({ group, onStale }: { group: Group; onStale: () => vo
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-base">{labelOf(group)}</h2>
         <span className={`rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[group.state]}`}>
-          {t(`states.${group.state}`)}
+          {t(group.waitsUntil === undefined ? `states.${group.state}` : "states.limited")}
         </span>
         <p className="w-full text-sm text-muted">{formatMoment(group.createdAt, language)}</p>
       </div>
+      {group.waitsUntil !== undefined && (
+        <p className="mt-3 text-sm">
+          {t("limited", { time: formatMoment(group.waitsUntil + MINUTE_MS, language) })}
+        </p>
+      )}
       {group.state === "refused" && <Reason answer={group.answer} />}
       {group.state === "conflict" && <p className="mt-3 text-sm">{t("clash.why")}</p>}
       {isEditing

@@ -9,6 +9,8 @@ type Payload = { id: string; content: string; version?: number };
 export class Academy {
   notes = new Map<string, Note>();
   removed = new Set<string>();
+  /** The kinds that it takes no more of now, with the seconds that it tells. */
+  limits = new Map<string, unknown>();
   /** What was applied, in order. */
   log: string[] = [];
   #answers = new Map<string, unknown>();
@@ -17,6 +19,10 @@ export class Academy {
     return writes.map(({ id, kind, payload }) => {
       const earlier = this.#answers.get(id);
       if (earlier) return { id, status: 200, body: earlier };
+      if (this.limits.has(kind)) {
+        const details = { retryAfter: this.limits.get(kind) };
+        return { id, status: 429, body: { code: "rate_limited", details } };
+      }
       const { status, body } = this.apply(kind, payload as Payload);
       if (status === 200) {
         this.#answers.set(id, body);

@@ -35,7 +35,7 @@ export class Phone {
   open(wish: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
-    let shown: Shown = { items: [], isRunning: false };
+    let shown: Shown = { items: [], limits: [], isRunning: false };
     const outbox = openOutbox(this.personId, {
       clock: this.clock,
       send: wish.send ?? this.send,
@@ -51,6 +51,7 @@ export class Phone {
       answered,
       conflicts,
       items: () => shown.items,
+      limits: () => shown.limits,
       write: (write: Write) => outbox.enqueue(write),
       /** Until nobody sends any more. */
       async quiet() {

@@ -28,6 +28,10 @@ const said = {
   "overview.save": ["actions.overviewSave", "said.overviewSave"],
   "course.reorder": ["actions.courseReorder", "said.courseReorder"],
   "question.answer": ["actions.questionAnswer", "said.questionAnswer"],
+  "question.hide": ["actions.questionHide", "said.questionHide"],
+  "question.show": ["actions.questionShow", "said.questionShow"],
+  "question.remove": ["actions.questionRemove", "said.questionRemove"],
+  "question.withdraw": ["actions.questionWithdraw", "said.questionWithdraw"],
   "upload.remove": ["actions.uploadRemove", "said.uploadRemove"],
 } satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 

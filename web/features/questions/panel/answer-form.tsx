@@ -11,7 +11,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
 import { ANSWER_LENGTH } from "../limits.ts";
-import { answeredMeanwhile, answerQuestion, putAnswered } from "./data.ts";
+import { answeredMeanwhile, answerQuestion, putChanged } from "./data.ts";
 import { draftOf } from "./draft.ts";
 
 type Props = {
@@ -58,14 +58,14 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
     try {
       const answered = await answerQuestion(question.id, text.trim());
       keepDraft(place, "");
-      putAnswered(answered);
+      putChanged(answered);
       showToast(t("posted"));
       onClose();
     } catch (error) {
       const theirs = answeredMeanwhile(error);
       if (theirs) {
         // Hers stays in its draft, and is shown beside this one.
-        putAnswered(theirs);
+        putChanged(theirs);
         const isOwn = theirs.answeredById === currentPersonId();
         const name = theirs.answeredBy ?? "";
         const title = t(isLegacy ? "failedThere" : "failed");

@@ -5,7 +5,7 @@ import { api, ApiError, call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { Question, QuestionPage } from "../data.ts";
 
-export const shows = ["all", "unanswered", "answered"] as const;
+export const shows = ["all", "unanswered", "answered", "hidden"] as const;
 export type Show = (typeof shows)[number];
 
 const PAGE = "20";
@@ -39,25 +39,42 @@ export const questionCountQuery = (courseId: CourseId) =>
 export const answerQuestion = (questionId: string, answer: string) =>
   call(api.qa[":questionId"].answer.$patch({ param: { questionId }, json: { answer } }));
 
+const ofQuestion = api.admin.questions[":questionId"];
+
+export const hideQuestion = (questionId: string, hidden: boolean) =>
+  call(ofQuestion.$patch({ param: { questionId }, json: { hidden } }));
+
+export const removeQuestion = (questionId: string) =>
+  call(ofQuestion.$delete({ param: { questionId } }));
+
 /** The question as somebody else has answered it, where that is why ours was not taken. */
 export const answeredMeanwhile = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "already_answered"
     ? error.details as Question
     : undefined;
 
-/** Where it stands it stays, so that whoever answered it sees what she has done. */
-export function putAnswered(question: Question) {
-  const { courseId, videoId } = question;
+/** Where it stands it stays, so that the person sees what the change has done. */
+export const putChanged = (question: Question) =>
+  changeLists(question, (page) => ({
+    ...page,
+    items: page.items.map((item) => item.id === question.id ? question : item),
+  }));
+
+export const dropRemoved = (question: Question) =>
+  changeLists(question, (page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => id !== question.id),
+    total: page.total - 1,
+  }));
+
+function changeLists(question: Question, change: (page: QuestionPage) => QuestionPage) {
+  const { id, courseId, videoId } = question;
   queryClient.setQueriesData<InfiniteData<QuestionPage>>(
     { queryKey: listsOf(courseId) },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => item.id === question.id ? question : item),
-        })),
-      },
+    (data) => {
+      const isHere = data?.pages.some(({ items }) => items.some((item) => item.id === id));
+      return data && isHere ? { ...data, pages: data.pages.map(change) } : data;
+    },
   );
   for (
     const queryKey of [

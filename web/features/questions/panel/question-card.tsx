@@ -7,22 +7,31 @@ import { paths } from "../../../lib/paths.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
+import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
 import { HourglassIcon } from "../../../ui/icons/hourglass.tsx";
 import { PlayIcon } from "../../../ui/icons/play.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { draftOf } from "./draft.ts";
+import { QuestionActs } from "./question-acts.tsx";
 import { UnpostedAnswer } from "./unposted-answer.tsx";
 
-export function QuestionCard({ question }: { question: Question }) {
+type Props = {
+  question: Question;
+  /** The focus must go somewhere when this card is gone. */
+  onRemoved: () => void;
+};
+
+export function QuestionCard({ question, onRemoved }: Props) {
   const t = useText("panel-questions");
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
     readDraft(draftOf(question.id)) ? "restored" : "closed"
   );
-  const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId } = question;
+  const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId, isHidden } =
+    question;
   const moment = (at: string) => formatMoment(Date.parse(at), language);
 
   const close = () => {
@@ -40,8 +49,14 @@ export function QuestionCard({ question }: { question: Question }) {
         className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
       >
         <div className="flex flex-wrap items-center gap-2">
+          {isHidden && (
+            <Badge tone="bad">
+              <EyeOffIcon className="size-3.5" />
+              {t("hidden")}
+            </Badge>
+          )}
           {answer === null
-            ? (
+            ? !isHidden && (
               <Badge tone="gold">
                 <HourglassIcon className="size-3.5" />
                 {t("unanswered")}
@@ -88,12 +103,16 @@ export function QuestionCard({ question }: { question: Question }) {
         {answer !== null
           ? <UnpostedAnswer question={question} />
           : form === "closed"
-          ? (
-            <Button className="mt-4 flex max-sm:w-full" onClick={() => setForm("fresh")}>
+          ? !isHidden && (
+            <Button
+              className="mt-4 flex max-sm:w-full"
+              onClick={() => setForm("fresh")}
+            >
               {t("answerQuestion")}
             </Button>
           )
           : <AnswerForm question={question} isFresh={form === "fresh"} onClose={close} />}
+        <QuestionActs question={question} onRemoved={onRemoved} />
       </article>
     </li>
   );

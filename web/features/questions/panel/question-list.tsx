@@ -1,5 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -18,6 +19,7 @@ type Props = { courseId: CourseId; show: Show; onShowAll: () => void };
 export function QuestionList({ courseId, show, onShowAll }: Props) {
   const t = useText("panel-questions");
   const app = useText("app");
+  const order = useRef<HTMLParagraphElement>(null);
   const list = useInfiniteQuery(panelQuestionsQuery(courseId, show));
   const { data } = list;
   const again = useAskAgain(list);
@@ -41,11 +43,17 @@ export function QuestionList({ courseId, show, onShowAll }: Props) {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-muted">
+      <p ref={order} tabIndex={-1} className="mb-3 text-sm text-muted outline-none">
         {t(show === "unanswered" ? "oldestFirst" : "newestFirst")}
       </p>
       <ol className="space-y-4">
-        {questions.map((question) => <QuestionCard key={question.id} question={question} />)}
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            onRemoved={() => order.current?.focus()}
+          />
+        ))}
       </ol>
       <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </>

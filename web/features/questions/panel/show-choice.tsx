@@ -10,7 +10,7 @@ type Props = { courseId: CourseId; show: Show; onChange: (show: Show) => void };
 export function ShowChoice({ courseId, show, onChange }: Props) {
   const t = useText("panel-questions");
   const { data: count } = useQuery(questionCountQuery(courseId));
-  const label = (state: "answered" | "unanswered") =>
+  const label = (state: "answered" | "unanswered" | "hidden") =>
     count ? t("counted", { state: t(state), number: count[state] }) : t(state);
   return (
     <Choice
@@ -19,6 +19,7 @@ export function ShowChoice({ courseId, show, onChange }: Props) {
         { id: "all", label: t("all") },
         { id: "unanswered", label: label("unanswered") },
         { id: "answered", label: label("answered") },
+        { id: "hidden", label: label("hidden") },
       ]}
       chosen={show}
       onChoose={onChange}

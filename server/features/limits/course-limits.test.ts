@@ -1,0 +1,154 @@
+// How many questions and notes a person may post: by single calls and from an outbox.
+import assert from "node:assert/strict";
+import { testApp } from "../../testing/app.ts";
+import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
+
+const { sql, call, close } = await testApp({
+  QUESTIONS_PER_HOUR: "2",
+  QUESTIONS_PER_DAY: "3",
+  NOTES_PER_DAY: "2",
+});
+Deno.test.afterAll(close);
+
+const HOUR = 3600;
+const DAY = 86_400;
+const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
+const createdAt = "2026-01-01T00:00:00.000Z";
+const course = "/api/courses/ai-master/qa";
+const notes = `/api/videos/${videoId}/notes`;
+const uuid = () => crypto.randomUUID();
+const learn = () => makePerson(sql, { courses: ["ai-master"] });
+
+const post = ({ cookie }: MadePerson, path: string, body: unknown) =>
+  call({ cookie }, "POST", path, body);
+const ask = (person: MadePerson, path = course, id = uuid()) =>
+  post(person, path, { id, question: "Why?" });
+
+async function assertAccepted(answers: Promise<Response>[]) {
+  for (const answer of answers) {
+    const { status, body } = await answer;
+    assert.ok(status === 200 || status === 201, `${status}`);
+    await body?.cancel();
+  }
+}
+
+/** Returns the seconds that the answer asks to wait. */
+async function refusedFor(answer: Response) {
+  const { code } = await answer.json();
+  assert.deepEqual([answer.status, code], [429, "rate_limited"]);
+  return Number(answer.headers.get("Retry-After"));
+}
+
+const endWindow = ({ id }: MadePerson, seconds: number) =>
+  sql`
+    update academy.action_counts set window_ends = now()
+    where person_id = ${id} and window_seconds = ${seconds}
+  `;
+
+const countStored = async (table: "questions" | "notes", { id }: MadePerson) => {
+  const owner = table === "questions" ? "asked_by_id" : "owner_id";
+  return (await sql`select id from academy.${sql(table)} where ${sql(owner)} = ${id}`).length;
+};
+
+Deno.test("the third question of an hour waits, about the course or about a video", async () => {
+  const person = await learn();
+  await assertAccepted([ask(person), ask(person, `/api/videos/${videoId}/qa`)]);
+  for (const path of [course, `/api/videos/${videoId}/qa`]) {
+    const seconds = await refusedFor(await ask(person, path));
+    assert.ok(seconds > HOUR - 600 && seconds <= HOUR, `${seconds}`);
+  }
+  assert.equal(await countStored("questions", person), 2);
+});
+
+Deno.test("a day's limit holds after the hour is over, and names the rest of the day", async () => {
+  const person = await learn();
+  await assertAccepted([ask(person), ask(person)]);
+  await endWindow(person, HOUR);
+  await assertAccepted([ask(person)]);
+  const seconds = await refusedFor(await ask(person));
+  assert.ok(seconds > DAY - 600 && seconds <= DAY, `${seconds}`);
+  await endWindow(person, DAY);
+  await assertAccepted([ask(person)]);
+});
+
+Deno.test("the same question sent again does not count, also when the limit is reached", async () => {
+  const person = await learn();
+  const id = uuid();
+  for (let n = 0; n < 5; n++) await assertAccepted([ask(person, course, id)]);
+  await assertAccepted([ask(person)]);
+  await assertAccepted([ask(person, course, id)]);
+  await refusedFor(await ask(person));
+});
+
+Deno.test("the third note of a day waits; a note that is stored can be changed and sent again", async () => {
+  const person = await learn();
+  const id = uuid();
+  const note = { id, content: "Try this" };
+  await assertAccepted([post(person, notes, note), post(person, notes, { content: "And that" })]);
+  const seconds = await refusedFor(await post(person, notes, { content: "One more" }));
+  assert.ok(seconds > DAY - 600 && seconds <= DAY, `${seconds}`);
+  await assertAccepted([
+    post(person, notes, note),
+    call(person, "PATCH", `/api/notes/${id}`, { content: "Tried" }),
+  ]);
+  assert.equal(await countStored("notes", person), 2);
+});
+
+Deno.test("of ten questions that come at once two are stored", async () => {
+  const person = await learn();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, ...Array(8).fill(429)]);
+  for (const answer of answers) await answer.body?.cancel();
+  assert.equal(await countStored("questions", person), 2);
+});
+
+type Result = { id: string; status: number; body: { code?: string; details?: unknown } };
+
+async function sync({ cookie }: MadePerson, writes: { id: string }[]): Promise<Result[]> {
+  const answer = await call({ cookie }, "POST", "/api/sync", { writes });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get("Retry-After"), null, "the request as a whole is not refused");
+  return (await answer.json()).results;
+}
+const write = (kind: string, payload: object) => ({ id: uuid(), kind, payload });
+const asking = () =>
+  write("question.ask", { id: uuid(), courseId: "ai-master", question: "Why?", createdAt });
+const noting = (content: string) => write("note.add", { id: uuid(), videoId, content, createdAt });
+
+Deno.test("in an outbox each write over a limit names its seconds, and other kinds are applied", async () => {
+  const person = await learn();
+  const writes = [asking(), asking(), asking(), noting("a"), asking(), noting("b"), noting("c")];
+  const results = await sync(person, writes);
+  assert.deepEqual(results.map(({ status }) => status), [201, 201, 429, 201, 429, 201, 429]);
+  for (const [index, most] of [[2, HOUR], [4, HOUR], [6, DAY]] as const) {
+    const { code, details } = results[index]?.body ?? {};
+    assert.equal(code, "rate_limited");
+    const { retryAfter } = details as { retryAfter: number };
+    assert.ok(retryAfter > most - 600 && retryAfter <= most, `${retryAfter}`);
+  }
+  assert.deepEqual(
+    [await countStored("questions", person), await countStored("notes", person)],
+    [2, 2],
+  );
+});
+
+Deno.test("a write that waited for the limit is applied when it is sent again after the time", async () => {
+  const person = await learn();
+  const writes = [asking(), asking(), asking()];
+  await sync(person, writes);
+  await endWindow(person, HOUR);
+  const results = await sync(person, writes);
+  assert.deepEqual(results.map(({ status }) => status), [201, 201, 201]);
+  assert.equal(await countStored("questions", person), 3);
+});
+
+Deno.test("a refused write neither counts nor leaves a trace", async () => {
+  const person = await learn();
+  await assertAccepted([ask(person), ask(person)]);
+  for (let n = 0; n < 5; n++) await sync(person, [asking()]);
+  await endWindow(person, HOUR);
+  await assertAccepted([ask(person)]);
+  await refusedFor(await ask(person));
+  const kept = await sql`select status from academy.applied_writes where person_id = ${person.id}`;
+  assert.deepEqual([...kept], []);
+});

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useText } from "../../../lib/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
+import { EyeIcon } from "../../../ui/icons/eye.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
+import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { showToast } from "../../../ui/toast.ts";
+import type { Question } from "../data.ts";
+import { dropRemoved, hideQuestion, putChanged, removeQuestion } from "./data.ts";
+
+type Props = { question: Question; onRemoved: () => void };
+
+/** Hides a question, shows it again, or deletes it. */
+export function QuestionActs({ question, onRemoved }: Props) {
+  const t = useText("panel-questions");
+  const { id, isHidden } = question;
+  const [isRunning, setRunning] = useState(false);
+  const [asks, setAsks] = useState(false);
+
+  async function changeHidden() {
+    setRunning(true);
+    try {
+      putChanged(await hideQuestion(id, !isHidden));
+      showToast(t(isHidden ? "shownDone" : "hiddenDone"));
+    } catch (error) {
+      await tellFailure(error, t("hideFailed"), t("actFailedText"));
+    }
+    setRunning(false);
+  }
+
+  async function remove() {
+    setAsks(false);
+    setRunning(true);
+    try {
+      await removeQuestion(id);
+      onRemoved();
+      dropRemoved(question);
+      showToast(t("deleted"));
+    } catch (error) {
+      await tellFailure(error, t("deleteFailed"), t("actFailedText"));
+      setRunning(false);
+    }
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+      <Button
+        tone="plain"
+        className="-ms-2"
+        disabled={isRunning}
+        onClick={changeHidden}
+      >
+        {isHidden ? <EyeIcon className="size-4.5" /> : <EyeOffIcon className="size-4.5" />}
+        {t(isHidden ? "showAgain" : "hide")}
+      </Button>
+      <Button
+        tone="plain"
+        className="text-error"
+        disabled={isRunning}
+        onClick={() => setAsks(true)}
+      >
+        <TrashIcon className="size-4.5" />
+        {t("delete")}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t("deleteTitle")}
+        text={t("deleteText")}
+        action={t("delete")}
+        cancel={t("cancel")}
+        onConfirm={remove}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}

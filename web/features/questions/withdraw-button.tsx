@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useText } from "../../lib/i18n.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TrashIcon } from "../../ui/icons/trash-2.tsx";
+import { tellWritten } from "../../ui/tell-written.ts";
+import { type Question, withdrawQuestion } from "./data.ts";
+
+type Props = { question: Question; onWithdrawn: () => void };
+
+/** Takes the author's own question back, after a question. Works without a network. */
+export function WithdrawButton({ question, onWithdrawn }: Props) {
+  const t = useText("questions");
+  const [asks, setAsks] = useState(false);
+
+  const withdraw = () => {
+    setAsks(false);
+    void tellWritten(withdrawQuestion(question), {
+      done: t("withdrawn"),
+      kept: t("withdrawKept"),
+      refused: t("refused"),
+      failed: t("withdrawFailed"),
+    });
+    onWithdrawn();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="-mb-2 mt-2 -ms-2 inline-flex min-h-11 items-center gap-2 rounded-field px-2 text-sm font-medium text-muted hover:bg-base-content/6 hover:text-error"
+        onClick={() => setAsks(true)}
+      >
+        <TrashIcon className="size-4" />
+        {t("withdraw")}
+      </button>
+      <ConfirmDialog
+        open={asks}
+        title={t("withdrawTitle")}
+        text={t("withdrawText")}
+        action={t("withdraw")}
+        cancel={t("withdrawCancel")}
+        onConfirm={withdraw}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+// The server takes no more writes of one kind for a time: that kind waits, and the others go on.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { ApiError } from "../lib/api.ts";
+import { countOf, groupsOf } from "./outbox-groups.ts";
+import { outboxName } from "./outbox-name.ts";
+import { sealOutbox } from "./sealed-outbox.ts";
+import { addNote, changeNote, removeNote } from "./testing/note-kinds.ts";
+import { Phone } from "./testing/phone.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const states = (items: { state: string }[]) => items.map(({ state }) => state);
+
+/** A phone with note b on the server, whose server takes no new notes for an hour. */
+function limitedPhone(seconds: unknown = 3600) {
+  const phone = new Phone();
+  phone.academy.notes.set("b", { id: "b", content: "b 1", version: 1 });
+  phone.academy.limits.set("note.add", seconds);
+  return phone;
+}
+
+Deno.test("one kind waits for its limit, the others are sent, and after the time it follows in order", async () => {
+  await using phone = limitedPhone();
+  phone.isReached = false;
+  const tab = phone.open();
+  const ids: string[] = [];
+  for (const id of ["a", "c", "d"]) ids.push((await tab.write(addNote(id))).id);
+  const change = await tab.write(changeNote("b", "b 2", 1));
+  phone.isReached = true;
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { b: "b 2" });
+  assert.deepEqual(tab.items().map(({ id }) => id), ids, "nothing is dropped");
+  assert.equal(phone.requests.length, 1);
+
+  const late = await tab.write(addNote("e"));
+  await tab.write(changeNote("b", "b 3", 2));
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { b: "b 3" });
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS - 1000);
+  await tab.quiet();
+  assert.deepEqual(phone.requests.slice(1).flat().filter((id) => ids.includes(id)), []);
+  phone.clock.turn(1000);
+  await tab.quiet();
+  const sent = phone.academy.log.filter((id) => ids.includes(id) || id === late.id);
+  assert.deepEqual(sent, [...ids, late.id]);
+  assert.equal(phone.academy.log[0], change.id);
+  assert.deepEqual(tab.items(), []);
+  assert.deepEqual(tab.limits(), []);
+});
+
+Deno.test("what follows a waiting write about the same note waits with it", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  await tab.write(changeNote("a", "a 2"));
+  await tab.write(removeNote("b", 1));
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), {});
+  assert.deepEqual(states(tab.items()), ["sent", "queued"]);
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 2" });
+  assert.deepEqual(tab.items(), []);
+});
+
+Deno.test("a limit is no refusal: the write counts as waiting, and its writer is told so at once", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  const { outcome } = await tab.write(addNote("a"));
+  // The clock stands still: nobody waited for three seconds.
+  assert.deepEqual(await outcome, { status: "kept" });
+  await tab.write(changeNote("a", "a 2"));
+  await tab.quiet();
+  assert.deepEqual(countOf(tab.items()), { waiting: 2, needsYou: 0 });
+  const [group] = groupsOf(tab.items(), tab.limits());
+  assert.equal(group?.state, "sent");
+  assert.equal(group?.waitsUntil, phone.clock.now() + HOUR_MS);
+  assert.equal(tab.conflicts.length, 0);
+});
+
+Deno.test("after a reload the limit still holds, and ends at its time", async () => {
+  await using phone = limitedPhone();
+  const before = phone.open();
+  await before.write(addNote("a"));
+  await before.quiet();
+  before.close();
+  phone.clock.turn(HOUR_MS / 2);
+  const after = phone.open();
+  await after.quiet();
+  await after.run("event");
+  assert.equal(phone.requests.length, 1);
+  assert.deepEqual(after.limits().map(({ kind }) => kind), ["note.add"]);
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS / 2);
+  await after.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+Deno.test("a second tab knows the limit, and sends nothing of that kind either", async () => {
+  await using phone = limitedPhone();
+  const [one, other] = [phone.open(), phone.open()];
+  await one.write(addNote("a"));
+  await one.quiet();
+  await other.write(addNote("c"));
+  await other.quiet();
+  assert.equal(phone.requests.length, 1);
+  assert.deepEqual(other.limits(), one.limits());
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS);
+  await one.quiet();
+  await other.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });
+  assert.equal(phone.academy.log.length, 2);
+});
+
+Deno.test("what was put away at sign-out still waits for its limit", async () => {
+  await using phone = limitedPhone();
+  const before = phone.open();
+  await before.write(addNote("a"));
+  await before.quiet();
+  before.close();
+  await navigator.locks.request(
+    outboxName(phone.personId),
+    () => sealOutbox(phone.personId, phone.key, () => true),
+  );
+  const after = phone.open();
+  await after.quiet();
+  assert.equal(phone.requests.length, 1);
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS);
+  await after.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+Deno.test("'Sync now' tries once, whatever the limit, and a success ends it", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  await tab.run("hand");
+  assert.equal(phone.requests.length, 2, "once, not again and again");
+  assert.deepEqual(states(tab.items()), ["sent"]);
+  phone.academy.limits.clear();
+  await tab.run("hand");
+  await tab.write(addNote("c"));
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });
+});
+
+Deno.test("a limit that is renewed is waited for again", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  for (let n = 2; n <= 4; n++) {
+    phone.clock.turn(HOUR_MS);
+    await tab.quiet();
+    assert.equal(phone.requests.length, n);
+  }
+  assert.deepEqual(states(tab.items()), ["sent"]);
+});
+
+Deno.test("nobody waits longer than a day, whatever the server says", async () => {
+  await using phone = limitedPhone(100 * 86_400);
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  phone.academy.limits.clear();
+  phone.clock.turn(DAY_MS);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+Deno.test("a clock that is put back behind the refusal ends the limit", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  phone.clock.back(DAY_MS);
+  phone.academy.limits.clear();
+  await tab.run("event");
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+Deno.test("a clock that is put back a little does not make an open app wait longer", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  // An app that counts the hour itself: its timer runs on while the clock is put back.
+  const timers: { ms: number; act: () => void }[] = [];
+  phone.clock.after = (ms, act) => {
+    const timer = { ms, act };
+    timers.push(timer);
+    return () => timers.includes(timer) && timers.splice(timers.indexOf(timer), 1).length > 0;
+  };
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  phone.clock.turn(HOUR_MS - 1000);
+  phone.clock.back(HOUR_MS / 2);
+  phone.academy.limits.clear();
+  const timer = timers.find(({ ms }) => ms === HOUR_MS);
+  assert.ok(timer, "it comes again after an hour");
+  timer.act();
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
+});
+
+for (const seconds of ["soon", null, 0, -1, "60", {}]) {
+  Deno.test(`a 429 for one write with ${JSON.stringify(seconds)} seconds is no limit: all wait, as for any failure`, async () => {
+    await using phone = limitedPhone(seconds);
+    const tab = phone.open();
+    await tab.write(addNote("a"));
+    await tab.quiet();
+    await tab.write(addNote("c"));
+    assert.deepEqual([states(tab.items())[0], tab.limits()], ["sent", []]);
+    phone.academy.limits.clear();
+    phone.clock.turn(5 * 60_000);
+    await tab.quiet();
+    assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });
+  });
+}
+
+Deno.test("a 429 for the whole request keeps every kind, also while one kind waits for its limit", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(addNote("a"));
+  await tab.quiet();
+  phone.faults.push(() => {
+    throw new ApiError(429, JSON.stringify({ code: "rate_limited", error: "No" }), 120);
+  });
+  await tab.write(changeNote("b", "b 2", 1));
+  await tab.quiet();
+  await tab.write(changeNote("b", "b 3", 1));
+  await tab.quiet();
+  assert.equal(phone.requests.length, 2, "the server asked for silence");
+  phone.clock.turn(120_000);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { b: "b 3" });
+  assert.deepEqual(tab.limits().map(({ kind }) => kind), ["note.add"]);
+});
+
+Deno.test("a failure of the server behind a limited write slows the rest, and the limit stays", async () => {
+  await using phone = limitedPhone();
+  phone.isReached = false;
+  let failures = 1;
+  const tab = phone.open({
+    send: async (writes, signal) => {
+      const results = await phone.send(writes.slice(0, failures > 0 ? 1 : undefined), signal);
+      const broken = { id: writes[1]?.id ?? "", status: 500, body: { code: "internal" } };
+      return failures-- > 0 ? [...results, broken] : results;
+    },
+  });
+  await tab.write(addNote("a"));
+  await tab.write(changeNote("b", "b 2", 1));
+  phone.isReached = true;
+  await tab.run("event");
+  assert.deepEqual(phone.academy.texts(), { b: "b 1" });
+  phone.clock.turn(5000);
+  await tab.quiet();
+  assert.deepEqual(phone.academy.texts(), { b: "b 2" });
+  assert.equal(phone.requests.length, 2);
+  assert.deepEqual(tab.items().map(({ kind }) => kind), ["note.add"]);
+});
