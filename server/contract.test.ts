@@ -80,6 +80,24 @@ Deno.test("chat: a conversation, an answer that streams, a picture, and what was
   assertHasFields(await callOrFail("GET", "/usage"), usage);
 });
 
+Deno.test("a repeated call for a picture gets the first answer again, and another body is refused", async () => {
+  const { send, callOrFail } = await client(LEARNER);
+  const { id } = await callOrFail("POST", "/conversations", { title: "New Business Consultation" });
+  const draw = (key: string, prompt: string) =>
+    send("POST", "/api/generate-image", {
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({ prompt, conversationId: id, model: "dall-e-3" }),
+    });
+  const key = crypto.randomUUID();
+  const first = await draw(key, "Draw a boat");
+  const again = await draw(key, "Draw a boat");
+  assert.deepEqual([first.status, again.status], [200, 200]);
+  assert.deepEqual(await again.json(), await first.json());
+  const other = await draw(key, "Draw a ship");
+  assert.deepEqual([other.status, (await other.json()).code], [409, "conflict"]);
+  assert.equal((await callOrFail<Row[]>("GET", `/conversations/${id}/messages`)).length, 2);
+});
+
 Deno.test("enrollment: a learner enrolls and leaves", async () => {
   const { callOrFail } = await client("newcomer@academy.test");
   const isEnrolled = async () => (await callOrFail("GET", `/enrollment/${COURSE}`)).enrolled;
