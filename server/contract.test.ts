@@ -144,6 +144,34 @@ Deno.test("a course: what is read, asked and noted, and a note that is deleted w
   assert.ok(!left.some((one) => one.id === mine.id));
 });
 
+Deno.test("lists take a search, a sort and pages, and without them they stay plain lists", async () => {
+  const learner = await client(LEARNER);
+  const admin = await client(ADMIN);
+  const { id } = await learner.callOrFail("POST", `/courses/${COURSE}/qa`, {
+    question: "Is a Lantern enough?",
+  });
+  const lists = [
+    { who: learner, path: `/courses/${COURSE}/qa`, search: "lantern", sort: "createdAt" },
+    { who: learner, path: "/conversations", search: "boat", sort: "title" },
+    { who: admin, path: "/admin/audit", search: "activate", sort: "createdAt" },
+  ];
+  await learner.callOrFail("POST", "/conversations", { title: "New Business Consultation" });
+  for (const { who, path, search, sort } of lists) {
+    assert.ok(Array.isArray(await who.callOrFail("GET", path)), path);
+    assert.ok(Array.isArray(await who.callOrFail("GET", `${path}?sort=${sort}`)), path);
+    const page = await who.callOrFail<{ items: Row[]; nextCursor: string | null; total: number }>(
+      "GET",
+      `${path}?limit=1&search=${search}&sort=-${sort}`,
+    );
+    assert.equal(page.items.length <= 1 && page.items.length <= page.total, true, path);
+    for (const wrong of ["sort=wrong", "limit=1&cursor=wrong", `search=${"x".repeat(101)}`]) {
+      assert.equal((await who.call("GET", `${path}?${wrong}`)).status, 400, `${path}?${wrong}`);
+    }
+  }
+  const found = await learner.callOrFail<Row[]>("GET", `/courses/${COURSE}/qa?search=LANTERN`);
+  assert.deepEqual(found.map((one) => one.id), [id]);
+});
+
 Deno.test("users: staff list, create, enroll, suspend, activate and delete, also by the calls of the old page", async () => {
   const { callOrFail } = await client(ADMIN);
   assertEachHasFields(await callOrFail("GET", "/admin/users"), { ...user, status: "string" });
