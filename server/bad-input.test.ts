@@ -131,6 +131,10 @@ for (const route of routesOf(app)) {
         await send(
           `${pattern}?limit=${value}&cursor=${value}&search=${value}&next=${value}&${value}=`,
         );
+        // Alone, each reaches the check of its own; the limit is a good one.
+        for (const name of ["cursor", "search", "sort"]) {
+          await send(`${pattern}?limit=1&${name}=${value}`);
+        }
       }
       for (const headers of oddHeaders) {
         await send(pattern, takesBody ? JSON.stringify(row?.body ?? {}) : undefined, headers);

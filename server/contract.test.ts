@@ -85,6 +85,24 @@ Deno.test("chat: a conversation, an answer that streams, a picture, and what was
   assertHasFields(platform.totals, usageTotals);
 });
 
+Deno.test("a repeated call for a picture gets the first answer again, and another body is refused", async () => {
+  const { send, callOrFail } = await client(LEARNER);
+  const { id } = await callOrFail("POST", "/conversations", { title: "New Business Consultation" });
+  const draw = (key: string, prompt: string) =>
+    send("POST", "/api/generate-image", {
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({ prompt, conversationId: id, model: "dall-e-3" }),
+    });
+  const key = crypto.randomUUID();
+  const first = await draw(key, "Draw a boat");
+  const again = await draw(key, "Draw a boat");
+  assert.deepEqual([first.status, again.status], [200, 200]);
+  assert.deepEqual(await again.json(), await first.json());
+  const other = await draw(key, "Draw a ship");
+  assert.deepEqual([other.status, (await other.json()).code], [409, "conflict"]);
+  assert.equal((await callOrFail<Row[]>("GET", `/conversations/${id}/messages`)).length, 2);
+});
+
 Deno.test("enrollment: a learner enrolls and leaves", async () => {
   const { callOrFail } = await client("newcomer@academy.test");
   const isEnrolled = async () => (await callOrFail("GET", `/enrollment/${COURSE}`)).enrolled;
@@ -129,6 +147,34 @@ Deno.test("a course: what is read, asked and noted, and a note that is deleted w
   assert.equal((await call("DELETE", `/notes/${mine.id}`)).status, 200);
   const left = await callOrFail<Row[]>("GET", `/videos/${id}/notes`);
   assert.ok(!left.some((one) => one.id === mine.id));
+});
+
+Deno.test("lists take a search, a sort and pages, and without them they stay plain lists", async () => {
+  const learner = await client(LEARNER);
+  const admin = await client(ADMIN);
+  const { id } = await learner.callOrFail("POST", `/courses/${COURSE}/qa`, {
+    question: "Is a Lantern enough?",
+  });
+  const lists = [
+    { who: learner, path: `/courses/${COURSE}/qa`, search: "lantern", sort: "createdAt" },
+    { who: learner, path: "/conversations", search: "boat", sort: "title" },
+    { who: admin, path: "/admin/audit", search: "activate", sort: "createdAt" },
+  ];
+  await learner.callOrFail("POST", "/conversations", { title: "New Business Consultation" });
+  for (const { who, path, search, sort } of lists) {
+    assert.ok(Array.isArray(await who.callOrFail("GET", path)), path);
+    assert.ok(Array.isArray(await who.callOrFail("GET", `${path}?sort=${sort}`)), path);
+    const page = await who.callOrFail<{ items: Row[]; nextCursor: string | null; total: number }>(
+      "GET",
+      `${path}?limit=1&search=${search}&sort=-${sort}`,
+    );
+    assert.equal(page.items.length <= 1 && page.items.length <= page.total, true, path);
+    for (const wrong of ["sort=wrong", "limit=1&cursor=wrong", `search=${"x".repeat(101)}`]) {
+      assert.equal((await who.call("GET", `${path}?${wrong}`)).status, 400, `${path}?${wrong}`);
+    }
+  }
+  const found = await learner.callOrFail<Row[]>("GET", `/courses/${COURSE}/qa?search=LANTERN`);
+  assert.deepEqual(found.map((one) => one.id), [id]);
 });
 
 Deno.test("users: staff list, create, enroll, suspend, activate and delete, also by the calls of the old page", async () => {

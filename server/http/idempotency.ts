@@ -92,7 +92,7 @@ const begin = <T>(pool: Pool, work: (sql: Transaction) => Promise<T>) =>
   pool.begin(work) as Promise<T>;
 
 /** Without the passwords: a fast hash of one, stored, would give it away to whoever reads the table. */
-async function fingerprint(c: AnyContext) {
+export async function fingerprint(c: AnyContext) {
   const text = `${c.req.method} ${c.req.path}\n${withoutPasswords(c.var.body)}`;
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
@@ -121,16 +121,18 @@ async function getStored(sql: Sql, personId: string, key: string, hash: Uint8Arr
     where person_id = ${personId} and key = ${key} and created_at > now() - interval '1 day'
   `;
   if (row && !row.isSame) fail("conflict");
-  return row;
+  // Without a status: a slow call has the key, and its work is not done.
+  return row?.status ? row : undefined;
 }
 
 /** A key whose day is over may be used anew. */
-const claim = (sql: Sql, personId: string, key: string, hash: Uint8Array) =>
+export const claim = (sql: Sql, personId: string, key: string, hash: Uint8Array) =>
   sql`
     insert into academy.idempotency_keys (person_id, key, request_hash)
     values (${personId}, ${key}, ${hash})
     on conflict (person_id, key) do update
-    set request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
+    set request_hash = excluded.request_hash, status = null, answer = null, work_id = null,
+      created_at = now()
     where academy.idempotency_keys.created_at <= now() - interval '1 day'
     returning key
   `.then(([row]) => row);

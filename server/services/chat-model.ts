@@ -1,7 +1,7 @@
-// The model that answers, behind OpenAI's protocol. The only file that knows its client.
-import { APIConnectionError, APIError, OpenAI } from "openai";
+// The model that answers, behind OpenAI's protocol.
 import { eventData } from "./event-data.ts";
-import { failedBy, ModelFailed } from "./model-failed.ts";
+import { ModelFailed } from "./model-failed.ts";
+import { asModelFailed, openClient } from "./openai-client.ts";
 
 export type ModelAddress = {
   /** Up to and with /v1. */
@@ -54,7 +54,6 @@ const real: Clock = {
 };
 
 const LONGEST_EVENT = 1024 * 1024;
-const LONGEST_REFUSAL = 16 * 1024;
 const MOST_TOKENS = 100_000_000;
 
 export function openChatModel(
@@ -63,18 +62,7 @@ export function openChatModel(
   clock: Clock = real,
 ): ChatModel {
   const { model = "", label = "", isDemo = false } = address ?? {};
-  const client = address && new OpenAI({
-    baseURL: address.url,
-    apiKey: address.key,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    // Ours end sooner.
-    timeout: 2 * patience.wholeMs + 60_000,
-    fetch: fetchBriefly,
-    // It would write down what was said.
-    logLevel: "off",
-  });
+  const client = address && openClient(address, { timeoutMs: 2 * patience.wholeMs + 60_000 });
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
     if (!client) throw new ModelFailed("ai_unavailable", "no model is set up");
@@ -239,31 +227,4 @@ function watchOver(
     heard: () => void (heardAt = clock.now()),
     end: () => callOff(),
   };
-}
-
-/** Of a refusal only as much is read as can be of use: its body may be a page, or without end. */
-const fetchBriefly: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  if (response.ok || !response.body) return response;
-  const { status, headers } = response;
-  let text = "";
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    if (text.length > LONGEST_REFUSAL) break;
-  }
-  const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
-  return new Response(text, { status, headers: kept });
-};
-
-function asModelFailed(error: unknown): ModelFailed {
-  if (error instanceof ModelFailed) return error;
-  if (error instanceof APIConnectionError) {
-    return new ModelFailed("ai_unavailable", "no connection");
-  }
-  if (!(error instanceof APIError) || error.status === undefined) {
-    return new ModelFailed("ai_failed", error instanceof Error ? error.name : "unknown");
-  }
-  const { status, code, headers } = error;
-  const isShut = code === "insufficient_quota";
-  return failedBy({ status, code, retryAfter: headers?.get("retry-after"), isShut });
 }

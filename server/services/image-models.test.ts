@@ -36,6 +36,21 @@ function limitByHand(limitMs: number) {
   };
 }
 
+/** Resolves `heads` when so many answers have come, each at least with its head. */
+function watchHeads(count: number) {
+  const { fetch } = globalThis;
+  const heads = Promise.withResolvers<void>();
+  globalThis.fetch = async (...request) => {
+    const answer = await fetch(...request);
+    if (--count === 0) heads.resolve();
+    return answer;
+  };
+  return {
+    heads: heads.promise,
+    [Symbol.dispose]: () => void Object.assign(globalThis, { fetch }),
+  };
+}
+
 const keys = {
   "sdxl-lightning": "REPLICATE_API_TOKEN",
   "dall-e-3": "OPENAI_IMAGE_KEY",
@@ -48,7 +63,9 @@ const noPicture = ["ai_failed", "an answer without a picture"];
 const page = ["ai_failed", "nothing that is a picture"];
 const endless = ["ai_failed", "an answer without end"];
 
-const expected: Record<string, Record<Exclude<Case, "silence" | "astray" | "moved">, unknown>> = {
+/** What has tests of its own. */
+type Apart = "silence" | "silent-body" | "astray" | "moved";
+const expected: Record<string, Record<Exclude<Case, Apart>, unknown>> = {
   "sdxl-lightning": {
     success: "image/webp",
     denied: ["ai_unavailable", "answered 401"],
@@ -122,6 +139,19 @@ for (const model of imageModels) {
     assert.deepEqual(await outcome(generating), ["ai_failed", "it took too long"]);
     await fake.requests[asked + requests - 1]?.gone;
     // The prediction is canceled, too: the next test must not count that request.
+    if (model === "sdxl-lightning") await fake.reaches(asked + 3);
+  });
+
+  Deno.test(`${model}: a body that falls silent ends with the caller's signal`, async () => {
+    fake.say("silent-body");
+    const stopping = new AbortController();
+    const asked = fake.requests.length;
+    using watched = watchHeads(requests);
+    const generating = models().generate(model, "A red house", stopping.signal);
+    await watched.heads;
+    stopping.abort(new Error("nobody waits"));
+    await assert.rejects(generating, /nobody waits/);
+    await fake.requests[asked + requests - 1]?.gone;
     if (model === "sdxl-lightning") await fake.reaches(asked + 3);
   });
 

@@ -1,5 +1,7 @@
 // The four services that make pictures, each by its provider's documented protocol, and failing as it is documented to.
 
+import { serveRaw } from "./raw-server.ts";
+
 export type ImageFault =
   | "rate"
   | "refusal"
@@ -9,6 +11,8 @@ export type ImageFault =
   | "hiccup"
   /** No answer until `release`. */
   | "silence"
+  /** The head of the answer, and then no body until the caller goes. */
+  | "silent-body"
   /** A page in place of an answer. */
   | "garbage"
   /** All is well, but for the picture. */
@@ -39,7 +43,7 @@ export type FakeImageModels = {
   reaches(count: number): Promise<void>;
   /** Lets go on what is silent now. */
   release(): void;
-  stop(): Promise<void>;
+  stop(): void;
 };
 
 const key = "a-key";
@@ -232,6 +236,7 @@ export function startFakeImageModels(): FakeImageModels {
       return Response.json({ error, estimated_time: 19.5 }, { status: 503 });
     }
     if (fault === "silence") await Promise.race([silent.promise, asked.gone]);
+    if (fault === "silent-body") return new Response(silence());
     if (fault === "refusal") return provider.refusal(asked);
     if (fault === "empty") return provider.empty(asked);
     if (fault === "endless") return new Response(endless());
@@ -244,19 +249,14 @@ export function startFakeImageModels(): FakeImageModels {
     return provider.made(asked, fault === "page" ? text : files[kind]);
   }
 
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
-    const { origin, pathname: path } = new URL(request.url);
-    const body: unknown = request.method === "POST" ? await request.json() : undefined;
-    // Only of what is not answered: an answer that was sent looks to Deno as if somebody had gone.
-    const gone = fault === "silence"
-      ? new Promise<void>((resolve) => request.signal.addEventListener("abort", () => resolve()))
-      : Promise.resolve();
-    const asked = { method: request.method, path, headers: request.headers, body, gone, origin };
+  const { origin: url, stop } = serveRaw(async (request, gone) => {
+    const { method, path } = request;
+    const body: unknown = method === "POST" ? JSON.parse(request.body ?? "") : undefined;
+    const asked = { method, path, headers: new Headers(request.headers), body, gone, origin: url };
     requests.push(asked);
     for (const wish of waiting) if (requests.length >= wish.count) wish.reached();
     return await answer(asked);
   });
-  const url = `http://127.0.0.1:${server.addr.port}`;
 
   return {
     settings: {
@@ -282,9 +282,9 @@ export function startFakeImageModels(): FakeImageModels {
       silent.resolve();
       silent = Promise.withResolvers();
     },
-    async stop() {
+    stop() {
       silent.resolve();
-      await server.shutdown();
+      stop();
     },
   };
 }
@@ -292,4 +292,9 @@ export function startFakeImageModels(): FakeImageModels {
 const endless = () =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024).fill(32)),
+  });
+
+const silence = () =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"created":')),
   });

@@ -11,7 +11,7 @@ import {
   type Script,
 } from "./model-faults.ts";
 import { listenOnOwnPort } from "./ports.ts";
-import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
+import { framed, type RawRequest, readRequest, readToEnd, writeAll } from "./raw-http.ts";
 
 export type FakeModel = {
   /** As AI_BASE_URL has it. */
@@ -196,22 +196,3 @@ export function lastQuestion(messages: Message[] = []): string {
 }
 
 /** Ends when the other side goes, or our own. */
-async function readToEnd(conn: Deno.TcpConn) {
-  const buffer = new Uint8Array(1024);
-  try {
-    while (await conn.read(buffer) !== null);
-  } catch {
-    // Closed by us, or torn by the other side.
-  }
-}
-
-function framed(bytes: Uint8Array): Uint8Array {
-  const parts = [encoder.encode(`${bytes.length.toString(16)}\r\n`), bytes, encoder.encode("\r\n")];
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}

@@ -9,6 +9,12 @@ export function imageCalls({ call, sql }: App) {
     call({ cookie }, method, path, body);
   return {
     as,
+    /** The same call whenever the key and the rest are the same. */
+    drawWithKey: ({ cookie }: MadePerson, key: string, conversationId: string, more = {}) =>
+      call({ cookie, headers: { "Idempotency-Key": key } }, "POST", "/api/generate-image", {
+        ...{ prompt: "A boat", conversationId, model: "dall-e-3" },
+        ...more,
+      }),
     begin: async (person: MadePerson): Promise<string> =>
       (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id,
     draw: (person: MadePerson, conversationId: string, prompt: string, more = {}) =>

@@ -37,3 +37,25 @@ const perHop = new Set(["host", "connection", "content-length", "accept-encoding
 export async function writeAll(conn: Deno.TcpConn, bytes: Uint8Array) {
   for (let sent = 0; sent < bytes.length;) sent += await conn.write(bytes.subarray(sent));
 }
+
+/** Resolves when the caller has closed the connection, or it broke, or we closed it. */
+export async function readToEnd(conn: Deno.TcpConn) {
+  const chunk = new Uint8Array(1024);
+  try {
+    while (await conn.read(chunk) !== null);
+  } catch {
+    // It broke, or we closed it.
+  }
+}
+
+/** A piece of a body of which nobody knows the length. */
+export function framed(bytes: Uint8Array): Uint8Array {
+  const parts = [encoder.encode(`${bytes.length.toString(16)}\r\n`), bytes, encoder.encode("\r\n")];
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -133,7 +133,14 @@ Deno.test("administrators alone read it, and what does not fit is refused", asyn
     action: ["user.paint"],
     from: ["yesterday", "2026-02-30", "0000-01-01", "2026-3-1"],
     to: ["infinity"],
-    cursor: ["7", written(["-at", "x", "1"]), written(["-at", "1", crypto.randomUUID()])],
+    cursor: [
+      "7",
+      written(["-createdAt", "x", "1"]),
+      written(["-createdAt", "1", crypto.randomUUID()]),
+      written(["createdAt", "1", "1"]),
+    ],
+    sort: ["at", "", "-action"],
+    search: ["x".repeat(101)],
   };
   for (const [name, values] of Object.entries(refused)) {
     for (const value of values) {

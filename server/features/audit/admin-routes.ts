@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";
 import { placeOf, sortedPageOf } from "../../http/page.ts";
 import { adminOnly } from "../users/guard.ts";
-import { countEntries, listEntries } from "./queries.ts";
+import { countEntries, listEntries } from "./list-entries.ts";
 import { AUDIT_BARE, AuditList } from "./schema.ts";
 
 /** The log grows for ever: what there is more is not counted. */
@@ -13,20 +13,19 @@ const COUNTED_MOST = 1000;
 
 const whole = z.string().check(z.regex(/^\d{1,17}$/));
 const cursors = { id: whole, sortKey: whole };
-const NEWEST = "-at";
 
 export const auditPanel = new Hono<SignedIn>()
   .get("/admin/audit", signedIn, adminOnly, query(AuditList), async (c) => {
     const { sql } = c.var;
-    const { limit: wish, cursor, ...asked } = c.req.valid("query");
+    const { limit: wish, cursor, sort = "-createdAt", ...asked } = c.req.valid("query");
     const limit = Number(wish ?? AUDIT_BARE);
-    const behind = cursor === undefined ? undefined : placeOf(NEWEST, cursor, cursors);
+    const behind = cursor === undefined ? undefined : placeOf(sort, cursor, cursors);
     const [rows, counted] = await Promise.all([
-      listEntries(sql, asked, { limit, behind }),
+      listEntries(sql, asked, { limit, sort, behind }),
       countEntries(sql, asked, COUNTED_MOST + 1),
     ]);
     const isMore = counted > COUNTED_MOST;
     const total = isMore ? COUNTED_MOST : counted;
-    const page = sortedPageOf(NEWEST, rows, limit, { total, isMore });
+    const page = sortedPageOf(sort, rows, limit, { total, isMore });
     return wish === undefined ? c.json(page.items) : c.json(page);
   });

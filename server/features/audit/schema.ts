@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { email, id, sortedPageQuery } from "../../fields.ts";
+import { email, id, line, sortedPageQuery } from "../../fields.ts";
+import { SEARCH_LENGTH } from "../users/schema.ts";
 
 /** What staff do in the panel, and what learners do to questions: the log is searched by these names. */
 export const panelActions = [
@@ -46,7 +47,10 @@ const day = z.iso.date("invalid").check(
 /** By an id, which the database writes small, or by an email, which several may have had one after the other. */
 const somebody = z.union([id.check(z.toLowerCase()), email], "invalid");
 
-/** `from` and `to` are days that belong to it. */
+export const AuditOrder = z.enum(["createdAt", "-createdAt"]);
+export type AuditOrder = z.output<typeof AuditOrder>;
+
+/** `from` and `to` are days that belong to it. Searched by who did it, to whom, to which thing, and by the action. */
 export const AuditList = z.object({
   ...sortedPageQuery,
   actor: z.optional(somebody),
@@ -54,4 +58,6 @@ export const AuditList = z.object({
   action: z.optional(z.enum(panelActions)),
   from: z.optional(day),
   to: z.optional(day),
+  search: z.optional(line(SEARCH_LENGTH, 0)),
+  sort: z.optional(AuditOrder),
 });

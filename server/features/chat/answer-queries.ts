@@ -151,6 +151,13 @@ export const getAnswer = (sql: Sql, id: string) =>
   sql<StoredAnswer[]>`select ${stored(sql)} from academy.messages m where m.id = ${id}`
     .then(([answer]) => answer);
 
+/** How an answer stands, and the question that it belongs to. */
+export const getStanding = (sql: Sql, id: string) =>
+  sql<(Pick<StoredAnswer, "status" | "isDead"> & { questionId: string })[]>`
+    select m.status, m.question_id, coalesce(m.lease_until < now(), false) as is_dead
+    from academy.messages m where m.id = ${id} and m.question_id is not null
+  `.then(([answer]) => answer);
+
 export const getLastAnswer = (sql: Sql, conversationId: string) =>
   sql<StoredAnswer[]>`
     select ${stored(sql)} from academy.messages m

@@ -1,6 +1,7 @@
 // A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
+import { type CallKey, claimCallKey, nameWork } from "../../http/slow-calls.ts";
 import { claimAttachments, detachAttachments } from "../attachments/queries.ts";
 import { countAction, HOUR_SECONDS } from "../limits/count-action.ts";
 import {
@@ -14,6 +15,7 @@ import { failDead } from "./abandoned-answers.ts";
 import {
   type Asked,
   getPlace,
+  getStanding,
   insertQuestion,
   listContext,
   type Place,
@@ -37,6 +39,8 @@ export type Question = Asked & {
   /** Chat questions and pictures together. A question that the user stops before its first word counts, too. */
   attemptsPerHour: number;
   isSetUp: boolean;
+  /** Of a call that the caller may repeat: only one of its answers may succeed. */
+  callKey?: CallKey;
 };
 
 export type NewAnswer = UsageTime & {
@@ -59,20 +63,27 @@ export const askQuestion = (
     NewAnswer | { known: string }
   >;
 
-async function ask(sql: Transaction, question: Question) {
-  const { personId, conversationId, kind, replaces, quota, attachmentIds: ids = [] } = question;
+async function ask(sql: Transaction, asked: Question) {
+  const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = asked;
   const usage = { personId, kind };
   // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
   let [time, found] = await Promise.all([
     reserve(),
     // Sent along, and looked for when the other is done.
-    getPlace(sql, question),
+    getPlace(sql, asked),
   ]);
+  const earlier = callKey && await findEarlier(sql, callKey);
+  const failedId = earlier?.failedQuestionId;
+  // The new answer takes the place of the failed one, wherever that stands in the conversation.
+  const question = failedId ? { ...asked, replaces: failedId } : asked;
+  if (failedId) found = await getPlace(sql, question);
   let place = ownPlace(question, found);
-  const known = place.known && sameQuestion(question, place.known);
+  const known = earlier?.doneId ??
+    (!failedId && place.known ? sameQuestion(question, place.known) : undefined);
   if (known) {
     if (time) await freeUsage(sql, { ...usage, period: time.period });
+    if (callKey) await nameWork(sql, callKey, known);
     return { known };
   }
   if (!question.isSetUp) throw notSetUp(question);
@@ -82,7 +93,9 @@ async function ask(sql: Transaction, question: Question) {
     time ??= await reserve();
     place = ownPlace(question, await getPlace(sql, question));
   }
-  if (place.running || replaces && replaces !== place.lastQuestionId) fail("conflict");
+  const { replaces } = question;
+  const isInOrder = !replaces || replaces === failedId || replaces === place.lastQuestionId;
+  if (place.running || !isInOrder) fail("conflict");
   if (place.runningCount >= question.mostAtOnce) failUntil(WAIT_SECONDS, "rate_limited");
   if (!time) fail("quota_exceeded", { resetsAt: await getNextMonth(sql) });
   if (replaces) {
@@ -99,6 +112,7 @@ async function ask(sql: Transaction, question: Question) {
   ]);
   if (!id) fail("conflict");
   if (claimed.length < ids.length) failFor(ids, claimed);
+  if (callKey) await nameWork(sql, callKey, id);
   return { id, personId, conversationId, ...time, messages: fitContext(said) };
 }
 
@@ -106,6 +120,21 @@ async function ask(sql: Transaction, question: Question) {
 function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Question) {
   const limit = { action: "answer.start", seconds: HOUR_SECONDS, most };
   return countAction(sql, personId, [limit], { reason: "attempts", most });
+}
+
+/** What became of the answer that an earlier call with this key started. A call that still runs is a conflict. */
+async function findEarlier(sql: Sql, callKey: CallKey) {
+  const earlier = await claimCallKey(sql, callKey);
+  const answer = earlier?.workId && await getStanding(sql, earlier.workId);
+  if (!answer) {
+    // The answer was removed after it was stored with the key: the caller's next call reads it there.
+    if (earlier?.isAnswered) fail("conflict");
+    return undefined;
+  }
+  if (answer.status === "running" && !answer.isDead) fail("conflict");
+  return answer.status === "done"
+    ? { doneId: earlier.workId }
+    : { failedQuestionId: answer.questionId };
 }
 
 /** By their places in the list, as any other entry that is not valid. */

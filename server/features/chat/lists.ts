@@ -1,7 +1,7 @@
 // A person's conversations, and what was said in one: bare, or a page at a time.
 import * as z from "zod/mini";
 import type { Pool, Sql } from "../../db/sql.ts";
-import { id } from "../../fields.ts";
+import { id, storedText } from "../../fields.ts";
 import { pageOf, placeOf, sortedPageOf } from "../../http/page.ts";
 import { failDead } from "./abandoned-answers.ts";
 import {
@@ -11,26 +11,44 @@ import {
   listMessages,
   type Message,
 } from "./queries.ts";
+import type { ConversationOrder } from "./schema.ts";
 
 /** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
-const asked = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
+const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
+const titles = { id, sortKey: storedText };
+const cursors = {
+  updatedAt: microseconds,
+  "-updatedAt": microseconds,
+  title: titles,
+  "-title": titles,
+};
+
+/** Phones keep cursors of the usual order, which have this name since before there were others. */
+const nameOf = (sort: ConversationOrder) => sort === "-updatedAt" ? "asked" : sort;
+
+type ConversationsWish = {
+  limit?: string;
+  cursor?: string;
+  search?: string;
+  sort?: ConversationOrder;
+};
 
 export async function conversationsOf(
   sql: Sql,
   personId: string,
-  { limit: wish, cursor, search }: { limit?: string; cursor?: string; search?: string },
+  { limit: wish, cursor, search, sort = "-updatedAt" }: ConversationsWish,
 ) {
   const listed = { personId, search };
   if (wish === undefined) {
-    return (await listConversations(sql, listed)).map(({ sortKey: _, ...row }) => row);
+    return (await listConversations(sql, listed, { sort })).map(({ sortKey: _, ...row }) => row);
   }
   const limit = Number(wish);
-  const behind = cursor === undefined ? undefined : placeOf("asked", cursor, asked);
+  const behind = cursor === undefined ? undefined : placeOf(nameOf(sort), cursor, cursors[sort]);
   const [rows, total] = await Promise.all([
-    listConversations(sql, listed, { limit, behind }),
+    listConversations(sql, listed, { sort, limit, behind }),
     countConversations(sql, listed),
   ]);
-  return sortedPageOf("asked", rows, limit, { total });
+  return sortedPageOf(nameOf(sort), rows, limit, { total });
 }
 
 /** Whoever meets an answer of a dead process sees that it has failed. */

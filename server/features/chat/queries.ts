@@ -1,9 +1,9 @@
 import type { Sql } from "../../db/sql.ts";
-import type { PageAsked } from "../../http/page.ts";
+import type { PageAsked, Sorted } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
 import type { UsageKind } from "../usage/queries.ts";
-import type { MessageRole, MessageStatus } from "./schema.ts";
+import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };
 export type KnownConversation = Conversation & { personId: string };
@@ -49,7 +49,6 @@ export const renameConversation = (sql: Sql, id: string, title: string) =>
   `.then(([row]) => row);
 
 type Listed = { personId: string; search?: string };
-type Place = { id: string; sortKey: string };
 
 /** One person's are few enough to be read through: an index of all words would be written each second of an answer. */
 const fits = (sql: Sql, { personId, search = "" }: Listed) => {
@@ -66,24 +65,39 @@ const fits = (sql: Sql, { personId, search = "" }: Listed) => {
   }`;
 };
 
-/** In microseconds: a time of JavaScript's is less exact. */
-const sortKey = (sql: Sql) => sql`(extract(epoch from c.updated_at) * 1000000)::bigint`;
+function orderOf(sql: Sql, { sort, behind }: ConversationsWish) {
+  const isDescending = sort.startsWith("-");
+  const name = (isDescending ? sort.slice(1) : sort) as ConversationSort;
+  // Times in microseconds, because a time of JavaScript's is less exact. Bytes sort titles alike in every database.
+  const key = name === "title"
+    ? sql`lower(c.title) collate "C"`
+    : sql`(extract(epoch from c.updated_at) * 1000000)::bigint`;
+  const type = name === "title" ? sql`text` : sql`bigint`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  return {
+    key,
+    inOrder: sql`order by ${
+      name === "title" ? key : sql`c.updated_at`
+    } ${direction}, c.id ${direction}`,
+    behind: behind
+      ? sql`and (${key}, c.id) ${isDescending ? sql`<` : sql`>`} (
+          ${behind.sortKey}::${type}, ${behind.id}::uuid
+        )`
+      : sql``,
+  };
+}
 
-/** With a page, one row more than was asked for, if there is one more. */
-export const listConversations = (
-  sql: Sql,
-  asked: Listed,
-  page?: { limit: number; behind?: Place },
-) =>
-  sql<(Conversation & Place)[]>`
-    select ${columns(sql)}, ${sortKey(sql)} as sort_key from academy.conversations c
-    where ${fits(sql, asked)} ${
-    page?.behind
-      ? sql`and (${sortKey(sql)}, c.id) < (${page.behind.sortKey}::bigint, ${page.behind.id}::uuid)`
-      : sql``
-  }
-    order by c.updated_at desc, c.id desc ${page ? sql`limit ${page.limit + 1}` : sql``}
+type ConversationsWish = { sort: ConversationOrder; limit?: number; behind?: Sorted };
+
+/** With a limit, one row more than was asked for, if there is one more. */
+export const listConversations = (sql: Sql, asked: Listed, wish: ConversationsWish) => {
+  const { key, inOrder, behind } = orderOf(sql, wish);
+  return sql<(Conversation & Sorted)[]>`
+    select ${columns(sql)}, (${key})::text as sort_key from academy.conversations c
+    where ${fits(sql, asked)} ${behind}
+    ${inOrder} ${wish.limit === undefined ? sql`` : sql`limit ${wish.limit + 1}`}
   `;
+};
 
 export const countConversations = (sql: Sql, asked: Listed) =>
   sql<{ count: number }[]>`

@@ -15,9 +15,20 @@ export const OfConversation = z.object({ conversationId: id });
 export const NewConversation = z.object({ title });
 export const ConversationChange = z.object({ title });
 
-/** Those that were asked something, the last asked first. Searched by their titles and by all that was said. */
+const conversationSorts = ["updatedAt", "title"] as const;
+export type ConversationSort = (typeof conversationSorts)[number];
+export const ConversationOrder = z.enum(
+  conversationSorts.flatMap((sort) => [sort, `-${sort}`] as const),
+);
+export type ConversationOrder = z.output<typeof ConversationOrder>;
+
+/**
+ * Conversations with a question, the last asked first unless another order is asked for. Searched by their titles and by
+ * all that was said.
+ */
 export const ConversationList = z.object({
   ...sortedPageQuery,
+  sort: z.optional(ConversationOrder),
   search: z.optional(line(SEARCH_LENGTH, 0)),
 });
 

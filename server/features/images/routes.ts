@@ -3,6 +3,7 @@ import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { json, param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
+import { callKeyOf, storeAnswer } from "../../http/slow-calls.ts";
 import { getAnswer } from "../chat/answer-queries.ts";
 import type { Answers } from "../chat/answers.ts";
 import { askQuestion } from "../chat/ask-question.ts";
@@ -20,6 +21,7 @@ export const images = (answers: Answers) =>
       const { sql, person, settings, imageModels } = c.var;
       const { prompt, ...wish } = c.req.valid("json");
       const { model } = wish;
+      const callKey = await callKeyOf(c);
       const asked = await askQuestion(sql, {
         ...wish,
         kind: "image",
@@ -30,6 +32,7 @@ export const images = (answers: Answers) =>
         quota: settings.MONTHLY_IMAGE_QUOTA,
         mostAtOnce: settings.CHAT_CONCURRENCY,
         attemptsPerHour: settings.ATTEMPTS_PER_HOUR,
+        callKey,
       });
       const id = "known" in asked ? asked.known : asked.id;
       // Failures carry it, too: what was asked is stored, and has its answer.
@@ -43,7 +46,9 @@ export const images = (answers: Answers) =>
       if (!question || !message) fail("not_found");
       const { imageUrl } = message;
       if (!imageUrl) throw failureOf(message);
-      return c.json({ model, imageUrl, question, message });
+      const answer = { model, imageUrl, question, message };
+      if (callKey) await storeAnswer(sql, callKey, id, { status: 200, answer });
+      return c.json(answer);
     })
     .get("/messages/:messageId/image", signedIn, param(OfMessage), async (c) => {
       const { sql, person } = c.var;

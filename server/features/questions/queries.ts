@@ -1,7 +1,8 @@
 import type { CourseId } from "../../catalogue.ts";
+import { indexHoldsWords, wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { PageAsked } from "../../http/page.ts";
-import type { QuestionState } from "./schema.ts";
+import type { Sorted } from "../../http/page.ts";
+import type { QuestionOrder, QuestionState } from "./schema.ts";
 
 export type Question = {
   id: string;
@@ -43,7 +44,11 @@ export type Asked = {
   /** Null: about none. */
   videoId?: string | null;
   state?: QuestionState;
+  search?: string;
 };
+
+/** `behind` is the last row of the page before. */
+type PageWish = { limit: number; behind?: Sorted };
 
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
@@ -55,23 +60,28 @@ const isIn = (sql: Sql, state: QuestionState) =>
     ? sql`q.hidden_at is null and q.answer is not null`
     : sql`q.hidden_at is null and q.answer is null`;
 
-const about = (sql: Sql, reader: Reader, { courseId, videoId, state }: Asked) =>
+const about = (sql: Sql, reader: Reader, { courseId, videoId, state, ...asked }: Asked) =>
   sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
     videoId === undefined
       ? sql``
       : videoId === null
       ? sql`and q.video_id is null`
       : sql`and q.video_id = ${videoId}`
-  } ${state === undefined ? sql`` : sql`and ${isIn(sql, state)}`}`;
+  } ${state === undefined ? sql`` : sql`and ${isIn(sql, state)}`} ${holds(sql, wordsOf(asked))}`;
+
+const holds = (sql: Sql, words: string[]) => {
+  const indexed = { key: sql`q.search_key`, grams: sql`academy.text_grams(q.search_key)` };
+  return words.length === 0 ? sql`` : sql`and ${indexHoldsWords(sql, indexed, words)}`;
+};
 
 const isUnseen = (sql: Sql) =>
   sql`q.answer is not null and q.hidden_at is null and not exists (
     select from academy.seen_answers s where s.question_id = q.id
   )`;
 
-const shown = (sql: Sql, readerId: string) =>
+const shown = (sql: Sql, readerId: string, more = sql``) =>
   sql`
-    select q.id, q.course_id, q.video_id, v.title as video_title, q.question,
+    select ${more} q.id, q.course_id, q.video_id, v.title as video_title, q.question,
       trim(a.first_name || ' ' || a.last_name) as asked_by, q.asked_by_id,
       q.answer, trim(s.first_name || ' ' || s.last_name) as answered_by,
       q.answered_by_id, q.answered_at, q.created_at,
@@ -83,25 +93,38 @@ const shown = (sql: Sql, readerId: string) =>
     left join academy.videos v on v.id = q.video_id
   `;
 
-/**
- * Newest first; of those without an answer the one that has waited longest. With a page, one row more than was
- * asked for, if there is one more.
- */
-export function listQuestions(sql: Sql, reader: Reader, asked: Asked, page?: PageAsked) {
-  const isOldestFirst = asked.state === "unanswered";
-  return sql<Question[]>`
-    ${shown(sql, reader.id)}
+/** In microseconds: a time of JavaScript's is less exact. */
+const sortKey = (sql: Sql) => sql`(extract(epoch from q.created_at) * 1000000)::bigint`;
+
+/** With a page, one row more than was asked for, if there is one more. */
+export function listQuestions(
+  sql: Sql,
+  reader: Reader,
+  asked: Asked & { sort: QuestionOrder },
+  page?: PageWish,
+) {
+  const isDescending = asked.sort === "-createdAt";
+  return sql<(Question & Sorted)[]>`
+    ${shown(sql, reader.id, sql`${sortKey(sql)}::text as sort_key,`)}
     where ${about(sql, reader, asked)} ${
-    page?.cursor
-      ? sql`and (q.created_at, q.id) ${isOldestFirst ? sql`>` : sql`<`} (
-          select c.created_at, c.id from academy.questions c where c.id = ${page.cursor}
+    page?.behind
+      ? sql`and (q.created_at, q.id) ${isDescending ? sql`<` : sql`>`} (
+          timestamptz '1970-01-01 00:00:00+00'
+            + ${page.behind.sortKey}::bigint * interval '1 microsecond',
+          ${page.behind.id}::uuid
         )`
       : sql``
   }
-    order by ${isOldestFirst ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id desc`}
+    order by ${isDescending ? sql`q.created_at desc, q.id desc` : sql`q.created_at, q.id`}
     ${page ? sql`limit ${page.limit + 1}` : sql``}
   `;
 }
+
+/** Where a page begins whose cursor is the id of a question, as phones of older versions have it. */
+export const getPlace = (sql: Sql, id: string) =>
+  sql<Sorted[]>`
+    select q.id, ${sortKey(sql)}::text as sort_key from academy.questions q where q.id = ${id}
+  `.then(([place]) => place);
 
 export const countQuestions = (sql: Sql, reader: Reader, asked: Asked) =>
   sql<{ count: number }[]>`

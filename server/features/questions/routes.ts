@@ -1,11 +1,13 @@
 import { Hono } from "hono";
+import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
+import { id } from "../../fields.ts";
 import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { onceWith } from "../../http/idempotency.ts";
 import { json, named, param, query } from "../../http/input.ts";
-import { pageOf } from "../../http/page.ts";
+import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
@@ -13,24 +15,34 @@ import { OfVideo } from "../videos/schema.ts";
 import {
   type Asked,
   countQuestions,
+  getPlace,
   listQuestions,
   listUnseenAnswers,
   putSeenAnswers,
 } from "./queries.ts";
 import { canModerateQuestions } from "./policy.ts";
-import { NewQuestion, OfQuestion, QuestionList, SeenAnswers } from "./schema.ts";
+import {
+  NewQuestion,
+  OfQuestion,
+  QuestionList,
+  type QuestionOrder,
+  SeenAnswers,
+} from "./schema.ts";
 import { askQuestion, withdrawQuestion } from "./writes.ts";
 
 const ofCourse = named(OfCourse);
 const ofVideo = param(OfVideo);
+
+/** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
+const cursors = { id, sortKey: z.string().check(z.regex(/^-?\d{1,17}$/)) };
 
 export const questions = new Hono<SignedIn>()
   .get("/courses/:courseId/qa", signedIn, ofCourse, query(QuestionList), async (c) => {
     const { sql, person } = c.var;
     const { courseId } = c.req.valid("param");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    const { scope, state, ...page } = c.req.valid("query");
-    const asked = { courseId, state, ...(scope === "general" ? { videoId: null } : {}) };
+    const { scope, state, search, ...page } = c.req.valid("query");
+    const asked = { courseId, state, search, ...(scope === "general" ? { videoId: null } : {}) };
     return c.json(await list(sql, person, asked, page));
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
@@ -42,8 +54,8 @@ export const questions = new Hono<SignedIn>()
     const { videoId } = c.req.valid("param");
     const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
     if (!canStudy(person, courseId)) fail("not_enrolled");
-    const { state, ...page } = c.req.valid("query");
-    return c.json(await list(sql, person, { courseId, videoId, state }, page));
+    const { state, search, ...page } = c.req.valid("query");
+    return c.json(await list(sql, person, { courseId, videoId, state, search }, page));
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
     const { videoId } = c.req.valid("param");
@@ -67,18 +79,32 @@ export const questions = new Hono<SignedIn>()
     return c.json({ ok: true });
   });
 
+type ListWish = { limit?: string; cursor?: string; sort?: QuestionOrder };
+
 async function list(
   sql: Sql,
   person: Person,
   asked: Asked,
-  { limit: wish, cursor }: { limit?: string; cursor?: string },
+  { limit: wish, cursor, sort = asked.state === "unanswered" ? "createdAt" : "-createdAt" }:
+    ListWish,
 ) {
   const reader = { id: person.id, seesHidden: canModerateQuestions(person) };
-  if (wish === undefined) return await listQuestions(sql, reader, asked);
+  if (wish === undefined) {
+    const rows = await listQuestions(sql, reader, { ...asked, sort });
+    return rows.map(({ sortKey: _, ...question }) => question);
+  }
   const limit = Number(wish);
+  const behind = cursor === undefined ? undefined : await placeBehind(sql, sort, cursor);
   const [rows, total] = await Promise.all([
-    listQuestions(sql, reader, asked, { limit, cursor }),
+    listQuestions(sql, reader, { ...asked, sort }, { limit, behind }),
     countQuestions(sql, reader, asked),
   ]);
-  return pageOf(rows, total, limit);
+  return sortedPageOf(sort, rows, limit, { total });
+}
+
+/** Phones keep cursors of an older version, which are ids of questions. */
+async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string): Promise<Sorted> {
+  const isOld = id.safeParse(cursor).success;
+  const place = isOld ? await getPlace(sql, cursor) : undefined;
+  return place ?? placeOf(sort, cursor, cursors);
 }

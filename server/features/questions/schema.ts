@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, moment, pageQuery, text } from "../../fields.ts";
+import { id, line, moment, sortedPageQuery, text } from "../../fields.ts";
+import { SEARCH_LENGTH } from "../users/schema.ts";
 
 export const QUESTION_LENGTH = 4000;
 export const ANSWER_LENGTH = 4000;
@@ -18,11 +19,19 @@ export const NewQuestion = z.object({
 export const QuestionState = z.enum(["unanswered", "answered", "hidden"]);
 export type QuestionState = z.output<typeof QuestionState>;
 
-/** `general`: those about no video. */
+export const QuestionOrder = z.enum(["createdAt", "-createdAt"]);
+export type QuestionOrder = z.output<typeof QuestionOrder>;
+
+/**
+ * `general`: those about no video. Searched by the words of the question and its answer. Unsorted, the newest comes
+ * first; of the unanswered ones the oldest.
+ */
 export const QuestionList = z.object({
-  ...pageQuery,
+  ...sortedPageQuery,
   scope: z.optional(z.enum(["general"])),
   state: z.optional(QuestionState),
+  search: z.optional(line(SEARCH_LENGTH, 0)),
+  sort: z.optional(QuestionOrder),
 });
 
 export const OfQuestion = z.object({ questionId: id });

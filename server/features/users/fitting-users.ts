@@ -1,10 +1,8 @@
 // Whom a search and filters fit, as conditions on `academy.users u`.
 import { type CourseId, courseIds } from "../../catalogue.ts";
+import { holdsWords, indexHoldsWords, wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { AccountStatus, Role } from "./schema.ts";
-
-/** The longest texts by which a longer one is known: academy.grams. */
-const GRAM = 3;
 
 export type UsersAsked = {
   search?: string;
@@ -12,8 +10,6 @@ export type UsersAsked = {
   role?: Role;
   course?: CourseId;
 };
-
-export const wordsOf = ({ search = "" }: UsersAsked) => search.split(" ").filter(Boolean);
 
 /** Whom the filters fit may be so few that they are met too late; those who are not active have indexes of their own. */
 export const mayBeFew = ({ role, course }: UsersAsked) =>
@@ -38,19 +34,18 @@ const isInactive = ({ status }: UsersAsked) => status !== undefined && status !=
 
 /** Asked of one row after the other. */
 export const fits = (sql: Sql, asked: UsersAsked) =>
-  sql`${filters(sql, asked)} and ${holds(sql, wordsOf(asked))} and ${attends(sql, asked)}`;
+  sql`${filters(sql, asked)} and ${holdsWords(sql, sql`u.search_key`, wordsOf(asked))} and ${
+    attends(sql, asked)
+  }`;
 
 /** The same, for when few fit: an index knows them. */
 export const isAmong = (sql: Sql, asked: UsersAsked) => {
   const words = wordsOf(asked);
   if (words.length > 0) {
-    // What is itself one of these is found by them alone.
-    const longer = words.filter((word) => [...word].length > GRAM);
+    const indexed = { key: sql`u.search_key`, grams: sql`academy.grams(u.search_key)` };
     return sql`
-      academy.grams(u.search_key) @> ${
-      lowered(sql, words.flatMap((word) => gramsOf(word, words.length === 1)))
-    }
-      and ${filters(sql, asked)} and ${holds(sql, longer)} and ${attends(sql, asked)}
+      ${indexHoldsWords(sql, indexed, words)}
+      and ${filters(sql, asked)} and ${attends(sql, asked)}
     `;
   }
   return asked.course
@@ -97,32 +92,4 @@ function filters(sql: Sql, { status, role }: UsersAsked) {
     admin: sql`u.role = 'admin'`,
   };
   return sql`${status ? statuses[status] : sql`true`} and ${role ? roles[role] : sql`true`}`;
-}
-
-/** Every word, wherever it stands in a name or an email. Burmese is searched faster so than by a pattern. */
-const holds = (sql: Sql, words: string[]) =>
-  words.reduce(
-    (all, word) => sql`${all} and strpos(u.search_key, (select lower(${word}))) > 0`,
-    sql`true`,
-  );
-
-/**
- * The database makes letters small, here as there: JavaScript does it otherwise. As a query of its own, since a plan
- * that is kept would do it again for every row.
- */
-const lowered = (sql: Sql, texts: string[]) =>
-  sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
-
-/**
- * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and of
- * a word that stands alone the last, unless it says but one letter more. Those in between would only be looked up
- * besides; and so would the last where another word narrows the search already: each is a long list of people.
- */
-function gramsOf(word: string, isAlone: boolean): string[] {
-  const letters = [...word];
-  const size = Math.min(GRAM, letters.length);
-  const last = letters.length - size;
-  return letters.slice(0, last + 1)
-    .map((_, start) => letters.slice(start, start + size).join(""))
-    .filter((_, start) => start % size === 0 || (isAlone && start === last && start % size > 1));
 }

@@ -1,6 +1,7 @@
 // The panel's list of people, a page at a time, at a cost that hardly grows with their number: where many fit, enough
 // of them are soon met by going through all in order; where few do, they are fetched by an index and sorted.
 import * as z from "zod/mini";
+import { wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
 import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
@@ -12,7 +13,6 @@ import {
   isAround,
   mayBeFew,
   type UsersAsked,
-  wordsOf,
 } from "./fitting-users.ts";
 import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";

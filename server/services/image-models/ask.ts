@@ -23,39 +23,62 @@ type Request = {
 };
 export type Answer = { status: number; headers: Headers; bytes: Bytes };
 
-export async function ask(url: string, { headers, body, signal }: Request): Promise<Answer> {
-  const both = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]);
+export const ask = (url: string, { headers, body, signal }: Request): Promise<Answer> => {
   const isPost = body !== undefined;
-  try {
-    const response = await fetch(url, {
+  return answerOf(signal, (signal) =>
+    fetch(url, {
       method: isPost ? "POST" : "GET",
       headers: { ...(isPost ? { "Content-Type": "application/json" } : {}), ...headers },
       body: isPost ? JSON.stringify(body) : undefined,
       // A key is for nobody else; and where we are sent to is nobody's to choose.
       redirect: "manual",
-      signal: both,
-    });
+      signal,
+    }));
+};
+
+/** The whole answer to what `send` sends. It ends in time, and with the signal. */
+export async function answerOf(
+  signal: AbortSignal,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Answer> {
+  const both = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]);
+  try {
+    const response = await send(both);
     return {
       status: response.status,
       headers: response.headers,
-      bytes: await readAll(response),
+      bytes: await readAll(response, both),
     };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ModelFailed) throw error;
     if (both.aborted) throw new ModelFailed("ai_failed", "it took too long");
+    if (error instanceof ModelFailed) throw error;
     throw new ModelFailed("ai_unavailable", "no connection");
   }
 }
 
-async function readAll({ body }: Response): Promise<Bytes> {
+/** A client may let go of the signal when the headers are there. So each read ends with the signal, too. */
+async function readAll({ body }: Response, signal: AbortSignal): Promise<Bytes> {
+  const reader = body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    // To leave the loop ends the request, too.
-    if (size > LONGEST_ANSWER) throw new ModelFailed("ai_failed", "an answer without end");
-    parts.push(part);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  aborted.catch(() => {});
+  signal.addEventListener("abort", abort);
+  try {
+    signal.throwIfAborted();
+    while (reader) {
+      const { done, value } = await Promise.race([reader.read(), aborted]);
+      if (done) break;
+      size += value.length;
+      if (size > LONGEST_ANSWER) throw new ModelFailed("ai_failed", "an answer without end");
+      parts.push(value);
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+    // Before its end this closes the connection, and the provider hears of it.
+    void reader?.cancel().catch(() => {});
   }
   const bytes = new Uint8Array(size);
   let at = 0;

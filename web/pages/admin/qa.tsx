@@ -1,4 +1,4 @@
-import { type CourseId, courseIds } from "@server/contract";
+import { type CourseId, courseIds, SEARCH_LENGTH } from "@server/contract";
 import { useSearchParams } from "react-router-dom";
 import { CourseCards } from "../../features/questions/panel/course-cards.tsx";
 import { type Show, shows } from "../../features/questions/panel/data.ts";
@@ -6,12 +6,17 @@ import { QuestionList } from "../../features/questions/panel/question-list.tsx";
 import { ShowChoice } from "../../features/questions/panel/show-choice.tsx";
 import { useCourseOptions } from "../../lib/course-options.ts";
 import { useText } from "../../lib/i18n.ts";
+import { useTableParams } from "../../lib/use-table-params.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
+import { SearchField } from "../../ui/panel/search-field.tsx";
 import { Select } from "../../ui/panel/select.tsx";
+
+const names = ["search"] as const;
 
 export function Questions() {
   const t = useText("panel-questions");
   const [search, setSearch] = useSearchParams();
+  const { params, setParams } = useTableParams(names);
   const options = useCourseOptions();
   const courseId = courseIds.find((id) => id === search.get("course"));
   const show = shows.find((one) => one === search.get("show")) ?? "all";
@@ -41,6 +46,13 @@ export function Questions() {
                 value={courseId}
                 onChange={(id) => id && setSearch(withCourse(id))}
               />
+              <SearchField
+                className="w-full sm:w-72"
+                label={t("search")}
+                value={params.search}
+                most={SEARCH_LENGTH}
+                onSearch={(search) => setParams({ search })}
+              />
               <ShowChoice courseId={courseId} show={show} onChange={choose} />
             </div>
             <QuestionList
@@ -48,6 +60,7 @@ export function Questions() {
               key={`${courseId} ${show}`}
               courseId={courseId}
               show={show}
+              search={params.search.trim()}
               onShowAll={() => choose("all")}
             />
           </div>

@@ -1,7 +1,8 @@
-import { AUDIT_FIRST_DAY, panelActions } from "@server/contract";
+import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
+import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { actionName } from "./use-sentence.ts";
 import type { AuditWish, readWish } from "./wish.ts";
@@ -20,6 +21,13 @@ export function AuditFilters({ wish, issues, onWish, personField }: Props) {
   return (
     <div role="search" aria-label={t("title")} className="@container mb-5">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">
+        <SearchField
+          className="col-span-full"
+          label={t("search")}
+          value={wish.search}
+          most={SEARCH_LENGTH}
+          onSearch={(search) => onWish({ search })}
+        />
         {personField(t("actor"), "actor")}
         {personField(t("whom"), "person")}
         <Select

@@ -3,9 +3,16 @@ import { nothing, readWish } from "./wish.ts";
 
 Deno.test("what the server takes is asked, what it would refuse is told where it stands", () => {
   const id = crypto.randomUUID();
-  const good = { actor: "su@people.test", person: id, action: "user.create", from: "2026-03-01" };
+  const good = {
+    search: "prompts",
+    actor: "su@people.test",
+    person: id,
+    action: "user.create",
+    from: "2026-03-01",
+  };
   assert.deepEqual(readWish({ ...nothing, ...good }), { asked: good, issues: {} });
   const bad = {
+    search: "x".repeat(101),
     actor: "nobody",
     person: "7",
     action: "user.paint",

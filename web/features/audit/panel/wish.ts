@@ -2,12 +2,19 @@
 import { AuditList } from "@server/contract";
 import { validate } from "../../../lib/validate.ts";
 
-export const auditNames = ["actor", "person", "action", "from", "to"] as const;
+export const auditNames = ["search", "actor", "person", "action", "from", "to"] as const;
 type Name = (typeof auditNames)[number];
 /** Empty: whatever it is. */
 export type AuditWish = Record<Name, string>;
 
-export const nothing: AuditWish = { actor: "", person: "", action: "", from: "", to: "" };
+export const nothing: AuditWish = {
+  search: "",
+  actor: "",
+  person: "",
+  action: "",
+  from: "",
+  to: "",
+};
 
 /** What the server would refuse is left out, and told where it stands. */
 export function readWish(wish: AuditWish) {

@@ -1,6 +1,11 @@
 // A course's questions as staff see them. They are asked for anew each time: others answer them, too.
 import type { CourseId } from "@server/contract";
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from "@tanstack/react-query";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { Question, QuestionPage } from "../data.ts";
@@ -13,15 +18,17 @@ const ofCourse = api.courses[":courseId"].qa;
 const count = api.admin.courses[":courseId"].questions.count;
 const listsOf = (courseId: CourseId) => ["panel", "questions", courseId] as const;
 
-export const panelQuestionsQuery = (courseId: CourseId, show: Show) =>
+export const panelQuestionsQuery = (courseId: CourseId, show: Show, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...listsOf(courseId), show],
+    queryKey: [...listsOf(courseId), show, search],
     staleTime: 0,
+    placeholderData: keepPreviousData,
     initialPageParam: "",
     queryFn: ({ pageParam }) => {
       const query = {
         limit: PAGE,
         ...(show === "all" ? {} : { state: show }),
+        ...(search ? { search } : {}),
         ...(pageParam ? { cursor: pageParam } : {}),
       };
       return call<QuestionPage>(ofCourse.$get({ param: { courseId }, query }) as Promise<never>);

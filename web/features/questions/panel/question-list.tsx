@@ -13,14 +13,14 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { panelQuestionsQuery, type Show } from "./data.ts";
 import { QuestionCard } from "./question-card.tsx";
 
-type Props = { courseId: CourseId; show: Show; onShowAll: () => void };
+type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () => void };
 
 /** Those that wait come longest waiting first, all others newest first. */
-export function QuestionList({ courseId, show, onShowAll }: Props) {
+export function QuestionList({ courseId, show, search = "", onShowAll }: Props) {
   const t = useText("panel-questions");
   const app = useText("app");
   const order = useRef<HTMLParagraphElement>(null);
-  const list = useInfiniteQuery(panelQuestionsQuery(courseId, show));
+  const list = useInfiniteQuery(panelQuestionsQuery(courseId, show, search));
   const { data } = list;
   const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -28,6 +28,7 @@ export function QuestionList({ courseId, show, onShowAll }: Props) {
   if (!data) {
     return <Failed offline={t("offline")} {...again} />;
   }
+  if (questions.length === 0 && search) return <NothingHere text={t("notFound")} />;
   if (questions.length === 0) {
     return (
       <NothingHere text={t(`none.${show}`)}>

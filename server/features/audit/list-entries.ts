@@ -1,0 +1,148 @@
+// The log, a page at a time. A search tries the entries that come next first. If too few of them fit, indexes find the
+// entries that fit: by their own words, and by the people whose names or emails hold the words.
+import { holdsWords, indexHoldsWords, wordsOf } from "../../db/grams.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { Sorted } from "../../http/page.ts";
+import type { AuditEntry } from "./queries.ts";
+import type { AuditOrder, PanelAction } from "./schema.ts";
+
+/** A search reads so many entries in order faster than an index finds many people. */
+const TRIED = 2000;
+
+export type AuditAsked = {
+  actor?: string;
+  person?: string;
+  action?: PanelAction;
+  /** Days in Myanmar. */
+  from?: string;
+  to?: string;
+  search?: string;
+};
+
+/** `behind` is the last row of the page before. */
+type PageWish = { limit: number; sort: AuditOrder; behind?: Sorted };
+type Part = ReturnType<typeof filters>;
+
+/** One entry more than was asked for, if there is one more. */
+export async function listEntries(sql: Sql, asked: AuditAsked, page: PageWish) {
+  const words = wordsOf(asked);
+  if (words.length === 0) return await readEntries(sql, asked, page);
+  const tried = await readEntries(sql, asked, page, nextThatHold(sql, words));
+  if (tried.length > page.limit) return tried;
+  return await readEntries(sql, asked, page, { among: entriesThatHold(sql, words) });
+}
+
+/** No further than `most`, which is less than what a search tries. */
+export async function countEntries(sql: Sql, asked: AuditAsked, most: number) {
+  const words = wordsOf(asked);
+  if (words.length === 0) return await readCount(sql, asked, most);
+  const tried = await readCount(sql, asked, most, nextThatHold(sql, words));
+  return tried >= most
+    ? tried
+    : await readCount(sql, asked, most, { among: entriesThatHold(sql, words) });
+}
+
+type Search = {
+  /** Reads only the next entries, and keeps those that fit this. */
+  ofNext?: Part;
+  /** Reads only the entries that fit this. */
+  among?: Part;
+};
+
+const readEntries = (sql: Sql, asked: AuditAsked, page: PageWish, search: Search = {}) => {
+  const { inOrder, behind } = orderOf(sql, page);
+  return sql<(AuditEntry & Sorted)[]>`
+    select a.id, a.at, a.action, a.details, a.address,
+      case when w.id is not null then json_build_object(
+        'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name
+      ) end as actor,
+      case when p.id is not null then json_build_object(
+        'id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', p.email
+      ) end as person,
+      (extract(epoch from a.at) * 1000000)::bigint as sort_key
+    from ${entriesWithPeople(sql, sql`${filters(sql, asked)} ${behind}`, inOrder, search)}
+    ${inOrder} limit ${page.limit + 1}
+  `;
+};
+
+const readCount = (sql: Sql, asked: AuditAsked, most: number, search: Search = {}) =>
+  sql<{ count: number }[]>`
+    select count(*)::int
+    from (
+      select from ${
+    entriesWithPeople(sql, filters(sql, asked), sql`order by a.at desc, a.id desc`, search)
+  } limit ${most}
+    ) counted
+  `.then(([row]) => row?.count ?? 0);
+
+function entriesWithPeople(
+  sql: Sql,
+  fitting: Part,
+  inOrder: Part,
+  { ofNext, among }: Search,
+) {
+  const all = sql`select * from academy.audit a where ${fitting} ${
+    among ? sql`and ${among}` : sql``
+  }`;
+  return sql`
+    (${all} ${ofNext ? sql`${inOrder} limit ${TRIED}` : sql``}) a
+      left join academy.users w on w.id = a.actor_id
+      left join academy.users p on p.id = a.person_id
+    where ${ofNext ?? sql`true`}
+  `;
+}
+
+/** Asked of one entry after the other. */
+const nextThatHold = (sql: Sql, words: string[]): Search => ({
+  ofNext: words.reduce(
+    (all, word) =>
+      sql`${all} and (${holdsWords(sql, sql`a.search_key`, [word])}
+        or ${holdsWords(sql, sql`coalesce(w.search_key, '')`, [word])}
+        or ${holdsWords(sql, sql`coalesce(p.search_key, '')`, [word])})`,
+    sql`true`,
+  ),
+});
+
+/** The same, found by indexes. */
+const entriesThatHold = (sql: Sql, words: string[]) =>
+  words.reduce((all, word) => {
+    const people = sql`
+      select u.id from academy.users u
+      where ${indexHolds(sql, sql`u.search_key`, word)}
+    `;
+    return sql`${all} and a.id in (
+      select e.id from academy.audit e where ${indexHolds(sql, sql`e.search_key`, word)}
+      union select e.id from academy.audit e where e.actor_id in (${people})
+      union select e.id from academy.audit e where e.person_id in (${people})
+    )`;
+  }, sql`true`);
+
+const indexHolds = (sql: Sql, key: Part, word: string) =>
+  indexHoldsWords(sql, { key, grams: sql`academy.grams(${key})` }, [word]);
+
+function orderOf(sql: Sql, { sort, behind }: PageWish) {
+  const isDescending = sort === "-createdAt";
+  return {
+    inOrder: isDescending ? sql`order by a.at desc, a.id desc` : sql`order by a.at, a.id`,
+    behind: behind
+      ? sql`and (a.at, a.id) ${isDescending ? sql`<` : sql`>`} (
+          timestamptz '1970-01-01 00:00:00+00' + ${behind.sortKey}::bigint * interval '1 microsecond',
+          ${behind.id}::bigint
+        )`
+      : sql``,
+  };
+}
+
+const filters = (sql: Sql, { actor, person, action, from, to }: AuditAsked) =>
+  sql`true
+    ${actor ? sql`and a.actor_id = ${somebody(sql, actor)}` : sql``}
+    ${person ? sql`and a.person_id = ${somebody(sql, person)}` : sql``}
+    ${action ? sql`and a.action = ${action}` : sql``}
+    ${from ? sql`and a.at >= ${from}::date::timestamp at time zone 'Asia/Yangon'` : sql``}
+    ${to ? sql`and a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Yangon'` : sql``}
+  `;
+
+const somebody = (sql: Sql, idOrEmail: string) =>
+  idOrEmail.includes("@")
+    ? sql`any(array(select u.id from academy.users u where u.email collate "C" = ${idOrEmail}))`
+    : sql`${idOrEmail}`;

@@ -1,0 +1,65 @@
+// The client of OpenAI's protocol, for chat and for pictures. The only file that imports the library.
+import { APIConnectionError, APIError, OpenAI } from "openai";
+import { failedBy, ModelFailed } from "./model-failed.ts";
+
+type Address = {
+  /** Up to and with /v1. */
+  url: string;
+  key: string;
+};
+
+type Options = {
+  /** The caller has a deadline of its own, and it must end sooner. */
+  timeoutMs: number;
+  redirect?: RequestRedirect;
+};
+
+const LONGEST_REFUSAL = 16 * 1024;
+
+/**
+ * Read the body of `asResponse()` by hand, and race each read against the abort signal: the library has been seen to
+ * let go of the signal when the headers are there, and then a silent body never ends.
+ */
+export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Options) =>
+  new OpenAI({
+    baseURL: url,
+    apiKey: key,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    fetch: fetchBriefly(redirect),
+    // It would write down what was said.
+    logLevel: "off",
+  });
+
+/** Of a refusal only as much is read as can be of use: its body may be a page, or without end. */
+const fetchBriefly =
+  (redirect: RequestRedirect = "follow"): typeof fetch => async (input, init) => {
+    const response = await fetch(input, { ...init, redirect });
+    if (response.ok || !response.body) return response;
+    const { status, headers } = response;
+    let text = "";
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.length > LONGEST_REFUSAL) break;
+    }
+    const kept = [...headers].filter(([name]) => !/^content-(length|encoding)$/i.test(name));
+    return new Response(text, { status, headers: kept });
+  };
+
+/** The provider's account is used up. */
+const usedUp = ["insufficient_quota", "billing_hard_limit_reached"];
+
+export function asModelFailed(error: unknown): ModelFailed {
+  if (error instanceof ModelFailed) return error;
+  if (error instanceof APIConnectionError) {
+    return new ModelFailed("ai_unavailable", "no connection");
+  }
+  if (!(error instanceof APIError) || error.status === undefined) {
+    return new ModelFailed("ai_failed", error instanceof Error ? error.name : "unknown");
+  }
+  const { status, code, headers } = error;
+  const isShut = usedUp.includes(code ?? "");
+  return failedBy({ status, code, retryAfter: headers?.get("retry-after"), isShut });
+}
