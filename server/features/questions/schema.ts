@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, moment, pageQuery, text } from "../../fields.ts";
+import { id, list, moment, pageQuery, text } from "../../fields.ts";
 
 export const QUESTION_LENGTH = 4000;
 export const ANSWER_LENGTH = 4000;
@@ -27,7 +27,7 @@ export const QuestionList = z.object({
 export const OfQuestion = z.object({ questionId: id });
 export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
-export const SeenAnswers = z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) });
+export const SeenAnswers = z.object({ ids: list(id, SEEN_AT_ONCE) });
 
 /** The same write as it waits in a phone's outbox: everything that it needs is in it. */
 export const questionWrites = {
