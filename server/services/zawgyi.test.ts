@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { worked } from "../testing/worked.ts";
-import { isZawgyi, linesToUnicode, toUnicode } from "./zawgyi.ts";
+import { isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
 const pairs = list.trim().split("\n").map((line) => {
@@ -125,4 +125,5 @@ Deno.test("converts a long file line by line and answers others in between", asy
   clearInterval(timer);
   assert.equal(converted.normalize("NFC"), Array(4).fill(right).join("\n"));
   assert.ok(turns > 5, `${turns} turns`);
+  assert.equal(await toUnicodeInTurns(typed), toUnicode(typed));
 });

@@ -56,21 +56,30 @@ export const toUnicode = (text: string): string => [...convertedParts(text)].joi
 /** The server converts so long, and then answers other requests before it goes on. */
 const TURN_MS = 10;
 
-/** The same for each line of a long text, without trailing blanks. Other requests are answered in between. */
-export async function linesToUnicode(text: string): Promise<string> {
-  const lines: string[] = [];
+/** The same for a long text: other requests are answered in between. */
+export const toUnicodeInTurns = (text: string): Promise<string> => inTurns(convertedParts(text));
+
+/** The same for each line of a long text. Blanks at the end of a line are dropped. */
+export const linesToUnicode = async (text: string): Promise<string> =>
+  (await inTurns(convertedLines(text))).split("\n").map((line) => line.trimEnd()).join("\n");
+
+async function inTurns(parts: Iterable<string>): Promise<string> {
+  let converted = "";
   let turnBegan = performance.now();
-  for (const line of text.split("\n")) {
-    let converted = "";
-    for (const part of convertedParts(line)) {
-      converted += part;
-      if (performance.now() - turnBegan < TURN_MS) continue;
-      await setImmediate();
-      turnBegan = performance.now();
-    }
-    lines.push(converted.trimEnd());
+  for (const part of parts) {
+    converted += part;
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    await setImmediate();
+    turnBegan = performance.now();
   }
-  return lines.join("\n");
+  return converted;
+}
+
+function* convertedLines(text: string): Generator<string> {
+  for (const [n, line] of text.split("\n").entries()) {
+    if (n > 0) yield "\n";
+    yield* convertedParts(line);
+  }
 }
 
 /** The converted text, in parts that each take a short time. */
