@@ -31,7 +31,13 @@ import { videosPanel } from "./features/videos/admin-routes.ts";
 import { videos } from "./features/videos/routes.ts";
 import { convertTextBy } from "./fields.ts";
 import { recognise } from "./http/auth.ts";
-import { readJsonBody } from "./http/body.ts";
+import {
+  openBodyRooms,
+  readJsonBody,
+  refuseComplexJson,
+  releaseBody,
+  STRANGER_LIMIT,
+} from "./http/body.ts";
 import { clientAddress, ownOrigin } from "./http/client.ts";
 import type { Base, Services } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
@@ -79,7 +85,15 @@ export function createApp(
   convertTextBy(toUnicode);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
+    .use(async (c, next) => {
+      c.set("sql", database.sql);
+      await next();
+      const { headers } = c.res;
+      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    })
+    .use(recognise(database, waits.answer))
     .use(readJsonBody({
+      "/api/signin": STRANGER_LIMIT,
       "/api/sync": SYNC_LIMIT,
       "/api/admin/videos/bulk": BULK_LIMIT,
       "/api/admin/users/import": IMPORT_BYTES_MOST,
@@ -93,13 +107,8 @@ export function createApp(
       "POST /api/admin/videos/bulk": waits.claim,
       "POST /api/admin/resources": waits.claim,
     }))
-    .use(async (c, next) => {
-      c.set("sql", database.sql);
-      await next();
-      const { headers } = c.res;
-      if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    })
-    .use(recognise(database))
+    .use(releaseBody)
+    .use(refuseComplexJson)
     .use(replay)
     .route("/", session)
     .route("/", enrollment)
@@ -129,6 +138,7 @@ export function createApp(
     .all("*", () => fail("not_found"));
 
   const bodies = new Map();
+  const bodyRooms = openBodyRooms();
   const addressOf = signedAddresses(services.storage);
 
   return new Hono<Base>()
@@ -143,6 +153,7 @@ export function createApp(
       c.set("chatModel", services.chatModel);
       c.set("imageModels", services.imageModels);
       c.set("bodies", bodies);
+      c.set("bodyRooms", bodyRooms);
       c.set("addressOf", addressOf);
       c.set("address", clientAddress(c));
       c.set("origin", ownOrigin(c));

@@ -1,5 +1,19 @@
 import assert from "node:assert/strict";
-import { convertTextBy, line, moment, text } from "./fields.ts";
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+import {
+  composed,
+  convertTextBy,
+  email,
+  fileText,
+  line,
+  list,
+  moment,
+  password,
+  text,
+} from "./fields.ts";
+import { worked } from "./testing/worked.ts";
 
 const clean = (value: string, most = 100) => text(most).parse(value);
 const refusal = (value: string, most = 100) =>
@@ -63,4 +77,103 @@ Deno.test("a moment is one that PostgreSQL knows, told in one way", () => {
   ) {
     assert.equal(told(value), undefined, String(value));
   }
+});
+
+Deno.test("refuses a list that is too long before it looks at any element", () => {
+  let seen = 0;
+  const element = z.custom<string>(() => ++seen > 0);
+  const issuesOf = (given: unknown) =>
+    list(element, 3, 1).safeParse(given).error?.issues.map(({ message }) => message);
+  assert.deepEqual(issuesOf(Array(1_000_000).fill("x")), ["too_many"]);
+  assert.deepEqual(issuesOf([]), ["required"]);
+  assert.equal(issuesOf("xx")?.length, 1);
+  assert.equal(issuesOf({ length: 2 })?.length, 1);
+  assert.equal(seen, 0);
+  assert.deepEqual(list(element, 3).parse(["x", "y", "z"]), ["x", "y", "z"]);
+  assert.equal(seen, 3);
+  const [issue] = list(z.string("not_text"), 3).safeParse(["x", 1]).error?.issues ?? [];
+  assert.deepEqual([issue?.path, issue?.message], [[1], "not_text"]);
+});
+
+Deno.test("no schema of a feature uses a list, record, set or map without a limit", async () => {
+  const folder = fileURLToPath(new URL("./features", import.meta.url));
+  let files = 0;
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!path.endsWith(".ts") || path.endsWith(".test.ts")) continue;
+    files++;
+    const code = await Deno.readTextFile(`${folder}/${path}`);
+    const found = /\bz\.(array|record|partialRecord|looseRecord|set|map)\(/.exec(code);
+    assert.equal(found?.[0], undefined, path);
+  }
+  assert.ok(files > 100);
+});
+
+Deno.test("refuses a text that is far too long without converting or composing it", () => {
+  let converted = 0;
+  convertTextBy((value) => {
+    converted++;
+    return value;
+  });
+  try {
+    const marks = "\u103a".repeat(60_000) + "\u1037".repeat(60_000);
+    const before = worked();
+    for (const schema of [text(100), line(100), email, password(1)]) {
+      assert.deepEqual(
+        schema.safeParse(`က${marks}`).error?.issues.map(({ message }) => message),
+        ["too_long"],
+      );
+    }
+    // Quadratic work on these marks takes ten seconds for each schema.
+    assert.ok(worked() - before < 2000);
+    assert.equal(converted, 0);
+    assert.deepEqual(refusal("က".repeat(126)), ["too_long"]);
+    assert.equal(converted, 0, "so many Burmese letters stay too long after conversion");
+    assert.deepEqual(refusal("က".repeat(125)), ["too_long"]);
+    assert.equal(converted, 1);
+    assert.deepEqual(fileText(100).safeParse({ content: marks }).success, false);
+  } finally {
+    convertTextBy((value) => value);
+  }
+});
+
+Deno.test("accepts every text that is short enough after it was composed", () => {
+  // Among them the two letters that shrink most: from four units and from six units to one code point.
+  for (const letter of ["\u1f82", "\u{16128}", "\u{11938}", "\u1026", "각"]) {
+    const marked = `${letter}x`.repeat(50);
+    assert.equal(clean(marked.normalize("NFD")), marked);
+  }
+  assert.equal(clean("😀".repeat(99) + "က").length, 199);
+});
+
+Deno.test("composes a text as Unicode says, also next to long runs of marks", () => {
+  const texts = [
+    "cafe\u0301 \u1112\u1161\u11ab",
+    "ခွင\u103a\u1037",
+    "",
+    "a",
+    "\u0301".repeat(90),
+    "💚\ufe0f",
+  ];
+  for (const one of texts) assert.equal(composed(one), one.normalize("NFC"));
+  const marks = "\u0301".repeat(150);
+  assert.equal(
+    composed(texts.join("") + marks + texts.join(" ")).length,
+    (texts.join("") + marks + texts.join(" ")).normalize("NFC").length,
+  );
+});
+
+Deno.test("composes many marks in the time that it takes for as many short texts", () => {
+  const half = (n: number) => "\u0301".repeat(n) + "\u0316".repeat(n);
+  const [long, short] = [`a${half(16_000)}`, `a${half(2_000)}`];
+  let [whole, inParts] = [0, 0];
+  for (let run = 0; run < 5; run++) {
+    const before = worked();
+    composed(long);
+    const between = worked();
+    for (let part = 0; part < 8; part++) composed(short);
+    whole += between - before;
+    inParts += worked() - between;
+  }
+  // Quadratic work would take four seconds.
+  assert.ok(whole < 1000 && whole <= inParts * 4 + 100, `${whole} ms, and ${inParts} ms in parts`);
 });

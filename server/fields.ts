@@ -14,14 +14,18 @@ const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 const lengthOf = (text: string) => [...text].length;
 
+/** A code point takes one or two UTF-16 units: most texts are judged without a count. */
 const atLeast = (least: number) =>
-  z.refine<string>((value) => lengthOf(value) >= least, {
+  z.refine<string>((value) => value.length >= least * 2 || lengthOf(value) >= least, {
     error: least === 1 ? "required" : "too_short",
     abort: true,
   });
 /** Ends the checking: what follows may take long on long text. */
 const atMost = (most: number) =>
-  z.refine<string>((value) => lengthOf(value) <= most, { error: "too_long", abort: true });
+  z.refine<string>((value) => value.length <= most * 2 && lengthOf(value) <= most, {
+    error: "too_long",
+    abort: true,
+  });
 /** Joiners and marks that show nothing are no text by themselves. */
 const visible = z.refine<string>((value) => /[^\s\p{C}]/u.test(value), {
   error: "required",
@@ -38,12 +42,33 @@ let toUnicode = (text: string) => text;
 /** From here on every schema of this process converts. */
 export const convertTextBy = (convert: (text: string) => string) => void (toUnicode = convert);
 
+/**
+ * A text has at most so many UTF-16 units for each code point that is stored: composing makes one code point of up to
+ * six units. The server refuses a longer text before it does any work on it.
+ */
+const UNITS_PER_POINT = 8;
+/** Conversion makes Burmese longer. What is longer than the limit by a fifth stays too long. */
+const CONVERTED_SHARE = 1.25;
+const burmese = /[\u1000-\u109f\u200b-\u200d]/g;
+
+/** Unicode's form C. normalize() takes quadratic time for marks that follow each other: it gets 100 at once. */
+export const composed = (text: string): string =>
+  manyMarks.test(text)
+    ? (text.match(withFewMarks) ?? []).map((part) => part.normalize("NFC")).join("")
+    : text.normalize("NFC");
+const manyMarks = /\p{M}{101}/u;
+const withFewMarks = /\P{M}+\p{M}{0,100}|\p{M}{1,100}/gu;
+
 /** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
 function cleaned(value: string, most: number): string {
   const typed = value.replace(controls, "").trim();
-  // What is twice as long stays too long: it is refused without the work of converting it.
-  return (typed.length > most * 2 ? typed : toUnicode(typed)).normalize("NFC").trim();
+  if (typed.length > most * UNITS_PER_POINT) return typed;
+  const letters = typed.match(burmese)?.length ?? 0;
+  return composed(letters > most * CONVERTED_SHARE ? typed : toUnicode(typed)).trim();
 }
+
+const composedWithin = (value: string, most: number) =>
+  value.length > most * UNITS_PER_POINT ? value : composed(value);
 
 /** As it came: what has been cleaned before. */
 export const storedText = z.string("not_text").check(storable);
@@ -72,23 +97,22 @@ export const line = (most: number, least = 1) =>
 export const title = line(TITLE_LENGTH);
 export const description = text(DESCRIPTION_LENGTH, 0);
 
-/** The text of a file, counted in bytes as files are. Lines end alike, and nothing invisible stands behind them. */
+/** The text of a file, counted in bytes as files are. All lines end alike. It is not converted: a file may be long. */
 export const fileText = (mostBytes: number) =>
   z.string("not_text").check(
     storable,
-    z.refine<string>((value) => new TextEncoder().encode(value).length <= mostBytes, {
-      error: "too_long",
-      abort: true,
-    }),
+    z.refine<string>(
+      (value) => value.length <= mostBytes && new TextEncoder().encode(value).length <= mostBytes,
+      { error: "too_long", abort: true },
+    ),
     z.overwrite((value) =>
       value.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n").replace(controls, "")
-        .split("\n").map((line) => toUnicode(line).trimEnd()).join("\n").normalize("NFC")
     ),
   );
 
 export const email = z.string("not_text").check(
   storable,
-  z.overwrite((value) => value.normalize("NFC").trim().toLowerCase()),
+  z.overwrite((value) => composedWithin(value.trim(), EMAIL_LENGTH).trim().toLowerCase()),
   atLeast(1),
   atMost(EMAIL_LENGTH),
   // In linear time: each character has one place where it may stand.
@@ -102,7 +126,7 @@ export const email = z.string("not_text").check(
 export const password = (least: number) =>
   z.string("not_text").check(
     storable,
-    z.overwrite((value) => value.normalize("NFC")),
+    z.overwrite((value) => composedWithin(value, PASSWORD_LENGTH.most)),
     atLeast(1),
     atLeast(least),
     atMost(PASSWORD_LENGTH.most),
@@ -118,6 +142,16 @@ export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort:
   z.refine<string>((value) => Date.parse(value) >= 0, { error: "not_a_time", abort: true }),
   z.overwrite((value) => new Date(Math.min(Date.parse(value), LAST_MOMENT)).toISOString()),
 );
+
+/** Refuses a list that is too long before it looks at any element. zod's own arrays do that last. */
+export const list = <Element extends z.core.SomeType>(element: Element, most: number, least = 0) =>
+  z.pipe(
+    z.custom<z.core.input<Element>[]>(Array.isArray).check(
+      z.refine((given) => given.length <= most, { error: "too_many", abort: true }),
+      z.refine((given) => given.length >= least, { error: "required", abort: true }),
+    ),
+    z.array(element),
+  );
 
 export const PAGE_SIZE_MOST = 100;
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readSettings, settingNames } from "./env.ts";
 import {
-  ATTACHMENT_BYTES,
+  ATTACHMENT_FILE_BYTES,
   ATTACHMENTS_MOST,
   UNCLAIMED_MOST,
 } from "./features/attachments/schema.ts";
@@ -69,7 +69,7 @@ const limits: Record<string, number[]> = {
   "video": [uploadKinds.video.largest],
   "file of a course": [uploadKinds.resource.largest],
   "time for an upload": [UPLOAD_HOURS],
-  "attachment": [ATTACHMENT_BYTES, ATTACHMENTS_MOST],
+  "attachment": [ATTACHMENT_FILE_BYTES, ATTACHMENTS_MOST],
   "attachments that wait for their question": [UNCLAIMED_MOST],
   "question to the assistant": [MESSAGE_LENGTH],
   "note": [NOTE_LENGTH],

@@ -23,6 +23,10 @@ export const waits = {
   signIn: 4000,
   /** A failure of a model that shows itself so soon is told as such; later ones are told within the stream. */
   firstWord: 3000,
+  /** Between two pieces of a request's body: a sender that is silent for longer is cut off. */
+  bodyIdle: 20_000,
+  /** A session is looked at again if its request's body took longer to arrive. */
+  bodySlow: 5000,
   /** When a process ends: for its running requests and answers. */
   ending: 10_000,
   /** Longer than a process that lives needs to hear that its answer is to stop. */

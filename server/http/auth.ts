@@ -4,9 +4,10 @@ import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
 import { together } from "../db/together.ts";
-import type { Base, EndReason, Person, Revisions } from "./context.ts";
+import type { AnyContext, Base, EndReason, Person, Revisions } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
-import { fail } from "./errors.ts";
+import { orTooLate } from "./deadline.ts";
+import { fail, failUntil } from "./errors.ts";
 
 type Asker = Person & {
   sessionId: string;
@@ -113,11 +114,14 @@ const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Ar
     returning id
   `.then(([row]) => row);
 
-export function recognise(database: Database): MiddlewareHandler<Base> {
+/** Answers 503 if the database needs longer than `mostMs`: no deadline runs yet. */
+export function recognise(database: Database, mostMs: number): MiddlewareHandler<Base> {
   // Every request is checked by the database, many of them by one statement.
   const find = together((tokenHashes) => whoAsk(database.sql, tokenHashes));
   return async (c, next) => {
-    await recogniseBy(find, c);
+    const began = performance.now();
+    await orTooLate(recogniseBy(find, c), mostMs);
+    c.set("recognisedInMs", performance.now() - began);
     refuseAnother(c.get("person"), c.req.header("X-Person"));
     await next();
   };
@@ -156,4 +160,20 @@ function parsed(text: string): Revisions {
 /** A tab that still shows somebody else must neither read nor write as the one who signed in since. */
 function refuseAnother(person: Person | undefined, believed: string | undefined) {
   if (person && believed !== undefined && believed !== person.id) fail("wrong_person");
+}
+
+/**
+ * Looks again at the session of a request whose body took long: the session may have ended. If the person has another
+ * role now, the same request sent again is recognised with it.
+ */
+export async function refuseEndedSession(c: AnyContext) {
+  const { sql, person, sessionId } = c.var;
+  if (!person || !sessionId) return;
+  const [now] = await sql<{ endedReason: EndReason | null; role: Person["role"] }[]>`
+    select s.ended_reason, u.role
+    from academy.sessions s join academy.users u on u.id = s.user_id
+    where s.id = ${sessionId}
+  `;
+  if (!now || now.endedReason) fail("unauthenticated", { reason: now?.endedReason ?? "expired" });
+  if (now.role !== person.role) failUntil(1, "unavailable");
 }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { endSessions } from "../features/session/queries.ts";
+import { email } from "../fields.ts";
 import { testApp } from "../testing/app.ts";
+import { makePerson } from "../testing/factories.ts";
 import { worked } from "../testing/worked.ts";
-import { JSON_LIMIT, readWithin } from "./body.ts";
+import { JSON_LIMIT, readWithin, STRANGER_LIMIT } from "./body.ts";
 
-const { call, close } = await testApp();
+const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const post = async (body: unknown, headers: Record<string, string> = {}) => {
@@ -24,9 +27,103 @@ const streamed = (size: number) => {
 };
 
 Deno.test("a body over the limit is refused, whether it names its length or not", async () => {
-  assert.deepEqual(await post(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
-  assert.deepEqual(await post(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
-  assert.deepEqual(await post(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
+  const { cookie } = await makePerson(sql);
+  const note = async (body: unknown) => {
+    const path = `/api/videos/${crypto.randomUUID()}/notes`;
+    const answer = await call({ cookie }, "POST", path, body);
+    return [answer.status, (await answer.json()).code];
+  };
+  assert.deepEqual(await note(" ".repeat(JSON_LIMIT + 1)), [413, "too_large"]);
+  assert.deepEqual(await note(streamed(JSON_LIMIT * 4)), [413, "too_large"]);
+  assert.deepEqual(await note(" ".repeat(JSON_LIMIT)), [400, "invalid_input"]);
+  for (const body of [" ".repeat(STRANGER_LIMIT + 1), streamed(JSON_LIMIT)]) {
+    assert.deepEqual(await post(body), [413, "too_large"]);
+    assert.deepEqual(
+      await post(body instanceof ReadableStream ? " ".repeat(9999) : body, {
+        Cookie: cookie,
+      }),
+      [413, "too_large"],
+    );
+  }
+  assert.deepEqual(await post(" ".repeat(STRANGER_LIMIT)), [400, "invalid_input"]);
+});
+
+Deno.test("a stranger's large body is not read: the route refuses the stranger", async () => {
+  let sent = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1000;
+        controller.enqueue(new Uint8Array(1000));
+      },
+    });
+  const stranger = async (path: string, cookie = "") => {
+    sent = 0;
+    const answer = await call({ cookie }, "POST", path, endless());
+    assert.ok(sent <= STRANGER_LIMIT + 3000, `${path} read ${sent} bytes`);
+    const { code, details } = await answer.json();
+    return [answer.status, code, details];
+  };
+  const { cookie, id } = await makePerson(sql);
+  await endSessions(sql, id, "ended");
+  const ended = [401, "unauthenticated", { reason: "ended" }];
+  assert.deepEqual(await stranger("/api/sync"), [401, "unauthenticated", undefined]);
+  assert.deepEqual(await stranger("/api/sync", cookie), ended);
+  assert.deepEqual(await stranger("/api/admin/users/import", cookie), ended);
+  assert.deepEqual(await stranger("/api/nothing"), [404, "not_found", undefined]);
+  assert.deepEqual(await stranger("/api/signin"), [413, "too_large", { limit: STRANGER_LIMIT }]);
+});
+
+Deno.test("a sender that is silent for too long is cut off, whatever it sent before", async () => {
+  let sent = 0;
+  const { promise: never } = Promise.withResolvers<void>();
+  const stalling = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (++sent > 3) await never;
+      controller.enqueue(new Uint8Array(1000));
+    },
+  });
+  await assert.rejects(readWithin(stalling, 100_000, { idleMs: 20 }), /not valid/);
+  assert.equal(sent, 4);
+});
+
+Deno.test("a body that no input resembles is refused before it is parsed", async () => {
+  const { cookie } = await makePerson(sql);
+  const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
+  const names = Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join();
+  for (
+    const body of [
+      `{"writes":[${"0,".repeat(900_000)}0]}`,
+      `{"password":1,"writes":[${"0,".repeat(900_000)}0]}`,
+      `{"writes":[],${names}}`,
+      `${"[".repeat(900_000)}${"]".repeat(900_000)}`,
+    ]
+  ) {
+    const before = worked();
+    const answer = await call({ cookie, headers: key() }, "POST", "/api/sync", body);
+    const { code, details } = await answer.json();
+    assert.deepEqual([answer.status, code, details], [
+      ...[400, "invalid_input", [{ path: "", issue: "too_many" }]],
+    ]);
+    // Parsing and checking any of these takes one to three seconds.
+    assert.ok(worked() - before < 1000, body.slice(0, 40));
+  }
+});
+
+Deno.test("an answer names at most fifty issues", async () => {
+  const { cookie } = await makePerson(sql);
+  const issuesOf = async (writes: unknown[]) => {
+    const answer = await call({ cookie }, "POST", "/api/sync", { writes });
+    assert.equal(answer.status, 400);
+    return (await answer.json()).details;
+  };
+  assert.equal((await issuesOf(Array(100).fill({ id: "x", kind: "y" }))).length, 50);
+  assert.deepEqual(await issuesOf(Array(100_000).fill({ id: "x" })), [
+    { path: "", issue: "too_many" },
+  ]);
+  assert.deepEqual(await issuesOf(Array(101).fill({ id: "x" })), [
+    { path: "writes", issue: "too_many" },
+  ]);
 });
 
 Deno.test("a sender that trickles is cut off, one that is merely slow is not", async () => {
@@ -47,10 +144,10 @@ Deno.test("a sender that trickles is cut off, one that is merely slow is not", a
   assert.equal(whole.byteLength, 50);
 });
 
-Deno.test("a long text that is no email is refused in no time", async () => {
-  const email = `a@${".".repeat(250_000)}@`;
+Deno.test("a long text that is no email is refused in no time", () => {
+  const long = `a@${".".repeat(250_000)}@`;
   const before = worked();
-  assert.deepEqual(await post({ email, password: "x" }), [400, "invalid_input"]);
+  assert.equal(email.safeParse(long).success, false);
   // Quadratic, it would take minutes.
   assert.ok(worked() - before < 2_000);
 });

@@ -1,42 +1,129 @@
-// Reads a JSON body before any handler runs: bounded, and with a clock of its own, since a phone's line may be slow.
+// Reads a JSON body before any handler runs: bounded in size, in time and in the memory of the process.
 import type { MiddlewareHandler } from "hono";
-import type { Base } from "./context.ts";
-import { fail, Failure } from "./errors.ts";
+import { refuseEndedSession } from "./auth.ts";
+import type { AnyContext, Base } from "./context.ts";
+import { fail, failUntil, Failure } from "./errors.ts";
 import { isJson } from "./input.ts";
+import { isTooComplex } from "./json-shape.ts";
+import { openRoom, type Place, type Room } from "./room.ts";
 
-export const JSON_LIMIT = 256 * 1024;
-type Reading = {
-  /** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
-  firstMs?: number;
-  msPerByte?: number;
-  /** The limit that people are told, where the body holds more than what they send. */
-  told?: number;
-};
+const KB = 1024;
+const MB = 1024 * KB;
 
-/** `limits` names the paths that may send more; `:name` stands for any one part of a path. */
+export const JSON_LIMIT = 256 * KB;
+/** A request without a session sends an email and a password at most. */
+export const STRANGER_LIMIT = 4 * KB;
+/** Less than any line needs to fill the room. */
+const WAIT_SECONDS = 5;
+
+export type BodyRooms = { people: Room; strangers: Room };
+
+/** The README of this folder gives the reasons for these numbers. */
+export const openBodyRooms = (): BodyRooms => ({
+  people: openRoom({ bytes: 40 * MB, share: 16 * MB, kept: { bytes: 8 * MB, share: MB } }),
+  /** By address. Full bodies of 500 strangers from one address fit. */
+  strangers: openRoom({ bytes: 8 * MB, share: 2 * MB }),
+});
+
+const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): Place =>
+  person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(address);
+
+/** `limits` names the paths with another limit; `:name` stands for any one part of a path. Runs behind `recognise`. */
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
-  const larger = Object.entries(limits).map(([path, limit]) => ({
+  const others = Object.entries(limits).map(([path, limit]) => ({
     limit,
     path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
   }));
   return async (c, next) => {
+    c.set("bodyPlace", enterBodyRoom(c.var));
     const { body, headers } = c.req.raw;
     const contentType = headers.get("Content-Type");
     // Over HTTP, Deno gives a body also to a request without content. Only reading shows that it is empty.
     if (body && (contentType === null || isJson(contentType))) {
       if ((headers.get("Content-Encoding") ?? "identity") !== "identity") fail("unsupported_type");
-      const { limit } = larger.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };
-      if (Number(headers.get("Content-Length") ?? 0) > limit) fail("too_large", { limit });
-      c.set("body", await readWithin(body, limit));
+      const { limit } = others.find(({ path }) => path.test(c.req.path)) ?? { limit: JSON_LIMIT };
+      if (c.get("person")) {
+        c.set("body", await receive(c, body, limit));
+      } else {
+        const received = await receiveFromStranger(c, body);
+        c.set("body", received.body);
+        c.set("bodyFailure", received.failure);
+      }
     }
     await next();
   };
 }
 
+/** The failure waits until the route asks for the body: most routes refuse a stranger for another reason. */
+async function receiveFromStranger(c: AnyContext, stream: ReadableStream<Uint8Array>) {
+  try {
+    return { body: await receive(c, stream, STRANGER_LIMIT) };
+  } catch (error) {
+    if (error instanceof Failure && error.code === "too_large") return { failure: error };
+    throw error;
+  }
+}
+
+/**
+ * Reads a body into the room of its sender. The bytes count until `releaseBody`. A session may end while a slow body
+ * arrives, so the session is then looked at again.
+ */
+export async function receive(
+  c: AnyContext,
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+  /** The limit that the sender is told, where the body holds more than the file. */
+  told = limit,
+) {
+  if (Number(c.req.header("Content-Length") ?? 0) > limit) {
+    stream.cancel().catch(() => {});
+    fail("too_large", { limit: told });
+  }
+  const { waits, bodyPlace: place } = c.var;
+  const began = performance.now();
+  try {
+    const body = await readWithin(stream, limit, { idleMs: waits.bodyIdle, told, place });
+    if (performance.now() - began > waits.bodySlow) await refuseEndedSession(c);
+    return body;
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
+/** Runs inside the deadline: a handler that is too late still holds its body. */
+export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
+  try {
+    await next();
+  } finally {
+    c.get("bodyPlace").leave();
+  }
+};
+
+/** Runs before anything parses the body. What a stranger may send is too small to be complex. */
+export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
+  const { person, body } = c.var;
+  if (person && body && isTooComplex(body)) {
+    fail("invalid_input", [{ path: "", issue: "too_many" }]);
+  }
+  await next();
+};
+
+type Reading = {
+  /** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
+  firstMs?: number;
+  msPerByte?: number;
+  /** Between two pieces of the body. */
+  idleMs?: number;
+  told?: number;
+  /** Where the bytes count as they arrive. */
+  place?: Pick<Place, "take">;
+};
+
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  { firstMs = 20_000, msPerByte = 1000 / 4096, told = limit }: Reading = {},
+  { firstMs = 20_000, msPerByte = 1000 / 4096, idleMs = 20_000, told = limit, place }: Reading = {},
 ) {
   const began = performance.now();
   const reader = stream.getReader();
@@ -44,20 +131,19 @@ export async function readWithin(
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await orTooSlow(
-        reader.read(),
-        began + firstMs + size * msPerByte - performance.now(),
-      );
+      const leftMs = began + firstMs + size * msPerByte - performance.now();
+      const { done, value } = await orTooSlow(reader.read(), Math.min(idleMs, leftMs));
       if (done) break;
       size += value.byteLength;
-      // A chunked body names no length: it is counted as it comes.
+      // A chunked body names no length, and a named length may never come: bytes count as they arrive.
       if (size > limit) fail("too_large", { limit: told });
+      if (place && !place.take(value.byteLength)) failUntil(WAIT_SECONDS, "rate_limited");
       chunks.push(value);
     }
   } catch (error) {
     reader.cancel().catch(() => {});
     if (error instanceof Failure) throw error;
-    // The line broke: nobody of ours could mend that.
+    // The line broke: the server cannot mend that.
     fail("invalid_input", [{ path: "", issue: "incomplete" }]);
   }
   const whole = new Uint8Array(size);

@@ -12,7 +12,9 @@ import type { Passwords } from "../services/passwords.ts";
 import type { AddressOf } from "../services/signed-addresses.ts";
 import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
-import { fail } from "./errors.ts";
+import type { BodyRooms } from "./body.ts";
+import { fail, type Failure } from "./errors.ts";
+import type { Place } from "./room.ts";
 import type { SharedBodies } from "./shared-body.ts";
 
 export type Person = {
@@ -57,6 +59,13 @@ export type Base = {
     origin: string;
     address: string;
     sql: Pool;
+    bodyRooms: BodyRooms;
+    /** Where the body of this request counts, until its handler is done. */
+    bodyPlace: Place;
+    /** Why a stranger's body was not read to its end. */
+    bodyFailure?: Failure;
+    /** How long the database took to recognise the person. */
+    recognisedInMs?: number;
     /** The raw JSON body of an unsafe request, read and bounded before any handler runs. */
     body?: Uint8Array<ArrayBuffer>;
     idempotencyKey?: string;

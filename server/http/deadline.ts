@@ -10,19 +10,24 @@ export const deadline = (
 ): MiddlewareHandler<Base> =>
 async (c, next) => {
   const ms = longer[`${c.req.method} ${c.req.path}`] ?? usualMs;
+  // The body arrives in between and has a clock of its own.
+  await orTooLate(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
+};
+
+export async function orTooLate<T>(work: Promise<T>, ms: number, onLate = () => {}): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      ignoreHeaders(c);
+      onLate();
       reject(new TooLate());
     }, ms);
   });
   try {
-    await Promise.race([next(), late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
-};
+}
 
 /**
  * The handler runs on after its caller was told. A header that it still sets belongs to no answer: Hono would copy the

@@ -73,8 +73,11 @@ export function failUntil(seconds: number, code: ErrorCode, details?: unknown): 
 /** One `{path, issue}` each; the client translates the issue and finds the field by the path. */
 export type Issue = { path: string; issue: string };
 
+/** The answer names so many issues. A person who solves all of them sends the request again. */
+const ISSUES_MOST = 50;
+
 export const asIssues = (error: z.core.$ZodError): Issue[] =>
-  error.issues.map(({ path, message, input }) => ({
+  error.issues.slice(0, ISSUES_MOST).map(({ path, message, input }) => ({
     path: path.join("."),
     issue: input === undefined ? "required" : /^[a-z_]+$/.test(message) ? message : "invalid",
   }));

@@ -1,10 +1,9 @@
 // A single file as a browser's form sends it: bounded, and read only once it is known who sends it.
 import type { Context, MiddlewareHandler } from "hono";
-import { readWithin } from "./body.ts";
+import { receive } from "./body.ts";
 import type { SignedIn } from "./context.ts";
-import { fail, failUntil } from "./errors.ts";
+import { fail } from "./errors.ts";
 import { answered, isKnownKey } from "./idempotency.ts";
-import { openRoom } from "./room.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -17,47 +16,28 @@ type OneFile = MiddlewareHandler<
 /** What a form puts around a file. */
 const AROUND = 16 * 1024;
 
-/** A photo from a phone takes a twentieth of the largest; while a form is taken apart there are copies of it. */
-const ROOM = 64 * 1024 * 1024;
-/** A tab sends one after the other. */
-const AT_ONCE = 3;
-/** Less than any line needs for what fills it. */
-const WAIT_SECONDS = 5;
-
 /** Refuses a file before its body is read. The file has at least this many bytes, as far as the request tells. */
 type Admit = (c: Context<SignedIn>, leastBytes: number) => Promise<void>;
 
 /** Stands behind `signedIn`. Sent again with its Idempotency-Key, the same file is answered as it was. */
-export const formFile = (most: number, admit?: Admit): OneFile => {
-  const enter = openRoom({ bytes: ROOM, mostOfOne: AT_ONCE });
-  return async (c, next) => {
-    const { headers, body } = c.req.raw;
-    const type = headers.get("Content-Type") ?? "";
-    const isPacked = (headers.get("Content-Encoding") ?? "identity") !== "identity";
-    if (isPacked || !/^multipart\/form-data\s*;/i.test(type)) fail("unsupported_type");
-    const limit = most + AROUND;
-    // What names no length may become as large as any.
-    const declared = Number(headers.get("Content-Length"));
-    const length = declared || limit;
-    if (length > limit) fail("too_large", { limit: most });
-    const leave = enter(length, c.var.person.id) ?? failUntil(WAIT_SECONDS, "rate_limited");
-    try {
-      // A repeated request stores nothing more: it gets its first answer.
-      if (admit && !await isKnownKey(c)) await admit(c, Math.max(declared - AROUND, 1));
-      const form = body ? await readWithin(body, length, { told: most }) : new Uint8Array();
-      const file = await fileIn(form, type);
-      if (file.size > most) fail("too_large", { limit: most });
-      const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-      c.set("body", await summaryOf(sent));
-      const before = await answered(c);
-      if (before) return before;
-      c.req.addValidatedData("form", { file: sent });
-      // Held until storage has it.
-      return await next();
-    } finally {
-      leave();
-    }
-  };
+export const formFile = (most: number, admit?: Admit): OneFile => async (c, next) => {
+  const { headers, body } = c.req.raw;
+  const type = headers.get("Content-Type") ?? "";
+  const isPacked = (headers.get("Content-Encoding") ?? "identity") !== "identity";
+  if (isPacked || !/^multipart\/form-data\s*;/i.test(type)) fail("unsupported_type");
+  const declared = Number(headers.get("Content-Length") ?? 0);
+  if (declared > most + AROUND) fail("too_large", { limit: most });
+  // A repeated request stores nothing more: it gets its first answer.
+  if (admit && !await isKnownKey(c)) await admit(c, Math.max(declared - AROUND, 1));
+  const form = body ? await receive(c, body, most + AROUND, most) : new Uint8Array();
+  const file = await fileIn(form, type);
+  if (file.size > most) fail("too_large", { limit: most });
+  const sent = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  c.set("body", await summaryOf(sent));
+  const before = await answered(c);
+  if (before) return before;
+  c.req.addValidatedData("form", { file: sent });
+  return await next();
 };
 
 async function fileIn(form: Uint8Array<ArrayBuffer>, type: string): Promise<File> {

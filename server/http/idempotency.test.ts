@@ -4,8 +4,9 @@ import { readSettings } from "../env.ts";
 import { createLog } from "../log.ts";
 import { testApp } from "../testing/app.ts";
 import { type MadePerson, makePerson } from "../testing/factories.ts";
+import { patient } from "../testing/patient.ts";
 import { recognise } from "./auth.ts";
-import { readJsonBody } from "./body.ts";
+import { openBodyRooms, readJsonBody, releaseBody } from "./body.ts";
 import { type Base, type SignedIn, signedIn } from "./context.ts";
 import { renderError } from "./errors.ts";
 import { once, replay } from "./idempotency.ts";
@@ -39,9 +40,11 @@ const app = (...before: typeof replay[]) =>
       c.set("database", database);
       c.set("origin", "http://academy.test");
       c.set("sql", sql);
+      c.set("bodyRooms", openBodyRooms());
+      c.set("waits", patient);
       await next();
     })
-    .use(readJsonBody(), recognise(database))
+    .use(recognise(database, patient.answer), readJsonBody(), releaseBody)
     .use(...before, async (c, next) => {
       c.set("idempotencyKey", c.req.header("Idempotency-Key"));
       await next();

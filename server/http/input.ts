@@ -1,5 +1,5 @@
 // zod at the door: a handler only ever sees input that already fits its schema.
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import type { Base } from "./context.ts";
 import { asIssues, fail } from "./errors.ts";
@@ -15,7 +15,7 @@ export const json =
   async (c, next) => {
     c.req.addValidatedData(
       "json",
-      fitting(schema, parsed(c.var.body, c.req.header("Content-Type"))),
+      fitting(schema, parsed(c)),
     );
     await next();
   };
@@ -26,7 +26,7 @@ export const optionalJson =
   async (c, next) => {
     // The server does not read a body of another type. `parsed` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
-    const value = isAbsent ? {} : parsed(c.var.body, c.req.header("Content-Type"));
+    const value = isAbsent ? {} : parsed(c);
     c.req.addValidatedData("json", fitting(schema, value));
     await next();
   };
@@ -60,8 +60,9 @@ export function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, va
   return result.success ? result.data : fail("invalid_input", asIssues(result.error));
 }
 
-function parsed(body: Uint8Array | undefined, contentType: string | undefined): unknown {
-  if (!isJson(contentType)) fail("unsupported_type");
+function parsed({ req, var: { body, bodyFailure } }: Context<Base>): unknown {
+  if (!isJson(req.header("Content-Type"))) fail("unsupported_type");
+  if (bodyFailure) throw bodyFailure;
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {

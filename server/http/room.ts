@@ -1,24 +1,59 @@
-// How many bytes this process holds of something at a time; whoever comes while there is no room for hers comes again.
+// Limits how many bytes this process holds of something at the same time, in all and for each owner.
 
-type Room = {
+type Limits = {
+  /** All owners together. */
   bytes: number;
-  /** How many of them may be one person's. */
-  mostOfOne?: number;
+  /** One owner. */
+  share?: number;
+  /** The last bytes of the room are for owners who hold little: nobody who needs much can block them. */
+  kept?: { bytes: number; share: number };
 };
 
-export function openRoom({ bytes: left, mostOfOne = Infinity }: Room) {
-  const counts = new Map<string, number>();
-  /** Answers what gives the room back; nothing where there is none. */
-  return function enter(bytes: number, personId = ""): (() => void) | undefined {
-    const count = counts.get(personId) ?? 0;
-    if (count >= mostOfOne || bytes > left) return undefined;
-    counts.set(personId, count + 1);
-    left -= bytes;
-    return () => {
-      left += bytes;
-      const others = (counts.get(personId) ?? 1) - 1;
-      if (others > 0) counts.set(personId, others);
-      else counts.delete(personId);
-    };
+/** What one request holds. */
+export type Place = {
+  /** Adds so many bytes; false if there is no room for them, and then nothing is added. */
+  take(bytes: number): boolean;
+  /** Gives all of them back. */
+  leave(): void;
+};
+
+export type Room = ReturnType<typeof openRoom>;
+
+export function openRoom(
+  { bytes: whole, share = whole, kept = { bytes: 0, share: 0 } }: Limits,
+) {
+  let free = whole;
+  const heldBy = new Map<string, number>();
+
+  function hasRoomFor(bytes: number, heldByOwner: number) {
+    const isSmallOwner = heldByOwner + bytes <= kept.share;
+    return heldByOwner + bytes <= share && bytes <= (isSmallOwner ? free : free - kept.bytes);
+  }
+
+  function add(ownerId: string, bytes: number) {
+    free -= bytes;
+    const held = (heldBy.get(ownerId) ?? 0) + bytes;
+    if (held > 0) heldBy.set(ownerId, held);
+    else heldBy.delete(ownerId);
+  }
+
+  return {
+    enter(ownerId = ""): Place {
+      let own = 0;
+      return {
+        take(bytes) {
+          if (!hasRoomFor(bytes, heldBy.get(ownerId) ?? 0)) return false;
+          own += bytes;
+          add(ownerId, bytes);
+          return true;
+        },
+        leave() {
+          add(ownerId, -own);
+          own = 0;
+        },
+      };
+    },
+    /** For tests and measurements: nothing is left behind. */
+    held: () => whole - free,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { worked } from "../testing/worked.ts";
-import { isZawgyi, toUnicode } from "./zawgyi.ts";
+import { isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
 const pairs = list.trim().split("\n").map((line) => {
@@ -85,7 +85,8 @@ Deno.test("short words that could be either stay untouched", () => {
 
 Deno.test("the longest note takes no longer than as many short ones, whatever it is made of", () => {
   const sentences = pairs.map(({ zawgyi }) => zawgyi).join(" ").slice(0, 8000);
-  for (const text of [sentences, "ေ".repeat(8000), "က္".repeat(4000), "ၾက".repeat(4000)]) {
+  const texts = [sentences, "ေ".repeat(8000), "က္".repeat(4000), "ၾက".repeat(4000)];
+  for (const text of texts) {
     const parts = Array<string>(8).fill(text.slice(0, text.length / 8));
     let [whole, inParts] = [0, 0];
     for (let run = 0; run < 6; run++) {
@@ -102,3 +103,27 @@ function workOf(texts: string[]): number {
   texts.forEach(toUnicode);
   return worked() - before;
 }
+
+Deno.test("digits and zero-width characters beside Zawgyi take no work to speak of", () => {
+  const [{ zawgyi, unicode } = { zawgyi: "", unicode: "" }] = pairs;
+  for (const filling of ["၁", "\u200b", "\u200d၂", "၊"]) {
+    const run = filling.repeat(100_000);
+    const before = worked();
+    assert.equal(toUnicode(`${zawgyi} ${run}`).normalize("NFC"), `${unicode} ${run}`);
+    // Work that grows with the square takes ten seconds and more. Only the last run holds a letter.
+    assert.ok(worked() - before < 4000, JSON.stringify(filling));
+  }
+});
+
+Deno.test("converts a long file line by line and answers others in between", async () => {
+  const typed = pairs.map(({ zawgyi }) => `${zawgyi} \t`).join("\n");
+  const right = pairs.map(({ unicode }) => unicode).join("\n");
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  const file = Array(4).fill(typed).join("\n");
+  const converted = await linesToUnicode(file);
+  clearInterval(timer);
+  assert.equal(converted.normalize("NFC"), Array(4).fill(right).join("\n"));
+  assert.ok(turns > 5, `${turns} turns`);
+  assert.equal(await toUnicodeInTurns(typed), toUnicode(typed));
+});

@@ -1,4 +1,5 @@
 // Many phones in Myanmar still type Zawgyi: letters that look right in one font alone. What is stored is Unicode.
+import { setImmediate } from "node:timers/promises";
 import tools from "myanmar-tools";
 
 /** From this probability on, by the library's model. */
@@ -38,9 +39,10 @@ const signs = [
   /မဂၤလာ/,
 ];
 
-/** Burmese words and what they are written with; digits alone mean the same in both. */
-const run =
-  /[\u1000-\u109f\u200b-\u200d]*[\u1000-\u103f\u104c-\u109f][\u1000-\u109f\u200b-\u200d]*/g;
+/** Burmese words and digits with the zero-width characters among them, each run as long as it can be. */
+const run = /[\u1000-\u109f\u200b-\u200d]+/g;
+/** Digits alone mean the same in both encodings. A run is converted only if it has one of these. */
+const letter = /[\u1000-\u103f\u104c-\u109f]/;
 /** Where one syllable has surely ended and another begins. */
 const seam = /(?<=[\u1038\u104a\u104b])(?=[\u1000-\u102a\u1031\u103b\u107e-\u1084])/;
 const piece = new RegExp(`[^]{1,${PIECE}}`, "g");
@@ -49,8 +51,51 @@ export const isZawgyi = (text: string): boolean =>
   signs.some((sign) => sign.test(text)) && detector.getZawgyiProbability(text) >= SURE;
 
 /** Leaves alone whatever is not surely Zawgyi: Unicode, other languages of Myanmar, ambiguous words. */
-export const toUnicode = (text: string): string =>
-  isZawgyi(text) ? text.replace(run, (word) => word.split(seam).map(convert).join("")) : text;
+export const toUnicode = (text: string): string => [...convertedParts(text)].join("");
 
-const convert = (text: string): string =>
-  text.replace(piece, (part) => converter.zawgyiToUnicode(part));
+/** The server converts so long, and then answers other requests before it goes on. */
+const TURN_MS = 10;
+
+/** The same for a long text: other requests are answered in between. */
+export const toUnicodeInTurns = (text: string): Promise<string> => inTurns(convertedParts(text));
+
+/** The same for each line of a long text. Blanks at the end of a line are dropped. */
+export const linesToUnicode = async (text: string): Promise<string> =>
+  (await inTurns(convertedLines(text))).split("\n").map((line) => line.trimEnd()).join("\n");
+
+async function inTurns(parts: Iterable<string>): Promise<string> {
+  let converted = "";
+  let turnBegan = performance.now();
+  for (const part of parts) {
+    converted += part;
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    await setImmediate();
+    turnBegan = performance.now();
+  }
+  return converted;
+}
+
+function* convertedLines(text: string): Generator<string> {
+  for (const [n, line] of text.split("\n").entries()) {
+    if (n > 0) yield "\n";
+    yield* convertedParts(line);
+  }
+}
+
+/** The converted text, in parts that each take a short time. */
+function* convertedParts(text: string): Generator<string> {
+  if (!isZawgyi(text)) return yield text;
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(run)) {
+    yield text.slice(end, index);
+    end = index + found.length;
+    if (!letter.test(found)) {
+      yield found;
+      continue;
+    }
+    for (const word of found.split(seam).flatMap(inPieces)) yield converter.zawgyiToUnicode(word);
+  }
+  yield text.slice(end);
+}
+
+const inPieces = (text: string): string[] => text.match(piece) ?? [];

@@ -38,7 +38,17 @@ type Wishes = {
 
 /** Of the app itself: the database and the storage of a test are patient with everybody. */
 type Hasty = Partial<
-  Pick<Waits, "answer" | "storageLook" | "removal" | "signIn" | "firstWord" | "stop">
+  Pick<
+    Waits,
+    | "answer"
+    | "storageLook"
+    | "removal"
+    | "signIn"
+    | "firstWord"
+    | "stop"
+    | "bodyIdle"
+    | "bodySlow"
+  >
 >;
 
 /** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */

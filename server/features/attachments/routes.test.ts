@@ -201,31 +201,48 @@ Deno.test("of twenty that wait for a question the earliest makes way for one mor
   }
 });
 
-Deno.test("a process holds no more than it has room for, and of nobody more than three at a time", async () => {
-  const endless: ReadableStreamDefaultController[] = [];
-  const sending = (person: MadePerson) =>
-    attach(person, new ReadableStream({ start: (it) => void endless.push(it) }), boundary);
-  const [one, two, three] = [await makePerson(sql), await makePerson(sql), await makePerson(sql)];
-  const small = { ...boundary, "Content-Length": "200" };
-  const attachSmall = (person: MadePerson) => attach(person, part(file) + "--b--\r\n", small);
-  const file = 'name="file"; filename="a.txt"';
-  const refused = async (answering: Promise<Response>) => {
-    const answer = await answering;
+Deno.test("stalled uploads take the room of their sender, and never all the room", async () => {
+  const MB = 1024 * 1024;
+  const stalled: ReadableStreamDefaultController[] = [];
+  const answers: Promise<Response>[] = [];
+  /** Resolves when the server has taken these bytes. Nothing follows. */
+  async function stall(person: MadePerson, bytes: number) {
+    const { promise: taken, resolve } = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      start: (controller) => void stalled.push(controller),
+      pull(controller) {
+        if (controller.desiredSize === 0 || bytes === 0) return resolve();
+        controller.enqueue(new Uint8Array(bytes));
+        bytes = 0;
+      },
+    });
+    answers.push(attach(person, body, boundary));
+    await taken;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  async function assertRefused(person: MadePerson, body: FormData) {
+    const answer = await attach(person, body);
     const { code } = await answer.json();
     assert.deepEqual([answer.status, code, answer.headers.get("retry-after")], [
       ...[429, "rate_limited", "5"],
     ]);
-  };
-  const held = [sending(one), sending(one), sending(one)];
-  await refused(attachSmall(one));
-  held.push(sending(two), sending(two), sending(two));
-  // Whatever is large waits for the others; a photo finds its place beside them.
-  await refused(attach(three, formWith("hello")));
-  assert.equal((await attachSmall(three)).status, 201);
-  for (const controller of endless) controller.error(new TypeError("The connection was reset."));
-  for (const answer of await Promise.all(held)) assert.equal(answer.status, 400);
+  }
+  const [one, two, three] = [await makePerson(sql), await makePerson(sql), await makePerson(sql)];
+  const large = () => formWith("x".repeat(2 * MB));
+  await stall(one, 8 * MB);
+  assert.equal((await attach(one, formWith("hello"))).status, 201);
+  await stall(one, 8 * MB);
+  await assertRefused(one, formWith("hello"));
+  assert.equal((await attach(three, large())).status, 201);
+  await stall(two, 8 * MB);
+  await stall(two, 8 * MB);
+  // Two shares leave the part that is kept for small bodies.
+  await assertRefused(three, large());
   assert.equal((await attach(three, formWith("hello"))).status, 201);
-  assert.equal((await attachSmall(one)).status, 201);
+  for (const controller of stalled) controller.error(new TypeError("The connection was reset."));
+  for (const answer of await Promise.all(answers)) assert.equal(answer.status, 400);
+  assert.equal((await attach(three, large())).status, 201);
+  assert.equal((await attach(one, formWith("hello"))).status, 201);
 });
 
 Deno.test("while storage is away nothing is left of it", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "../../fields.ts";
+import { id, list } from "../../fields.ts";
 
 export const ATTACHMENT_FILE_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
@@ -26,7 +26,6 @@ export const isPicture = ({ contentType }: Pick<Attachment, "contentType">) =>
 export const OfAttachment = z.object({ attachmentId: id });
 
 /** In the order in which they are shown. */
-export const AttachmentIds = z.array(id.check(z.toLowerCase())).check(
-  z.maxLength(ATTACHMENTS_MOST, "too_many"),
+export const AttachmentIds = list(id.check(z.toLowerCase()), ATTACHMENTS_MOST).check(
   z.refine<string[]>((ids) => new Set(ids).size === ids.length, "invalid"),
 );

@@ -4,7 +4,7 @@ import type { ModelPart } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
 import { estimateTokens } from "../../services/tokens.ts";
-import { toUnicode } from "../../services/zawgyi.ts";
+import { toUnicodeInTurns } from "../../services/zawgyi.ts";
 import type { AttachedFile } from "./queries.ts";
 import { isPicture } from "./schema.ts";
 
@@ -71,7 +71,7 @@ async function beginning(
   const told = within(whole, fitting);
   const isCut = end + 1 < size || told.length < whole.length;
   const heading = isCut ? `${named}, cut: only its beginning fits here.` : `${named}:`;
-  return [text(`${heading}\n\n${toUnicode(told)}`)];
+  return [text(`${heading}\n\n${await toUnicodeInTurns(told)}`)];
 }
 
 const text = (text: string): ModelPart => ({ type: "text", text });

@@ -123,7 +123,7 @@ function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Que
 }
 
 /** What became of the answer that an earlier call with this key started. A call that still runs is a conflict. */
-async function findEarlier(sql: Sql, callKey: CallKey) {
+async function findEarlier(sql: Transaction, callKey: CallKey) {
   const earlier = await claimCallKey(sql, callKey);
   const answer = earlier?.workId && await getStanding(sql, earlier.workId);
   if (!answer) {

@@ -15,7 +15,7 @@ type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 const ROOM = 64 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 
-const enter = openRoom({ bytes: ROOM });
+const pictures = openRoom({ bytes: ROOM });
 
 export function words({ chatModel: model, storage }: Around, told: Told[]): Work {
   let taken: Spent | undefined;
@@ -24,8 +24,10 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
     kind: "message",
     model: model.model,
     async carry(add, signal) {
-      const leave = enter(bytesOf(told));
-      if (!leave) throw new ModelFailed("rate_limited", "no room for its pictures", WAIT_SECONDS);
+      const place = pictures.enter();
+      if (!place.take(bytesOf(told))) {
+        throw new ModelFailed("rate_limited", "no room for its pictures", WAIT_SECONDS);
+      }
       try {
         const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));
         isAsked = true;
@@ -34,7 +36,7 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
           else taken = part;
         }
       } finally {
-        leave();
+        place.leave();
       }
     },
     spent: (text) => isAsked ? withCost(taken ?? estimateSpent(told, text)) : undefined,

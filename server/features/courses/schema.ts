@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
-import { id, moment, text } from "../../fields.ts";
+import { id, list, moment, text } from "../../fields.ts";
 
 export const OVERVIEW_LENGTH = 10_000;
 export const OVERVIEW_LINES = 100;
@@ -20,14 +20,14 @@ const entry = z.string("not_text");
 const entries = z.pipe(
   z.pipe(
     z.pipe(
-      z.union([entry, z.array(entry)], "not_text"),
+      z.union([entry, list(entry, OVERVIEW_LENGTH)], "not_text"),
       z.transform((given) => typeof given === "string" ? given : given.join("\n")),
     ),
     text(OVERVIEW_LENGTH, 0),
   ),
   z.pipe(
     z.transform(linesOf),
-    z.array(z.string()).check(z.maxLength(OVERVIEW_LINES, "too_many")),
+    list(z.string(), OVERVIEW_LINES),
   ),
 );
 
@@ -45,17 +45,21 @@ export const OverviewSave = z.extend(OverviewText, {
   updatedAt: z.optional(z.nullable(moment)),
 });
 
+/** More than fit into a request by far: a list of ids of 256 KB has fewer than 7,000. */
+const SECTIONS_MOST = 1000;
+const VIDEOS_MOST = 5000;
+
 /** The database writes them small. */
 const listed = id.check(z.toLowerCase());
 const eachOnce = (ids: unknown[]) => new Set(ids).size === ids.length;
 
-const group = z.object({ sectionId: z.nullable(listed), ids: z.array(listed) });
+const group = z.object({ sectionId: z.nullable(listed), ids: list(listed, VIDEOS_MOST) });
 
 /** A list may name a part: the others follow in their old order. */
 export const CourseOrder = z.object({
-  sections: z.optional(z.array(listed).check(z.refine(eachOnce, "twice"))),
+  sections: z.optional(list(listed, SECTIONS_MOST).check(z.refine(eachOnce, "twice"))),
   videos: z.optional(
-    z.array(group).check(
+    list(group, SECTIONS_MOST + 1).check(
       z.refine((groups) => eachOnce(groups.map(({ sectionId }) => sectionId)), "twice"),
       z.refine((groups) => eachOnce(groups.flatMap(({ ids }) => ids)), "twice"),
     ),

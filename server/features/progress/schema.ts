@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, moment } from "../../fields.ts";
+import { id, list, moment } from "../../fields.ts";
 
 /** Of a video's length, to count as watched. */
 export const DONE_SHARE = 0.9;
@@ -10,9 +10,10 @@ const LONGEST_SECONDS = 359_999;
 const ms = z.int().check(z.nonnegative(), z.maximum(LONGEST_SECONDS * 1000));
 
 /** From and to, in milliseconds. */
-export const Watched = z.array(
+export const Watched = list(
   z.tuple([ms, ms]).check(z.refine(([from, to]) => from <= to, "invalid")),
-).check(z.maxLength(RANGES_AT_ONCE));
+  RANGES_AT_ONCE,
+);
 
 export const ProgressChange = z.object({
   watched: z.optional(Watched),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
-import { id, line, moment, sortedPageQuery, text } from "../../fields.ts";
+import { id, line, list, moment, sortedPageQuery, text } from "../../fields.ts";
 import { SEARCH_LENGTH } from "../users/schema.ts";
 
 export const QUESTION_LENGTH = 4000;
@@ -38,7 +38,7 @@ export const OfQuestion = z.object({ questionId: id });
 export const QuestionChange = z.object({ hidden: z.boolean() });
 export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
-export const SeenAnswers = z.object({ ids: z.array(id).check(z.maxLength(SEEN_AT_ONCE)) });
+export const SeenAnswers = z.object({ ids: list(id, SEEN_AT_ONCE) });
 
 /** The same writes as they wait in a phone's outbox: everything that they need is in them. */
 export const questionWrites = {

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { id } from "../../fields.ts";
+import { id, list } from "../../fields.ts";
 
 /** What a phone may send at once; longer outboxes go out in several requests. */
 export const BATCH = { writes: 100, bytes: 1024 * 1024 };
 
 export const Batch = z.object({
-  writes: z.array(
+  writes: list(
     z.object({ id, kind: z.string().check(z.maxLength(40)), payload: z.unknown() }),
-  ).check(z.maxLength(BATCH.writes)),
+    BATCH.writes,
+  ),
 });

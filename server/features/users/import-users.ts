@@ -18,7 +18,7 @@ import { lockActor } from "./standing.ts";
 /** By one statement: the database lets none of them run for long. */
 const WRITTEN_AT_ONCE = 250;
 /** Others are answered in between. */
-const LOOKED_AT_AT_ONCE = 100;
+const LOOKED_AT_AT_ONCE = 20;
 
 /** `row` counts from 0. */
 export type ImportProblem = Issue & { row: number };

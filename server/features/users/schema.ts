@@ -5,6 +5,7 @@ import {
   email,
   id,
   line,
+  list,
   NAME_LENGTH,
   password,
   PASSWORD_LENGTH,
@@ -40,7 +41,7 @@ export const UserList = z.object({
 /** The database writes them small. */
 export const OfUser = z.object({ userId: id.check(z.toLowerCase()) });
 
-const courses = z.array(CourseName).check(z.maxLength(courseIds.length, "too_many"));
+const courses = list(CourseName, courseIds.length);
 const firstName = line(NAME_LENGTH);
 const lastName = line(NAME_LENGTH, 0);
 const staffPassword = password(PASSWORD_LENGTH.least);
@@ -73,6 +74,9 @@ export const IMPORT_BYTES_MOST = 2 * 1024 * 1024;
 /** So long an import may take: a password alone costs some hundredths of a second. */
 export const IMPORT_SECONDS = 180;
 
+/** A course may stand in a row more than once. */
+const COURSE_CELLS_MOST = 100;
+
 /** A line of a list: what is wrong with one is told of that one. */
 export const ImportRow = z.object({
   email,
@@ -81,7 +85,7 @@ export const ImportRow = z.object({
   lastName: z._default(lastName, ""),
   courses: z._default(
     z.pipe(
-      z.array(z.enum(courseIds, "unknown_course")),
+      list(z.enum(courseIds, "unknown_course"), COURSE_CELLS_MOST),
       z.transform((listed) => [...new Set(listed)]),
     ),
     [],
@@ -89,10 +93,7 @@ export const ImportRow = z.object({
 });
 
 export const Import = z.object({
-  rows: z.array(z.unknown()).check(
-    z.minLength(1, "required"),
-    z.maxLength(IMPORT_ROWS_MOST, "too_many"),
-  ),
+  rows: list(z.unknown(), IMPORT_ROWS_MOST, 1),
   /** To be looked at alone: nothing is written. */
   check: z.optional(z.boolean()),
 });

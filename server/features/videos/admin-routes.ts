@@ -7,6 +7,8 @@ import { fail } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { changed, differs } from "../audit/changed.ts";
+import { composed } from "../../fields.ts";
+import { linesToUnicode } from "../../services/zawgyi.ts";
 import { lockCourses } from "../courses/queries.ts";
 import { demandSections } from "../sections/demand-sections.ts";
 import { inspectUploads } from "../uploads/claim.ts";
@@ -96,7 +98,8 @@ export const videosPanel = new Hono<SignedIn>()
   })
   .put(ofLanguage, signedIn, panelOnly, ofCaptions, json(CaptionText), async (c) => {
     const { videoId, language } = inLanguage(c.req.valid("param"));
-    const { content } = c.req.valid("json");
+    // A file may be long: its conversion lets other requests in between.
+    const content = composed(await linesToUnicode(c.req.valid("json").content));
     const problems = captionProblems(content);
     if (problems.length > 0) fail("invalid_input", problems.map(asIssue));
     return await once(c, 200, async (sql) => {

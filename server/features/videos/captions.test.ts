@@ -86,6 +86,8 @@ Deno.test("half a megabyte is taken, more is not", async () => {
 Deno.test("Zawgyi in captions is stored as Unicode", async () => {
   await put("WEBVTT\n\n00:00.000 --> 00:01.000\nျမန္မာစာ သင္ၾကားေရး\n");
   assert.match(await stored(), /မြန်မာစာ သင်ကြားရေး/);
+  await put("WEBVTT\n\n00:00.000 --> 00:01.000\ncafe\u0301 ျမန္မာ \t\nခွင\u103a\u1037\n");
+  assert.match(await stored(), /\ncafé မြန်မာ\nခွင\u1037\u103a\n/);
 });
 
 Deno.test("learners, visitors, unknown videos and other languages get nowhere", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { description, fileText, id, title } from "../../fields.ts";
+import { description, fileText, id, list, title } from "../../fields.ts";
 import { CourseName } from "../courses/schema.ts";
 
 /** Files are checked and fetched again by pieces of this size. */
@@ -58,8 +58,7 @@ export const FileLocation = z.string("not_text").check(
 );
 
 /** SHA-256 of each piece, as the browser that sent the file has hashed it. */
-export const Pieces = z.array(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
-  .check(z.minLength(1), z.maxLength(125));
+export const Pieces = list(z.string().check(z.regex(/^[0-9a-f]{64}$/)), 125, 1);
 
 /** Of no section: null, or nothing written. */
 export const InSection = z.pipe(
@@ -84,10 +83,7 @@ export type NewVideo = z.output<typeof NewVideo>;
 
 /** All of them are stored, or none. */
 export const NewVideos = z.object({
-  videos: z.array(NewVideo).check(
-    z.minLength(1, "required"),
-    z.maxLength(VIDEOS_AT_ONCE, "too_many"),
-  ),
+  videos: list(NewVideo, VIDEOS_AT_ONCE, 1),
 });
 
 /** What is left out stays as it is. */
