@@ -188,6 +188,18 @@ test("@desk a long list comes piece by piece, and a question put off is asked ab
   await expect(shown).toHaveCount(0);
   await page.goBack();
   await expect(shown.first()).toContainText("Old 1.");
+  const search = page.getByLabel("Search questions and answers");
+  await search.fill(`${mark} OLD 17.`);
+  await expect(shown).toHaveCount(1);
+  await expect(shown).toContainText("Old 17.");
+  await page.reload();
+  await expect(search).toHaveValue(`${mark} OLD 17.`);
+  await expect(shown).toHaveCount(1);
+  await search.fill(`${mark} nowhere`);
+  await expect(page.getByText("No question here has these words.")).toBeVisible();
+  await axe(page);
+  await search.fill("");
+  await expect(shown).toHaveCount(20);
 
   await inBurmese(page);
   await shown.first().getByRole("button", { name: "မေးခွန်းကို ဖြေရန်" }).click();

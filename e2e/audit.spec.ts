@@ -76,6 +76,15 @@ test("an admin reads who did what to whom, filtered, in both languages", async (
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(whom).toHaveValue("");
 
+  const search = page.getByLabel("Search by name, email, action or title");
+  await search.fill("nandar SUSPEND");
+  await expect(page).toHaveURL(/search=nandar/);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(entry(page, "Thiri Aung suspended Nandar Khin.")).toBeVisible();
+  await page.reload();
+  await expect(search).toHaveValue("nandar SUSPEND");
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.goto(`/admin/audit?person=${learner.email}`);
   await expect(entry(page, "Su Myat က Nandar Khin ကို AI Master မှာ စာရင်းသွင်းခဲ့ပါတယ်။")).toBeVisible();

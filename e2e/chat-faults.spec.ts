@@ -209,3 +209,34 @@ test("a question that arrived unheard is found answered; what was to be asked wh
   await page.getByRole("link", { name: "Start a new conversation" }).tap();
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
+
+test("a conversation that cannot be created shows how to log in, and the next try creates it", async ({ page, context, person, signIn, expectError }) => {
+  expectError(/^response: (500|401) \/api\//);
+  await signIn(page, await person());
+  const creation = "**/api/conversations";
+  await page.route(
+    creation,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status: 500, json: { error: "It broke.", code: "internal" } })
+        : route.fallback(),
+  );
+  await page.goto("/ai");
+  const howToLogIn = "Please use the login button in the top right corner.";
+  await expect(told(page)).toContainText("Authentication Required");
+  await expect(told(page)).toContainText(`Please login to use AI Chat. ${howToLogIn}`);
+  await axe(page);
+  await page.unroute(creation);
+  await button(page, "Try again").tap();
+  await ask(page, "Is it there now?");
+  await isWhole(page);
+
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.clearCookies();
+  await page.getByRole("link", { name: "AI Chat" }).first().tap();
+  await expect(told(page)).toContainText(howToLogIn);
+  await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { currentPersonId, currentPresence } from "../../lib/session.ts";
 import { readKept } from "../../offline/read-kept.ts";
 import { joined, withNews } from "./overlay.ts";
 import { pictureKey } from "./pictures/picture-file.ts";
+import { tellNotCreated } from "./tell-not-created.ts";
 
 const all = api.conversations;
 const one = all[":conversationId"];
@@ -31,7 +32,14 @@ const NEWEST = "20";
 /** The one that is empty, made or taken up again; whoever asks in it opens it by its own address. */
 export const emptyQuery = queryOptions({
   queryKey: ["conversations", "empty"],
-  queryFn: () => call<Conversation>(all.$post({ json: { title: NEW_TITLE } }) as Promise<never>),
+  queryFn: async () => {
+    try {
+      return await call<Conversation>(all.$post({ json: { title: NEW_TITLE } }) as Promise<never>);
+    } catch (error) {
+      tellNotCreated(error);
+      throw error;
+    }
+  },
 });
 
 export const conversationQuery = (id: string) =>
