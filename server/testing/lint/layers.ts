@@ -26,6 +26,8 @@ const shared = [
   "server/features/sections/demand-sections.ts",
   // Whom a search means, the same in every list of people.
   "server/features/users/fitting-users.ts",
+  // Limits how often a user does something.
+  "server/features/limits/count-action.ts",
   // What an answer costs.
   "server/features/usage/prices.ts",
   // How an answer is asked for and run, whatever it is made of.
