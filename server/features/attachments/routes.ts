@@ -70,7 +70,7 @@ async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewA
   await holdAttachments(sql, personId);
   const reason = await holdSession(sql, personId, sessionId);
   if (reason) fail("unauthenticated", { reason });
-  // Nobody has to give back what she chose and thought better of.
+  // The user need not remove files that no question uses.
   await removeEarlier(sql, personId, UNCLAIMED_MOST - 1);
   await expectRoom(sql, { personId, limit: settings.ATTACHMENT_BYTES, more: attachment.size });
   return await insertAttachment(sql, attachment) ?? fail("unavailable");

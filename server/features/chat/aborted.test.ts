@@ -145,7 +145,7 @@ Deno.test("a call that the provider refuses, or that does not reach it, costs no
   await assertNothingCharged(person);
 });
 
-Deno.test("an answer whose process died costs its input and its text, from whoever finds it", async () => {
+Deno.test("an answer whose process died costs its input and its text", async () => {
   const person = await makePerson(sql);
   const { path } = await held(person, "it begins ");
   await app.answers.round();

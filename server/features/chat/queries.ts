@@ -2,7 +2,6 @@ import type { Sql } from "../../db/sql.ts";
 import type { PageAsked, Sorted } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
 import type { Attachment } from "../attachments/schema.ts";
-import type { UsageKind } from "../usage/queries.ts";
 import type { ConversationOrder, ConversationSort, MessageRole, MessageStatus } from "./schema.ts";
 
 export type Conversation = { id: string; title: string; createdAt: Date; updatedAt: Date };

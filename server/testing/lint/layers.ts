@@ -26,7 +26,7 @@ const shared = [
   "server/features/sections/demand-sections.ts",
   // Whom a search means, the same in every list of people.
   "server/features/users/fitting-users.ts",
-  // How often a person may do something.
+  // Limits how often a user does something.
   "server/features/limits/count-action.ts",
   // What an answer costs.
   "server/features/usage/prices.ts",
