@@ -8,6 +8,7 @@ import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
@@ -75,11 +76,13 @@ export async function run(
         ? local.serve(request)
         : app.fetch(request, info)
     );
+    const stopWatching = logBlockedLoop(log);
     const rounds = [startHousekeeping(database, log), startErrands(database, storage, log)];
     return {
       database,
       origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
       async stop() {
+        stopWatching();
         // First: a file that is being read may come over our own port.
         await Promise.all(rounds.map((round) => round.stop()));
         // Whoever reads an answer does so to its end, for as long as answers may go on.
