@@ -9,6 +9,7 @@ import { readSettings, type Settings } from "./env.ts";
 import { startErrands } from "./errands.ts";
 import { startAnswers } from "./features/chat/answers.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { logBlockedLoop } from "./event-loop.ts";
 import { loadSite } from "./http/static.ts";
 import { listen } from "./listener.ts";
 import { createLog } from "./log.ts";
@@ -83,12 +84,14 @@ export async function run(
         ? local.serve(request)
         : app.fetch(request, info)
     );
+    const stopWatching = logBlockedLoop(log);
     const rounds = [startHousekeeping(database, log), startErrands(database, storage, log)];
     return {
       database,
       origin: settings.PUBLIC_URL ?? `http://${shown(settings.HOST)}:${listener.port}`,
       async stop() {
         isDraining = true;
+        stopWatching();
         listener.endConnections();
         log.info("draining", { seconds: settings.DRAIN_SECONDS });
         await Promise.all([

@@ -16,13 +16,18 @@ export const STRANGER_LIMIT = 4 * KB;
 /** Less than any line needs to fill the room. */
 const WAIT_SECONDS = 5;
 
-export type BodyRooms = { people: Room; strangers: Room };
+/** A larger body makes Deno keep a buffer of this size for its connection. */
+const LARGE_BODY = 64 * KB;
 
-/** The README of this folder gives the reasons for these numbers. */
+export type BodyRooms = { people: Room; strangers: Room; largeBodies: Room };
+
+/** The README gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
-  people: openRoom({ bytes: 40 * MB, share: 16 * MB, kept: { bytes: 8 * MB, share: MB } }),
+  people: openRoom({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
   /** By address. Full bodies of 500 strangers from one address fit. */
   strangers: openRoom({ bytes: 8 * MB, share: 2 * MB }),
+  /** Counts bodies, not bytes: a tab sends one file after the other. */
+  largeBodies: openRoom({ bytes: Infinity, share: 4 }),
 });
 
 const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): Place =>
@@ -79,7 +84,12 @@ export async function receive(
     stream.cancel().catch(() => {});
     fail("too_large", { limit: told });
   }
-  const { waits, bodyPlace: place } = c.var;
+  const { waits, bodyPlace: place, bodyRooms, person } = c.var;
+  const largeBody = bodyRooms.largeBodies.enter(person?.id);
+  if (person && isLarge(c) && !largeBody.take(1)) {
+    stream.cancel().catch(() => {});
+    failUntil(WAIT_SECONDS, "rate_limited");
+  }
   const began = performance.now();
   try {
     const body = await readWithin(stream, limit, { idleMs: waits.bodyIdle, told, place });
@@ -88,8 +98,14 @@ export async function receive(
   } catch (error) {
     place.leave();
     throw error;
+  } finally {
+    largeBody.leave();
   }
 }
+
+/** A body that names no length may become large. */
+const isLarge = (c: AnyContext) =>
+  Number(c.req.header("Content-Length") ?? LARGE_BODY) >= LARGE_BODY;
 
 /** Runs inside the deadline: a handler that is too late still holds its body. */
 export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
@@ -126,14 +142,14 @@ export async function readWithin(
   { firstMs = 20_000, msPerByte = 1000 / 4096, idleMs = 20_000, told = limit, place }: Reading = {},
 ) {
   const began = performance.now();
-  const reader = stream.getReader();
+  const reader = openReader(stream);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for (;;) {
       const leftMs = began + firstMs + size * msPerByte - performance.now();
       const { done, value } = await orTooSlow(reader.read(), Math.min(idleMs, leftMs));
-      if (done) break;
+      if (done || !value) break;
       size += value.byteLength;
       // A chunked body names no length, and a named length may never come: bytes count as they arrive.
       if (size > limit) fail("too_large", { limit: told });
@@ -153,6 +169,32 @@ export async function readWithin(
     at += chunk.byteLength;
   }
   return whole;
+}
+
+/** While the server waits for bytes, it holds so much for each request: by itself, Deno holds 64 KB. */
+const READ_BYTES = 16 * KB;
+
+/** Reads exact copies: a small part may stand in a large buffer. Streams that are not a request's have a plain reader. */
+function openReader(stream: ReadableStream<Uint8Array>) {
+  const reader = byteReaderOf(stream);
+  if (!reader) return stream.getReader();
+  let buffer = new ArrayBuffer(READ_BYTES);
+  return {
+    async read() {
+      const { done, value } = await reader.read(new Uint8Array(buffer));
+      if (value) buffer = value.buffer;
+      return { done, value: value?.slice() ?? new Uint8Array() };
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+function byteReaderOf(stream: ReadableStream<Uint8Array>) {
+  try {
+    return stream.getReader({ mode: "byob" });
+  } catch {
+    return undefined;
+  }
 }
 
 async function orTooSlow<T>(read: Promise<T>, ms: number): Promise<T> {

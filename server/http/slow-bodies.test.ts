@@ -44,32 +44,44 @@ async function addNote(cookie: string) {
   return [answer.status, code];
 }
 
-Deno.test("uploads that stall take their sender's share; others and sign-in go on", async () => {
+async function sendLarge(cookie: string) {
+  const answer = await fetch(`${originOf(server)}/api/sync`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: originOf(server), Cookie: cookie },
+    body: " ".repeat(100_000),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+Deno.test("uploads that stall stop their sender only; others and sign-in go on", async () => {
   const [hog, other] = [await makePerson(sql), await makePerson(sql)];
+  const headers = { ...form, Cookie: hog.cookie };
   const senders: SlowSender[] = [];
+  const refused: unknown[] = [];
   for (let n = 0; n < 30; n++) {
-    const headers = { ...form, Cookie: hog.cookie };
     const sender = await openSlowSender(originOf(server), { path: "/api/attachments", headers });
     senders.push(sender);
-    // A refused sender finds its connection closed.
-    await sender.send(new Uint8Array(MB)).catch(() => {});
+    sender.send(new Uint8Array(2 * MB)).catch(() => {});
+    sender.answer().then((answer) => refused.push(answer?.status)).catch(() => {});
   }
-  // Thirty megabytes are on their way: sixteen are held, and then nothing more of this person.
-  await until(async () => (await addNote(hog.cookie))[1] === "rate_limited");
+  // The server receives four of them.
+  await until(() => refused.length === 26);
+  assert.deepEqual([...new Set(refused)], [429]);
+  assert.equal(await sendLarge(hog.cookie), 429);
+  assert.equal((await addNote(hog.cookie))[0], 201);
   assert.equal((await addNote(other.cookie))[0], 201);
+  assert.equal(await sendLarge(other.cookie), 400);
   assert.equal(await signIn(other.email, other.password), 200);
   for (const sender of senders) sender.close();
-  await until(async () => (await addNote(hog.cookie))[0] === 201);
+  await until(async () => await sendLarge(hog.cookie) === 400);
 });
 
 Deno.test("a sender that is silent for too long is told, whether it is known or not", async () => {
   const { cookie } = await makePerson(sql);
-  for (
-    const headers of [{ "Content-Length": "3000" }, {}, {
-      "Content-Length": "3000",
-      Cookie: cookie,
-    }]
-  ) {
+  const length = { "Content-Length": "3000" };
+  const heads: Record<string, string>[] = [length, {}, { ...length, Cookie: cookie }];
+  for (const headers of heads) {
     const sender = await openSlowSender(originOf(hasty), { path: "/api/signin", headers });
     await sender.send(new Uint8Array(100));
     const answer = await sender.answer();

@@ -2,6 +2,7 @@
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
+import { proveAbuse } from "./prove/abuse.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
 import { proveDownload } from "./prove/download.ts";
 import { proveDrain } from "./prove/drain.ts";
@@ -93,6 +94,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   upload: () => proveUpload(524_288_000, 20_000_000),
   /** 60 MB onto a phone whose line is cut every 5 MB, and whose browser is killed once. */
   download: () => proveDownload(60_000_000, 20_000_000, 5_000_000),
+  /** Attacks on a server process: others are answered, nothing blocks it for long, and its memory is bounded. */
+  abuse: proveAbuse,
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };

@@ -229,13 +229,13 @@ Deno.test("stalled uploads take the room of their sender, and never all the room
   }
   const [one, two, three] = [await makePerson(sql), await makePerson(sql), await makePerson(sql)];
   const large = () => formWith("x".repeat(2 * MB));
-  await stall(one, 8 * MB);
+  await stall(one, 6 * MB);
   assert.equal((await attach(one, formWith("hello"))).status, 201);
-  await stall(one, 8 * MB);
+  await stall(one, 6 * MB);
   await assertRefused(one, formWith("hello"));
   assert.equal((await attach(three, large())).status, 201);
-  await stall(two, 8 * MB);
-  await stall(two, 8 * MB);
+  await stall(two, 6 * MB);
+  await stall(two, 6 * MB);
   // Two shares leave the part that is kept for small bodies.
   await assertRefused(three, large());
   assert.equal((await attach(three, formWith("hello"))).status, 201);

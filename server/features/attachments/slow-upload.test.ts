@@ -47,7 +47,7 @@ async function begin(person: MadePerson) {
     headers: {
       "Content-Type": "multipart/form-data; boundary=b",
       "Cookie": person.cookie,
-      "Origin": origin,
+      "Origin": "http://academy.test",
     },
     body,
   });

@@ -1,0 +1,47 @@
+// A server that attackers meet: told "watch" it begins to measure anew, told "tell" it says what it measured.
+import { openEmbedded, openMedia } from "../../embedded.ts";
+import { readSettings } from "../../env.ts";
+import { watchEventLoop } from "../../event-loop.ts";
+import { run } from "../../main.ts";
+import { makePerson, makeVideo } from "../factories.ts";
+import type { Academy } from "./abuse.ts";
+
+const EVERY_MS = 5;
+
+const settings = readSettings("start");
+const embedded = await openEmbedded(settings);
+await openMedia(settings);
+const academy: Omit<Academy, "origin"> = { learner: "", staff: "", attackers: [], videoId: "" };
+const running = await run(settings, () =>
+  Promise.resolve({
+    ...embedded,
+    async fill(sql) {
+      const cookieOf = async (role: "learner" | "staff") =>
+        (await makePerson(sql, { role, courses: ["ai-master"] })).cookie;
+      academy.learner = await cookieOf("learner");
+      academy.staff = await cookieOf("staff");
+      for (let n = 0; n < 5; n++) academy.attackers.push(await cookieOf("learner"));
+      const { id } = await makeVideo(sql, { courseId: "ai-master" });
+      academy.videoId = id;
+    },
+  }));
+console.log(JSON.stringify({ origin: running.origin, ...academy }));
+
+let [longestBlockMs, before, most] = [0, 0, 0];
+watchEventLoop((ms) => {
+  longestBlockMs = Math.max(longestBlockMs, ms);
+  most = Math.max(most, Deno.memoryUsage().rss);
+}, EVERY_MS);
+
+for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
+  if (said.includes("watch")) {
+    // What was left by the work before is no part of the growth.
+    (globalThis as { gc?: () => void }).gc?.();
+    longestBlockMs = 0;
+    most = before = Deno.memoryUsage().rss;
+  }
+  console.log(JSON.stringify({ longestBlockMs, grewBy: most - before }));
+}
+await running.stop();
+await embedded.close();
+Deno.exit(0);

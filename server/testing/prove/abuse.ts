@@ -1,0 +1,172 @@
+// What one attacker costs all the others: small requests of a learner beside each attack on a server process.
+import { fileURLToPath } from "node:url";
+import { embedded } from "../product.ts";
+import { attacks } from "./abuse-attacks.ts";
+
+/** Cookies of people who are signed in, and a video of the course in which all of them study. */
+export type Academy = {
+  origin: string;
+  learner: string;
+  staff: string;
+  attackers: string[];
+  videoId: string;
+};
+
+export type Attack = {
+  name: string;
+  /** One round: it resolves with the status of the answer. It is repeated while the learner's requests run. */
+  run(academy: Academy): Promise<number>;
+  expects: number[];
+  /** How much the process may grow; not looked at if it is left out. */
+  growsByMegabytes?: number;
+  end?(): void;
+};
+
+const SMALL_REQUESTS = 200;
+/** Between two small requests, as if they were of many people. */
+const SMALL_EVERY_MS = 15;
+/** Between two rounds. A round costs what its request costs; only its length must not stop the others. */
+const ROUND_EVERY_MS = 1000;
+const SLOWER_MOST = 3;
+const BLOCK_MOST_MS = 100;
+
+type Measured = {
+  attack: string;
+  statuses: number[];
+  p95Ms: [before: number, during: number];
+  ratio: number;
+  longestBlockMs: number;
+  grewByMegabytes: number;
+  holds: boolean;
+};
+
+export async function proveAbuse() {
+  const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-abuse-" });
+  const server = await startServer(dataDir);
+  const measured: Measured[] = [];
+  try {
+    await warmUp(server.academy);
+    for (const attack of attacks) {
+      const figures = await measure(server, attack);
+      console.log(JSON.stringify(figures));
+      measured.push(figures);
+    }
+  } finally {
+    await server.close();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+  const broken = measured.filter(({ holds }) => !holds).map(({ attack }) => attack);
+  return { holds: broken.length === 0, figures: { attacks: measured.length, broken } };
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+async function measure({ academy, ask }: Server, attack: Attack): Promise<Measured> {
+  const before = await smallRequests(academy);
+  await ask("watch");
+  const statuses = new Set<number>();
+  let isOver = false;
+  const attacking = (async () => {
+    while (!isOver) {
+      statuses.add(await attack.run(academy));
+      await pause(ROUND_EVERY_MS);
+    }
+  })();
+  const during = await smallRequests(academy);
+  isOver = true;
+  await attacking;
+  const { longestBlockMs, grewBy } = await ask("tell");
+  attack.end?.();
+  const ratio = during / before;
+  const grewByMegabytes = Math.round(grewBy / 1024 / 1024);
+  return {
+    attack: attack.name,
+    statuses: [...statuses],
+    p95Ms: [rounded(before), rounded(during)],
+    ratio: rounded(ratio),
+    longestBlockMs: Math.round(longestBlockMs),
+    grewByMegabytes,
+    holds: [...statuses].every((status) => attack.expects.includes(status)) &&
+      ratio <= SLOWER_MOST && longestBlockMs <= BLOCK_MOST_MS &&
+      grewByMegabytes <= (attack.growsByMegabytes ?? Infinity),
+  };
+}
+
+/** Loads what is loaded once, and brings the memory to what many requests at the same time need. */
+async function warmUp(academy: Academy) {
+  await smallRequests(academy);
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 500 }, async () => {
+      const answer = await fetch(`${academy.origin}/api/auth/user`, {
+        headers: { Cookie: academy.learner },
+      });
+      await answer.body?.cancel();
+    }));
+  }
+}
+
+/** A learner reads and writes; every request succeeds. Answers the 95th percentile in milliseconds. */
+async function smallRequests({ origin, learner }: Academy): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < SMALL_REQUESTS; n++) {
+    const headers = { Cookie: learner, Origin: origin, "Content-Type": "application/json" };
+    const began = performance.now();
+    const answer = n % 2
+      ? await fetch(`${origin}/api/auth/user`, { headers })
+      : await fetch(`${origin}/api/conversations`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ title: "A question" }),
+      });
+    await answer.body?.cancel();
+    times.push(performance.now() - began);
+    if (!answer.ok) throw new Error(`A small request was answered ${answer.status}.`);
+    await pause(SMALL_EVERY_MS);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+}
+
+async function startServer(dataDir: string) {
+  const child = fileURLToPath(new URL("./abuse-child.ts", import.meta.url));
+  const server = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", child],
+    env: { ...embedded, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    stdin: "piped",
+    stdout: "piped",
+  }).spawn();
+  const lines = linesOf(server.stdout);
+  const academy: Academy = JSON.parse(await lines.next());
+  const input = server.stdin.getWriter();
+  return {
+    academy,
+    async ask(word: "watch" | "tell"): Promise<{ longestBlockMs: number; grewBy: number }> {
+      await input.write(new TextEncoder().encode(`${word}\n`));
+      return JSON.parse(await lines.next());
+    },
+    async close() {
+      await input.close();
+      await server.status;
+    },
+  };
+}
+
+function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  let rest = "";
+  return {
+    async next(): Promise<string> {
+      while (!rest.includes("\n")) {
+        const { value, done } = await chunks.next();
+        if (done) throw new Error("The server ended.");
+        rest += value;
+      }
+      const end = rest.indexOf("\n");
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + 1);
+      return line;
+    },
+  };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const rounded = (value: number) => Math.round(value * 100) / 100;
