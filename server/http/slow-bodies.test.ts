@@ -5,7 +5,7 @@ import { makePerson } from "../testing/factories.ts";
 import { openSlowSender, type SlowSender } from "../testing/slow-sender.ts";
 import { until } from "../testing/until.ts";
 
-const { sql, app, another, close } = await testApp();
+const { sql, app, another, close } = await testApp({ PUBLIC_URL: "" });
 const serve = (handler: typeof app) =>
   Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
