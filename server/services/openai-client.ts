@@ -18,7 +18,7 @@ const LONGEST_REFUSAL = 16 * 1024;
 
 /**
  * Read the body of `asResponse()` by hand, and race each read against the abort signal: the library has been seen to
- * let go of the signal when the headers are there, and then a silent body never ends.
+ * drop the signal when the headers are there, and then a silent body never ends.
  */
 export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Options) =>
   new OpenAI({

@@ -62,7 +62,10 @@ async function findsEverything() {
   assert.deepEqual(await found("hnin", { actor: admin.id, from: "2026-03-02" }), [2]);
 }
 
-Deno.test("words are found in who did what to whom, in any case and in any place", findsEverything);
+Deno.test(
+  "words are found in actor, person, thing and action, in any case and in any place",
+  findsEverything,
+);
 
 async function pagesOf(sort: string, search: string) {
   const seen: number[] = [];

@@ -57,7 +57,7 @@ export async function answerOf(
   }
 }
 
-/** A client may let go of the signal when the headers are there. So each read ends with the signal, too. */
+/** A client may drop the signal when the headers are there. So each read ends with the signal, too. */
 async function readAll({ body }: Response, signal: AbortSignal): Promise<Bytes> {
   const reader = body?.getReader();
   const parts: Uint8Array[] = [];
