@@ -86,13 +86,20 @@ export async function receive(
   }
   const { waits, bodyPlace: place, bodyRooms, person } = c.var;
   const largeBody = bodyRooms.largeBodies.enter(person?.id);
-  if (person && isLarge(c) && !largeBody.take(1)) {
+  let [arrived, isLarge] = [0, false];
+  /** A body is large by the length that it names, or from the byte on that makes it large. */
+  const canHold = (size: number) => {
+    if (!person || isLarge || size < LARGE_BODY) return true;
+    return isLarge = largeBody.take(1);
+  };
+  if (!canHold(Number(c.req.header("Content-Length") ?? 0))) {
     stream.cancel().catch(() => {});
     failUntil(WAIT_SECONDS, "rate_limited");
   }
+  const take = (bytes: number) => canHold(arrived += bytes) && place.take(bytes);
   const began = performance.now();
   try {
-    const body = await readWithin(stream, limit, { idleMs: waits.bodyIdle, told, place });
+    const body = await readWithin(stream, limit, { idleMs: waits.bodyIdle, told, place: { take } });
     if (performance.now() - began > waits.bodySlow) await refuseEndedSession(c);
     return body;
   } catch (error) {
@@ -102,10 +109,6 @@ export async function receive(
     largeBody.leave();
   }
 }
-
-/** A body that names no length may become large. */
-const isLarge = (c: AnyContext) =>
-  Number(c.req.header("Content-Length") ?? LARGE_BODY) >= LARGE_BODY;
 
 /** Runs inside the deadline: a handler that is too late still holds its body. */
 export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
