@@ -15,7 +15,7 @@ Deno.test("told to stop it says so at /readyz and serves on; a second signal end
     const answer = await fetch(`${origin}/readyz`);
     return { status: answer.status, ...await answer.json() };
   };
-  const well = { database: true, storage: true, problems: [] };
+  const well = { database: true, storage: true, degraded: [], problems: [] };
   assert.deepEqual(await ready(), { status: 200, ok: true, draining: false, ...well });
 
   kill("SIGTERM");

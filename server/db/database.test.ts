@@ -123,7 +123,7 @@ Deno.test("a pool that is given up while the driver asks for types does not end 
 Deno.test({
   name: "a database that is busy with long statements is not cut off from them",
   // On PGlite nothing can be busy beside us.
-  ignore: !Deno.env.has("DATABASE_URL"),
+  ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
     // Much longer than it takes to connect, and shorter than the statements: a probe among them would fail.
     const busy = openDatabase(direct.url, 2, { ...patient, probe: 4000 });

@@ -127,7 +127,7 @@ Deno.test("an upload waits for a suspension that is not committed yet, and is re
   assert.equal(await rowsOf(person), 0);
 });
 
-const isPostgres = Deno.env.has("DATABASE_URL");
+const isPostgres = Boolean(Deno.env.get("DATABASE_URL"));
 
 const isWaitedFor = async () => {
   const [row] = await sql`

@@ -8,7 +8,7 @@ import { hold, saying } from "../../testing/model-faults.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
 
 /** PGlite takes one connection. */
-const ignore = !Deno.env.has("DATABASE_URL");
+const ignore = !Deno.env.get("DATABASE_URL");
 /** What is promised of a stop by way of another process: 1.5 s. */
 const STOP_TENTHS = 15;
 

@@ -186,7 +186,7 @@ function personOf(n: number) {
 
 /** PostgreSQL does this by itself, now and then; the embedded one when it is opened. */
 async function tidy(pool: Pool, url: string) {
-  const isEmbedded = !Deno.env.has("DATABASE_URL");
+  const isEmbedded = !Deno.env.get("DATABASE_URL");
   const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });
   await sql`vacuum analyze`;
   if (!isEmbedded) await sql.end();
