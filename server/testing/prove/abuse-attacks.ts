@@ -7,7 +7,7 @@ const STALLED = 500;
 
 type Call = [method: string, path: string, cookie: string, body: string];
 
-async function send({ origin }: Academy, ...[method, path, cookie, body]: Call) {
+export async function send({ origin }: Academy, ...[method, path, cookie, body]: Call) {
   const answer = await fetch(`${origin}/api${path}`, {
     method,
     headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
@@ -29,11 +29,11 @@ const repeated = (
     const { method = "POST", path = "/sync", cookie = academy.attackers[0] ?? "", body } = request(
       academy,
     );
-    return await send(academy, method, path, cookie, body);
+    return [await send(academy, method, path, cookie, body)];
   },
 });
 
-const notes = (academy: Academy, count: number, content: string) =>
+export const notes = (academy: Academy, count: number, content: string) =>
   JSON.stringify({
     writes: Array.from({ length: count }, () => ({
       id: crypto.randomUUID(),
@@ -137,7 +137,7 @@ function stalled(
         // The server takes a part of it at most: the sender does not wait for the rest.
         sender.send(new Uint8Array(bytes)).catch(() => {});
       }
-      return await send(academy, ...then(academy));
+      return [await send(academy, ...then(academy))];
     },
     end: () => senders.splice(0).forEach((sender) => sender.close()),
   };

@@ -3,24 +3,43 @@ import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";
 import { watchEventLoop } from "../../event-loop.ts";
 import { run } from "../../main.ts";
+import { addressOf } from "../answers.ts";
+import { startFakeModel } from "../fake-model.ts";
 import { makePerson, makeVideo } from "../factories.ts";
 import type { Academy } from "./abuse.ts";
 
 const EVERY_MS = 5;
+const EMAIL = "guessed@people.test";
+const PASSWORD = "the right password";
 
 const settings = readSettings("start");
 const embedded = await openEmbedded(settings);
 await openMedia(settings);
-const academy: Omit<Academy, "origin"> = { learner: "", staff: "", attackers: [], videoId: "" };
+const academy: Omit<Academy, "origin"> = {
+  learner: "",
+  staff: "",
+  attackers: [],
+  account: { email: "", password: "" },
+  videoId: "",
+};
+/** It never begins an answer: who asks it stops before the first word. */
+const model = startFakeModel();
+model.say({ holdsHead: true, body: [] });
 const running = await run(settings, () =>
   Promise.resolve({
     ...embedded,
-    async fill(sql) {
+    model: addressOf(model),
+    async fill(sql, passwords) {
       const cookieOf = async (role: "learner" | "staff") =>
         (await makePerson(sql, { role, courses: ["ai-master"] })).cookie;
       academy.learner = await cookieOf("learner");
       academy.staff = await cookieOf("staff");
       for (let n = 0; n < 5; n++) academy.attackers.push(await cookieOf("learner"));
+      const { id: personId } = await makePerson(sql, { courses: ["ai-master"], email: EMAIL });
+      // As in production: the proof is about what a real hash costs.
+      const hash = await passwords.hash(PASSWORD);
+      await sql`update academy.users set password_hash = ${hash} where id = ${personId}`;
+      academy.account = { email: EMAIL, password: PASSWORD };
       const { id } = await makeVideo(sql, { courseId: "ai-master" });
       academy.videoId = id;
     },
@@ -42,6 +61,7 @@ for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream()
   }
   console.log(JSON.stringify({ longestBlockMs, grewBy: most - before }));
 }
+model.stop();
 await running.stop();
 await embedded.close();
 Deno.exit(0);

@@ -1,7 +1,8 @@
 // What one attacker costs all the others: small requests of a learner beside each attack on a server process.
 import { fileURLToPath } from "node:url";
 import { embedded } from "../product.ts";
-import { attacks } from "./abuse-attacks.ts";
+import { attacks as attacksByInput } from "./abuse-attacks.ts";
+import { limitAttacks } from "./abuse-limits.ts";
 
 /** Cookies of people who are signed in, and a video of the course in which all of them study. */
 export type Academy = {
@@ -9,19 +10,24 @@ export type Academy = {
   learner: string;
   staff: string;
   attackers: string[];
+  /** Of one more learner. */
+  account: { email: string; password: string };
   videoId: string;
 };
 
 export type Attack = {
   name: string;
-  /** One round: it resolves with the status of the answer. It is repeated while the learner's requests run. */
-  run(academy: Academy): Promise<number>;
+  /** One round: it resolves with the statuses of its answers. It is repeated while the learner's requests run. */
+  run(academy: Academy): Promise<number[]>;
   expects: number[];
+  /** A status that one answer must have at least, where the attack is about a limit. */
+  reaches?: number;
   /** How much the process may grow; not looked at if it is left out. */
   growsByMegabytes?: number;
   end?(): void;
 };
 
+const attacks = [...attacksByInput, ...limitAttacks];
 const SMALL_REQUESTS = 200;
 /** Between two small requests, as if they were of many people. */
 const SMALL_EVERY_MS = 15;
@@ -68,7 +74,7 @@ async function measure({ academy, ask }: Server, attack: Attack): Promise<Measur
   let isOver = false;
   const attacking = (async () => {
     while (!isOver) {
-      statuses.add(await attack.run(academy));
+      for (const status of await attack.run(academy)) statuses.add(status);
       await pause(ROUND_EVERY_MS);
     }
   })();
@@ -87,7 +93,8 @@ async function measure({ academy, ask }: Server, attack: Attack): Promise<Measur
     longestBlockMs: Math.round(longestBlockMs),
     grewByMegabytes,
     holds: [...statuses].every((status) => attack.expects.includes(status)) &&
-      ratio <= SLOWER_MOST && longestBlockMs <= BLOCK_MOST_MS &&
+      (attack.reaches === undefined || statuses.has(attack.reaches)) && ratio <= SLOWER_MOST &&
+      longestBlockMs <= BLOCK_MOST_MS &&
       grewByMegabytes <= (attack.growsByMegabytes ?? Infinity),
   };
 }
