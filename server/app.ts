@@ -71,7 +71,7 @@ export type Api = ReturnType<typeof createApp>;
 /** A model's two minutes, and the storing of what it made. */
 const SLOWEST_IMAGE_MS = 160_000;
 /** Ten megabytes at the slowest pace that is waited for, and their way into storage. */
-const SLOWEST_FILE_MS = 45 * 60_000;
+const SLOWEST_FILE_MS = 65 * 60_000;
 /** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
 /** Captions as text, and fifty films with the hashes of their pieces. */

@@ -1,5 +1,6 @@
 // Reads a JSON body before any handler runs: bounded in size, in time and in the memory of the process.
 import type { MiddlewareHandler } from "hono";
+import { networkOf } from "../addresses.ts";
 import { refuseEndedSession } from "./auth.ts";
 import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
@@ -24,14 +25,14 @@ export type BodyRooms = { people: Room; strangers: Room; largeBodies: Room };
 /** The README gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
   people: openRoom({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
-  /** By address. Full bodies of 500 strangers from one address fit. */
-  strangers: openRoom({ bytes: 8 * MB, share: 2 * MB }),
-  /** Counts bodies, not bytes: a tab sends one file after the other. */
+  /** By network. Full bodies of 500 strangers from one network fit. Half is for networks that hold little. */
+  strangers: openRoom({ bytes: 8 * MB, share: 2 * MB, kept: { bytes: 4 * MB, share: 64 * KB } }),
+  /** Counts bodies. One person sends at most four large bodies at the same time. */
   largeBodies: openRoom({ bytes: Infinity, share: 4 }),
 });
 
 const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): Place =>
-  person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(address);
+  person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(networkOf(address));
 
 /** `limits` names the paths with another limit; `:name` stands for any one part of a path. Runs behind `recognise`. */
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
@@ -92,7 +93,9 @@ export async function receive(
     if (!person || isLarge || size < LARGE_BODY) return true;
     return isLarge = largeBody.take(1);
   };
-  if (!canHold(Number(c.req.header("Content-Length") ?? 0))) {
+  const declared = Number(c.req.header("Content-Length") ?? 0);
+  // A phone must not send half of a file before it hears that there is no room for the whole.
+  if (!canHold(declared) || !place.fits(declared)) {
     stream.cancel().catch(() => {});
     failUntil(WAIT_SECONDS, "rate_limited");
   }
@@ -129,7 +132,7 @@ export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
 };
 
 type Reading = {
-  /** A sender may be slow, but not for ever: some time at first, and then 4 KiB a second. */
+  /** A sender may be slow, but not for ever: some time at first, and then 3,000 bytes a second. */
   firstMs?: number;
   msPerByte?: number;
   /** Between two pieces of the body. */
@@ -142,7 +145,7 @@ type Reading = {
 export async function readWithin(
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  { firstMs = 20_000, msPerByte = 1000 / 4096, idleMs = 20_000, told = limit, place }: Reading = {},
+  { firstMs = 20_000, msPerByte = 1 / 3, idleMs = 20_000, told = limit, place }: Reading = {},
 ) {
   const began = performance.now();
   const reader = openReader(stream);

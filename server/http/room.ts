@@ -13,6 +13,8 @@ type Limits = {
 export type Place = {
   /** Adds so many bytes; false if there is no room for them, and then nothing is added. */
   take(bytes: number): boolean;
+  /** Whether there is room for so many bytes now. */
+  fits(bytes: number): boolean;
   /** Gives all of them back. */
   leave(): void;
 };
@@ -47,6 +49,7 @@ export function openRoom(
           add(ownerId, bytes);
           return true;
         },
+        fits: (bytes) => hasRoomFor(bytes, heldBy.get(ownerId) ?? 0),
         leave() {
           add(ownerId, -own);
           own = 0;

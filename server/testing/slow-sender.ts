@@ -27,12 +27,16 @@ export async function openSlowSender(
       await writeAll(connection, bytes);
       if (isChunked) await write("\r\n");
     },
-    /** The status of the answer and its text, as far as the first part of it. Nothing if the server hangs up. */
+    /** The status and the text of the answer. Nothing if the server hangs up. */
     async answer(): Promise<{ status: number; text: string } | undefined> {
       const part = new Uint8Array(64 * 1024);
-      const size = await connection.read(part).catch(() => null);
-      if (size === null) return undefined;
-      const text = new TextDecoder().decode(part.subarray(0, size));
+      const decoder = new TextDecoder();
+      let text = "";
+      while (!isWhole(text)) {
+        const size = await connection.read(part).catch(() => null);
+        if (size === null) return undefined;
+        text += decoder.decode(part.subarray(0, size), { stream: true });
+      }
       return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]), text };
     },
     close: () => connection.close(),
@@ -40,3 +44,10 @@ export async function openSlowSender(
 }
 
 export type SlowSender = Awaited<ReturnType<typeof openSlowSender>>;
+
+/** Our answers name their length, which counts bytes: these texts are ASCII. */
+function isWhole(answer: string): boolean {
+  const [head, text] = answer.split("\r\n\r\n");
+  const length = Number(/^content-length: (\d+)/im.exec(head ?? "")?.[1] ?? 0);
+  return text !== undefined && text.length >= length;
+}

@@ -134,15 +134,11 @@ export const endOldestSessions = (sql: Sql, userId: string) =>
   `;
 
 /**
- * The next request of each of a person's sessions is given a new token, even if its answer is lost. A token from before
- * an earlier rotation is refused at once.
+ * The next request of each of a person's sessions is given a new token. The previous token stays: the answer with the
+ * new one may have been lost, and then the browser knows only the previous token.
  */
 export const rotateSessions = (sql: Sql, userId: string) =>
-  sql`
-    update academy.sessions
-    set must_rotate = true, previous_hash = null, rotated_at = null, confirmed_at = null
-    where user_id = ${userId} and ended_at is null
-  `;
+  sql`update academy.sessions set must_rotate = true where user_id = ${userId} and ended_at is null`;
 
 /** Every earlier token of the session is refused from now on. */
 export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>

@@ -134,3 +134,18 @@ Deno.test("an address over its limit leaves no row for the accounts that it trie
   }
   assert.equal(await rows("account"), before);
 });
+
+Deno.test("known browsers of one account share three places", async () => {
+  const { email, password } = await makePerson(sql);
+  const browsers: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    browsers.push(cookiesOf(await signIn(email, password, { from: `10.20.1.${n}` })));
+  }
+  const open = shut();
+  const running = browsers.slice(0, 3).map((cookie) => signIn(email, password, { cookie }));
+  await until(() => waiting === 3, "three check their password");
+  await shiftPlaces(HOUR);
+  assert.equal((await signIn(email, password, { cookie: browsers[3] })).status, 429);
+  open();
+  assert.deepEqual(await statusesOf(running), [200, 200, 200]);
+});

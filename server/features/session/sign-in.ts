@@ -25,7 +25,7 @@ import {
 } from "./queries.ts";
 import type { SignIn } from "./schema.ts";
 import { logSecurity } from "./security-log.ts";
-import { attempt, ofAccount, ofBrowser, ofNetwork } from "./throttle.ts";
+import { attempt, ofAccount, ofBrowser, ofKnownBrowsers, ofNetwork } from "./throttle.ts";
 
 export async function signIn(c: Context<Base>, { email, password }: z.output<typeof SignIn>) {
   const { sql, passwords } = c.var;
@@ -90,6 +90,8 @@ async function throttlesOf(
   account: Account | undefined,
   browser: string | undefined,
 ) {
-  if (account?.isKnownBrowser && browser) return [await ofBrowser(account.id, hashOf(browser))];
+  if (account?.isKnownBrowser && browser) {
+    return await Promise.all([ofBrowser(account.id, hashOf(browser)), ofKnownBrowsers(account.id)]);
+  }
   return await Promise.all([ofNetwork(networkOf(c.var.address)), ofAccount(email)]);
 }

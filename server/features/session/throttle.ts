@@ -38,6 +38,13 @@ export const ofBrowser = async (userId: string, tokenHash: Uint8Array): Promise<
   atOnce: AT_ONCE,
 });
 
+/** All known browsers of an account together. Failures are counted for each browser. */
+export const ofKnownBrowsers = async (userId: string): Promise<Throttle> => ({
+  key: await keyed("browsers", userId),
+  most: 1_000_000,
+  atOnce: AT_ONCE,
+});
+
 export const ofOwner = async (userId: string): Promise<Throttle> => ({
   key: await keyed("owner", userId),
   most: 10,

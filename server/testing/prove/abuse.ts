@@ -78,9 +78,14 @@ async function measure({ academy, ask }: Server, attack: Attack): Promise<Measur
       await pause(ROUND_EVERY_MS);
     }
   })();
-  const during = await smallRequests(academy);
-  isOver = true;
-  await attacking;
+  let during: number;
+  try {
+    during = await smallRequests(academy);
+  } finally {
+    isOver = true;
+    // The failure of a small request tells more than what the attack meets after it.
+    await attacking.catch((error) => console.error(`${attack.name}: ${error}`));
+  }
   const { longestBlockMs, grewBy } = await ask("tell");
   attack.end?.();
   const ratio = during / before;

@@ -71,7 +71,8 @@ export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
       longestStopMs,
     };
   } finally {
-    await Promise.all(servers.map(stop));
+    // A server that did not start again has ended: its error is the one to tell.
+    await Promise.allSettled(servers.map(stop));
     await sql.end();
     await balancer.close();
     await storage.close();

@@ -1,4 +1,4 @@
--- Staff search the questions of a course and the audit log. The same index of letters as for people finds the words.
+-- Staff search the questions of a course. The same index of letters as for people finds the words.
 
 -- The same as academy.grams, in time that grows with the text's length and not with its square. A question and its answer
 -- may have 8,000 letters. For names and emails academy.grams is faster.
@@ -21,16 +21,4 @@ alter table academy.questions add column search_key text collate "C" not null
   generated always as (lower(question || E'\n' || coalesce(answer, ''))) stored;
 
 create index questions_by_grams on academy.questions using gin (academy.text_grams(search_key))
-  with (gin_pending_list_limit = 64);
-
--- What was done, and to which thing. The persons of an entry are searched by today's names.
-alter table academy.audit add column search_key text collate "C" not null
-  generated always as (
-    lower(
-      action || E'\n' || coalesce(details ->> 'title', '') || E'\n' || coalesce(details ->> 'fileName', '')
-        || E'\n' || coalesce(details ->> 'courseId', '')
-    )
-  ) stored;
-
-create index audit_by_grams on academy.audit using gin (academy.grams(search_key))
   with (gin_pending_list_limit = 64);
