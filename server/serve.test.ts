@@ -85,7 +85,11 @@ Deno.test("over HTTP a server without its storage is ready and says that films a
   // PGlite takes one connection: from here on it is the server's.
   await database.close();
   const [PORT, storagePort] = [String(ownPort()), ownPort()];
-  const away = { STORAGE_URL: `http://127.0.0.1:${storagePort}`, LOG_LEVEL: "silent" };
+  const away = {
+    STORAGE_URL: `http://127.0.0.1:${storagePort}`,
+    LOG_LEVEL: "silent",
+    DRAIN_SECONDS: "0",
+  };
   const running = await run(
     readSettings("serve", { ...settings, ...away, PORT }),
     () => Promise.resolve({ databaseUrl: url, poolMax: 1 }),
@@ -94,7 +98,7 @@ Deno.test("over HTTP a server without its storage is ready and says that films a
   const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`);
   assert.equal(answer.status, 200);
   assert.deepEqual(await answer.json(), {
-    ...{ ok: true, database: true, storage: false },
+    ...{ ok: true, draining: false, database: true, storage: false },
     ...{ degraded: ["storage"], problems: [] },
   });
   await running.stop();

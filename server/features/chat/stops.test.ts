@@ -33,7 +33,9 @@ function* moments(seed: number) {
 Deno.test("whenever an answer is stopped or left, its request ends, no connection stays and nothing that came is lost", async () => {
   const fake = startFakeModel();
   fake.say(saying(...words.flatMap((word): (string | typeof hold)[] => [hold, word])));
-  const { app, sql, answers, close } = await testApp({ PUBLIC_URL: "" }, { model: addressOf(fake) });
+  const { app, sql, answers, close } = await testApp({ PUBLIC_URL: "" }, {
+    model: addressOf(fake),
+  });
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (request, info) => app.fetch(request, info),
