@@ -78,6 +78,7 @@ async function tellWhy(reason: EndReason = "expired") {
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
   const t = textOf("app");
   const isOver = reason === "expired" || reason === "ended";
-  const how = isOver && location.pathname.startsWith(paths.chat) ? ` ${t("gate.chatHow")}` : "";
-  showToast(t("ended"), `${text}${how}`, "error");
+  if (isOver && location.pathname.startsWith(paths.chat)) {
+    showToast(t("gate.title"), `${text} ${t("gate.chat")} ${t("gate.chatHow")}`, "error");
+  } else showToast(t("ended"), text, "error");
 }
