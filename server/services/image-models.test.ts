@@ -240,6 +240,7 @@ async function costOf(model: (typeof imageModels)[number], fault: ImageFault) {
   fake.say(fault);
   try {
     await models().generate(model, "A red house", never);
+    return undefined;
   } catch (error) {
     if (error instanceof ModelFailed) return error.mayCost;
     throw error;

@@ -5,7 +5,7 @@ import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
-import { cut, hold, refusal, saying } from "../../testing/model-faults.ts";
+import { cut, hold, refusal, saying, type Script } from "../../testing/model-faults.ts";
 import type { PersonUsage } from "../usage/list-usage.ts";
 import { costOfImage, costOfTokens } from "../usage/prices.ts";
 
@@ -157,12 +157,11 @@ Deno.test("a gateway that stops waiting (504) costs the input: the provider behi
 
 Deno.test("a finished picture whose line breaks costs its price, as a picture after 504 does", async () => {
   const price = dollars(costOfImage("dall-e-3"));
-  for (
-    const script of [
-      { status: 200, body: ['{"created":1,"data":[{"b64_json":"iVBORw0K', cut] },
-      { status: 504, body: ["Gateway Timeout"] },
-    ]
-  ) {
+  const scripts: Script[] = [
+    { status: 200, body: ['{"created":1,"data":[{"b64_json":"iVBORw0K', cut] },
+    { status: 504, body: ["Gateway Timeout"] },
+  ];
+  for (const script of scripts) {
     const person = await makePerson(sql);
     fake.say(script);
     const failed = await ask(person, await begin(person), { isPicture: true });
