@@ -212,7 +212,8 @@ test("a question that arrived unheard is found answered; what was to be asked wh
 
 test("a conversation that cannot be created shows the reason; only after a 401 it shows how to log in", async ({ page, context, person, signIn, expectError }) => {
   expectError(/^response: (500|401) \/api\//);
-  await signIn(page, await person());
+  const aye = await person();
+  await signIn(page, aye);
   const creation = "**/api/conversations";
   await page.route(
     creation,
@@ -232,6 +233,23 @@ test("a conversation that cannot be created shows the reason; only after a 401 i
   await ask(page, "Is it there now?");
   await isWhole(page);
 
+  await page.route(
+    creation,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+          status: 401,
+          json: { error: "No.", code: "unauthenticated", details: { reason: "ended" } },
+        })
+        : route.fallback(),
+  );
+  await page.goto("/ai");
+  await expect(told(page)).toContainText(
+    /Authentication Required.*Your session was ended.*Please login to use AI Chat\. Please use the login button in the top right corner\./,
+  );
+  await page.unroute(creation);
+
+  await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -241,7 +259,6 @@ test("a conversation that cannot be created shows the reason; only after a 401 i
   await expect(told(page)).toContainText(
     "Please login to use AI Chat. Please use the login button in the top right corner.",
   );
-  await expect(told(page)).toContainText("Please sign in again.");
   await axe(page);
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
