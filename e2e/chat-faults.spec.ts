@@ -210,9 +210,10 @@ test("a question that arrived unheard is found answered; what was to be asked wh
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
 
-test("a conversation that cannot be created shows how to log in, and the next try creates it", async ({ page, context, person, signIn, expectError }) => {
+test("a conversation that cannot be created shows the reason; only after a 401 it shows how to log in", async ({ page, context, person, signIn, expectError }) => {
   expectError(/^response: (500|401) \/api\//);
-  await signIn(page, await person());
+  const aye = await person();
+  await signIn(page, aye);
   const creation = "**/api/conversations";
   await page.route(
     creation,
@@ -222,21 +223,43 @@ test("a conversation that cannot be created shows how to log in, and the next tr
         : route.fallback(),
   );
   await page.goto("/ai");
-  const howToLogIn = "Please use the login button in the top right corner.";
-  await expect(told(page)).toContainText("Authentication Required");
-  await expect(told(page)).toContainText(`Please login to use AI Chat. ${howToLogIn}`);
+  await expect(button(page, "Try again")).toBeVisible();
+  await expect(page.getByText("Something went wrong", { exact: false })).toBeVisible();
+  await expect(page.getByText("Please login", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("Authentication Required")).toHaveCount(0);
   await axe(page);
   await page.unroute(creation);
   await button(page, "Try again").tap();
   await ask(page, "Is it there now?");
   await isWhole(page);
 
+  await page.route(
+    creation,
+    (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+          status: 401,
+          json: { error: "No.", code: "unauthenticated", details: { reason: "ended" } },
+        })
+        : route.fallback(),
+  );
+  await page.goto("/ai");
+  await expect(told(page)).toContainText(
+    /Authentication Required.*Your session was ended.*Please login to use AI Chat\. Please use the login button in the top right corner\./,
+  );
+  await page.unroute(creation);
+
+  await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await context.clearCookies();
   await page.getByRole("link", { name: "AI Chat" }).first().tap();
-  await expect(told(page)).toContainText(howToLogIn);
+  await expect(told(page)).toContainText("Authentication Required");
+  await expect(told(page)).toContainText(
+    "Please login to use AI Chat. Please use the login button in the top right corner.",
+  );
+  await axe(page);
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await expect(page.getByText("Please login to use AI Chat.", { exact: true })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test("after too many questions in an hour the user reads how long to wait, keeps
   await expect(question(page)).toContainText(/You can send this again in (59|60) minutes\./);
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   await inBurmese(page);
-  // The wait is forgotten with the page, and the words are not.
+  // After a reload the page still has the words of the question, but it has forgotten the wait.
   await expect(question(page)).toContainText("Draw a boat");
   await button(question(page), "ထပ်စမ်းကြည့်ရန်").tap();
   await expect(question(page)).toContainText(/တစ်နာရီမှာ မေးခွန်းနဲ့ ပုံ စုစုပေါင်း 120 ခုအထိ/);

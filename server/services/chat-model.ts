@@ -65,7 +65,7 @@ export function openChatModel(
   const client = address && openClient(address, { timeoutMs: 2 * patience.wholeMs + 60_000 });
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
-    if (!client) throw new ModelFailed("ai_unavailable", "no model is set up");
+    if (!client) throw new ModelFailed("ai_unavailable", "no model is set up", { mayCost: false });
     const ending = new AbortController();
     const stop = () => ending.abort(signal.reason);
     if (signal.aborted) stop();

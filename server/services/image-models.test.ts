@@ -235,6 +235,55 @@ Deno.test("an answer leads to nobody but its provider's own files, by no detour 
   assert.equal(fake.requests.length, asked + 3, "begun, looked at, and not followed");
 });
 
+/** Whether the provider may charge for a call that fails so. Undefined if the call does not fail. */
+async function costOf(model: (typeof imageModels)[number], fault: ImageFault) {
+  fake.say(fault);
+  try {
+    await models().generate(model, "A red house", never);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ModelFailed) return error.mayCost;
+    throw error;
+  }
+}
+
+Deno.test("a failure tells whether the provider may charge for the picture", async () => {
+  for (const model of imageModels) {
+    // Replicate and Gemini accept the prompt first. The others refuse it with an error status.
+    const refusesLate = model === "sdxl-lightning" || model === "gemini-imagen";
+    for (
+      const [fault, mayCost] of [
+        ["rate", false],
+        ["shut", false],
+        ["refusal", refusesLate],
+        ["hiccup", model === "sdxl-lightning" ? undefined : false],
+        ["garbage", true],
+        ["empty", true],
+        ["endless", true],
+        ["page", true],
+      ] as const
+    ) assert.equal(await costOf(model, fault), mayCost, `${model}: ${fault}`);
+  }
+});
+
+Deno.test("a prediction that has begun may cost money, also if its connection breaks later", async () => {
+  fake.say();
+  const { fetch } = globalThis;
+  let requests = 0;
+  globalThis.fetch = (...request) =>
+    ++requests === 1 ? fetch(...request) : Promise.reject(new TypeError("connection reset"));
+  try {
+    const generating = models().generate("sdxl-lightning", "A red house", never);
+    await assert.rejects(
+      generating,
+      (error) =>
+        error instanceof ModelFailed && error.code === "ai_unavailable" && error.mayCost === true,
+    );
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
 Deno.test("nobody listens there", async () => {
   const port = ownPort();
   const settings = Object.entries(fake.settings).map(([name, value]) => [
@@ -243,8 +292,12 @@ Deno.test("nobody listens there", async () => {
   ]);
   const { generate } = openImageModels(readSettings("start", Object.fromEntries(settings)));
   for (const model of imageModels) {
-    const ended = await outcome(generate(model, "A red house", never));
-    assert.deepEqual(ended, ["ai_unavailable", "no connection"], model);
+    await assert.rejects(generate(model, "A red house", never), (error) => {
+      assert.ok(error instanceof ModelFailed);
+      const { code, message, mayCost } = error;
+      assert.deepEqual([code, message, mayCost], ["ai_unavailable", "no connection", false], model);
+      return true;
+    });
   }
 });
 

@@ -42,7 +42,9 @@ export function openImageModels(
     isAvailable: (model) => made[model] !== undefined,
     async generate(model, prompt, signal) {
       const make = made[model];
-      if (!make) throw new ModelFailed("ai_unavailable", "no such model is set up");
+      if (!make) {
+        throw new ModelFailed("ai_unavailable", "no such model is set up", { mayCost: false });
+      }
       const late = AbortSignal.timeout(wholeMs);
       try {
         return pictureOf(await make(prompt, AbortSignal.any([signal, late])));

@@ -2,10 +2,25 @@
 
 export type ModelFailure = "ai_failed" | "ai_unavailable" | "rate_limited";
 
+type Failing = { retryAfter?: number; mayCost?: boolean };
+
 /** `message` is for the log: it holds nothing of what was asked, nor of what the provider said. */
 export class ModelFailed extends Error {
-  constructor(readonly code: ModelFailure, reason: string, readonly retryAfter?: number) {
+  readonly code: ModelFailure;
+  readonly retryAfter?: number;
+  /** Whether the provider may charge for the call: it accepted the request, or it may still work on it. */
+  readonly mayCost: boolean;
+
+  constructor(code: ModelFailure, reason: string, { retryAfter, mayCost = true }: Failing = {}) {
     super(reason);
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.mayCost = mayCost;
+  }
+
+  /** The same failure of a later request, after the provider began the work. */
+  thatMayCost(): ModelFailed {
+    return new ModelFailed(this.code, this.message, { retryAfter: this.retryAfter });
   }
 }
 
@@ -19,6 +34,9 @@ type Refusal = {
   isShut?: boolean;
 };
 
+/** With 504 a gateway stops waiting, but the provider behind it may go on. Another refusal means that no work was done. */
+export const mayHaveWorked = (status: number) => status >= 200 && status < 300 || status === 504;
+
 /** Where nobody says how long to wait. */
 const WAIT_SECONDS = 10;
 
@@ -26,10 +44,16 @@ export function failedBy({ status, code, retryAfter, isShut = false }: Refusal):
   const reason = `answered ${status}${/^\w{1,40}$/.test(code ?? "") ? ` ${code}` : ""}`;
   const wait = secondsOf(retryAfter);
   if (status === 429 && !isShut) {
-    return new ModelFailed("rate_limited", reason, wait ?? WAIT_SECONDS);
+    return new ModelFailed("rate_limited", reason, {
+      retryAfter: wait ?? WAIT_SECONDS,
+      mayCost: false,
+    });
   }
   const isAway = isShut || [401, 402, 403, 404, 502, 503, 504, 529].includes(status);
-  return new ModelFailed(isAway ? "ai_unavailable" : "ai_failed", reason, wait);
+  return new ModelFailed(isAway ? "ai_unavailable" : "ai_failed", reason, {
+    retryAfter: wait,
+    mayCost: mayHaveWorked(status),
+  });
 }
 
 function secondsOf(header: string | null | undefined): number | undefined {

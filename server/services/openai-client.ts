@@ -54,7 +54,7 @@ const usedUp = ["insufficient_quota", "billing_hard_limit_reached"];
 export function asModelFailed(error: unknown): ModelFailed {
   if (error instanceof ModelFailed) return error;
   if (error instanceof APIConnectionError) {
-    return new ModelFailed("ai_unavailable", "no connection");
+    return new ModelFailed("ai_unavailable", "no connection", { mayCost: false });
   }
   if (!(error instanceof APIError) || error.status === undefined) {
     return new ModelFailed("ai_failed", error instanceof Error ? error.name : "unknown");

@@ -4,7 +4,6 @@ import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { textOf, useText } from "../lib/i18n.ts";
 import { Live, useComingToLife } from "../lib/live.ts";
-import { paths } from "../lib/paths.ts";
 import { queryClient } from "../lib/query.ts";
 import { catchUp, type EndReason, followSession } from "../lib/session.ts";
 import { refreshKept, startAgainAfterSleep } from "../offline/kept-queries.ts";
@@ -76,8 +75,5 @@ async function tellWhy(reason: EndReason = "expired") {
   await fetchErrorTexts();
   const errors = textOf("errors");
   const text = reason === "wrong_person" ? errors("codes.wrong_person") : errors(`ended.${reason}`);
-  const t = textOf("app");
-  const isOver = reason === "expired" || reason === "ended";
-  const how = isOver && location.pathname.startsWith(paths.chat) ? ` ${t("gate.chatHow")}` : "";
-  showToast(t("ended"), `${text}${how}`, "error");
+  showToast(textOf("app")("ended"), text, "error");
 }

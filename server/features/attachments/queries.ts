@@ -9,21 +9,33 @@ export type NewAttachment = AttachedFile & { personId: string };
 export const holdAttachments = (sql: Sql, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${personId}`}, 0))`;
 
-/** Of all files that a person has attached, whether a question claimed them or not. */
-export const sumBytes = (sql: Sql, personId: string) =>
+/** The bytes of a person's files, or only of the files that a question has claimed. */
+export const sumBytes = (sql: Sql, personId: string, isClaimedOnly = false) =>
   sql<{ bytes: number }[]>`
     select coalesce(sum(size), 0)::float8 as bytes from academy.attachments
-    where person_id = ${personId}
+    where person_id = ${personId} ${isClaimedOnly ? sql`and message_id is not null` : sql``}
   `.then(([row]) => row?.bytes ?? 0);
 
-/** All but her latest; what a question claims at this moment is left to it. */
-export const removeEarlier = (sql: Sql, personId: string, most: number) =>
+export type UnclaimedRoom = { personId: string; most: number; bytes: number };
+
+/**
+ * Removes a person's oldest unclaimed files. At most `most` of them stay, and all files of the person, with the claimed
+ * ones, have at most `bytes`. A file that a question claims at this moment stays.
+ */
+export const removeOldestUnclaimed = (sql: Sql, { personId, most, bytes }: UnclaimedRoom) =>
   sql`
     delete from academy.attachments where id in (
       select id from academy.attachments
       where message_id is null and id in (
-        select id from academy.attachments where person_id = ${personId} and message_id is null
-        order by created_at desc, id offset ${most}
+        select id from (
+          select id, row_number() over latest as place, sum(size) over latest as bytes
+          from academy.attachments where person_id = ${personId} and message_id is null
+          window latest as (order by created_at desc, id)
+        ) unclaimed
+        where place > ${most}::int or bytes > ${bytes}::float8 - (
+          select coalesce(sum(size), 0) from academy.attachments
+          where person_id = ${personId} and message_id is not null
+        )
       )
       for update skip locked
     )

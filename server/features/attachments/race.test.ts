@@ -7,7 +7,7 @@ import { startFakeModel } from "../../testing/fake-model.ts";
 import { makePerson } from "../../testing/factories.ts";
 import { attachmentCalls } from "../../testing/forms.ts";
 import { until } from "../../testing/until.ts";
-import { claimAttachments, removeEarlier, removeUnclaimed } from "./queries.ts";
+import { claimAttachments, removeOldestUnclaimed, removeUnclaimed } from "./queries.ts";
 
 const AT_ONCE = 20;
 
@@ -76,7 +76,9 @@ Deno.test("who claims it while another does waits, and does not get it; nor is i
   const rivals = [
     (ids: string[]) => claim(sql, another, ids).then(({ length }) => length),
     () => removeUnclaimed(sql).then(({ count }) => count),
-    () => removeEarlier(sql, person.id, 0).then(({ count }) => count),
+    () =>
+      removeOldestUnclaimed(sql, { personId: person.id, most: 0, bytes: Number.MAX_SAFE_INTEGER })
+        .then(({ count }) => count),
   ];
   for (const rival of rivals) {
     const ids = [await calls[0]?.attach(person, "one") ?? ""];

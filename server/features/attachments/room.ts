@@ -3,14 +3,28 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { Failure } from "../../http/errors.ts";
-import { sumBytes } from "./queries.ts";
+import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
+import { UNCLAIMED_MOST } from "./schema.ts";
 
-type Wish = { personId: string; limit: number; more?: number };
+type FilesOf = { personId: string; limit: number };
 
-/** Fails if a person's files, together with `more` bytes, exceed the limit. */
-export async function expectRoom(sql: Sql, { personId, limit, more = 0 }: Wish) {
-  const used = await sumBytes(sql, personId);
-  if (used + more <= limit) return;
+/** Before a file's body is read. Unclaimed files do not count here, because they make room for the new file. */
+export async function expectRoomFor(
+  { var: { sql, person, settings } }: Context<SignedIn>,
+  size: number,
+) {
+  const used = await sumBytes(sql, person.id, true);
+  expectWithin({ limit: settings.ATTACHMENT_BYTES, used, size });
+}
+
+/** Removes the oldest unclaimed files until the new file fits. Fails if there is still no room for it. */
+export async function makeRoomFor(sql: Sql, { personId, limit }: FilesOf, size: number) {
+  await removeOldestUnclaimed(sql, { personId, most: UNCLAIMED_MOST - 1, bytes: limit - size });
+  expectWithin({ limit, used: await sumBytes(sql, personId), size });
+}
+
+function expectWithin({ limit, used, size }: { limit: number; used: number; size: number }) {
+  if (used + size <= limit) return;
   throw new Failure(
     "quota_exceeded",
     { limit, used, frees: "conversations_with_files" },
@@ -18,9 +32,3 @@ export async function expectRoom(sql: Sql, { personId, limit, more = 0 }: Wish) 
     "Your files take up all the room that you have. Delete conversations with files to free room.",
   );
 }
-
-/** Before a file's body is read. */
-export const expectRoomFor = (
-  { var: { sql, person, settings } }: Context<SignedIn>,
-  more: number,
-) => expectRoom(sql, { personId: person.id, limit: settings.ATTACHMENT_BYTES, more });

@@ -12,21 +12,9 @@ import { expectFile, insertRemoval } from "../uploads/queries.ts";
 import { removeNow } from "../uploads/removals.ts";
 import { nameOf } from "./name-of.ts";
 import { canReadAttachment } from "./policy.ts";
-import {
-  getAttachment,
-  holdAttachments,
-  insertAttachment,
-  type NewAttachment,
-  removeEarlier,
-} from "./queries.ts";
-import { expectRoom, expectRoomFor } from "./room.ts";
-import {
-  ATTACHMENT_FILE_BYTES,
-  attachmentTypes,
-  isPicture,
-  OfAttachment,
-  UNCLAIMED_MOST,
-} from "./schema.ts";
+import { getAttachment, holdAttachments, insertAttachment, type NewAttachment } from "./queries.ts";
+import { expectRoomFor, makeRoomFor } from "./room.ts";
+import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { typed, type TypedFile } from "./type-of.ts";
 
 /** Storage itself waits for a file as long as that takes. */
@@ -70,13 +58,11 @@ async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewA
   await holdAttachments(sql, personId);
   const reason = await holdSession(sql, personId, sessionId);
   if (reason) fail("unauthenticated", { reason });
-  // The user need not remove files that no question uses.
-  await removeEarlier(sql, personId, UNCLAIMED_MOST - 1);
-  await expectRoom(sql, { personId, limit: settings.ATTACHMENT_BYTES, more: attachment.size });
+  await makeRoomFor(sql, { personId, limit: settings.ATTACHMENT_BYTES }, attachment.size);
   return await insertAttachment(sql, attachment) ?? fail("unavailable");
 }
 
-/** Nothing names the file, so that it goes at once. */
+/** Removes the file of a refused upload from storage at once: no row refers to the file. */
 async function removeRefused(c: Context<SignedIn>, path: string) {
   await insertRemoval(c.var.sql, path);
   await removeNow(c, path);

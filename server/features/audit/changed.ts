@@ -3,16 +3,16 @@ import type { Caller } from "../../http/context.ts";
 import { type Entry, type ManyEntries, record, recordMany } from "./queries.ts";
 import type { PanelAction } from "./schema.ts";
 
-type About = Pick<Entry, "personId" | "details">;
+type ChangeSubject = Pick<Entry, "personId" | "details">;
 /** A request's context fits, too. */
-type By = { var: Pick<Caller, "person" | "address"> };
+type Author = { var: Pick<Caller, "person" | "address"> };
 
 /** `sql` is the transaction of the change: there is none without its entry. Ids and titles go in, no texts. */
 export const changed = (
-  { var: { person, address } }: By,
+  { var: { person, address } }: Author,
   sql: Sql,
   action: PanelAction,
-  about: About,
+  about: ChangeSubject,
 ) => record(sql, { actorId: person.id, address, action, ...about });
 
 /** Whether a wish says anything else than what is so: what changes nothing is neither written nor written down. */
@@ -25,7 +25,7 @@ export function differs(known: object, wish: object): boolean {
 
 /** The same done to many people at once: an entry for each. */
 export const changedMany = (
-  { var: { person, address } }: By,
+  { var: { person, address } }: Author,
   sql: Sql,
   action: PanelAction,
   about: ManyEntries["about"],

@@ -9,7 +9,7 @@ import type { AuditOrder, PanelAction } from "./schema.ts";
 /** A search reads so many entries in order faster than an index finds many people. */
 const TRIED = 2000;
 
-export type AuditAsked = {
+export type AuditFilters = {
   actor?: string;
   person?: string;
   action?: PanelAction;
@@ -24,7 +24,7 @@ type PageWish = { limit: number; sort: AuditOrder; behind?: Sorted };
 type Part = ReturnType<typeof filters>;
 
 /** One entry more than was asked for, if there is one more. */
-export async function listEntries(sql: Sql, asked: AuditAsked, page: PageWish) {
+export async function listEntries(sql: Sql, asked: AuditFilters, page: PageWish) {
   const words = wordsOf(asked);
   if (words.length === 0) return await readEntries(sql, asked, page);
   const tried = await readEntries(sql, asked, page, nextThatHold(sql, words));
@@ -33,7 +33,7 @@ export async function listEntries(sql: Sql, asked: AuditAsked, page: PageWish) {
 }
 
 /** No further than `most`, which is less than what a search tries. */
-export async function countEntries(sql: Sql, asked: AuditAsked, most: number) {
+export async function countEntries(sql: Sql, asked: AuditFilters, most: number) {
   const words = wordsOf(asked);
   if (words.length === 0) return await readCount(sql, asked, most);
   const tried = await readCount(sql, asked, most, nextThatHold(sql, words));
@@ -49,7 +49,7 @@ type Search = {
   among?: Part;
 };
 
-const readEntries = (sql: Sql, asked: AuditAsked, page: PageWish, search: Search = {}) => {
+const readEntries = (sql: Sql, asked: AuditFilters, page: PageWish, search: Search = {}) => {
   const { inOrder, behind } = orderOf(sql, page);
   return sql<(AuditEntry & Sorted)[]>`
     select a.id, a.at, a.action, a.details, a.address,
@@ -65,7 +65,7 @@ const readEntries = (sql: Sql, asked: AuditAsked, page: PageWish, search: Search
   `;
 };
 
-const readCount = (sql: Sql, asked: AuditAsked, most: number, search: Search = {}) =>
+const readCount = (sql: Sql, asked: AuditFilters, most: number, search: Search = {}) =>
   sql<{ count: number }[]>`
     select count(*)::int
     from (
@@ -133,7 +133,7 @@ function orderOf(sql: Sql, { sort, behind }: PageWish) {
   };
 }
 
-const filters = (sql: Sql, { actor, person, action, from, to }: AuditAsked) =>
+const filters = (sql: Sql, { actor, person, action, from, to }: AuditFilters) =>
   sql`true
     ${actor ? sql`and a.actor_id = ${somebody(sql, actor)}` : sql``}
     ${person ? sql`and a.person_id = ${somebody(sql, person)}` : sql``}

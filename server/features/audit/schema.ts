@@ -50,7 +50,7 @@ const somebody = z.union([id.check(z.toLowerCase()), email], "invalid");
 export const AuditOrder = z.enum(["createdAt", "-createdAt"]);
 export type AuditOrder = z.output<typeof AuditOrder>;
 
-/** `from` and `to` are days that belong to it. Searched by the actor, the person, the thing and the action. */
+/** `from` and `to` are days that belong to it. A search finds the actor, the person, and titles and names of files. */
 export const AuditList = z.object({
   ...sortedPageQuery,
   actor: z.optional(somebody),

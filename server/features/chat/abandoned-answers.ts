@@ -7,8 +7,8 @@ import { estimateSpent, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
 
 /**
- * Answers of dead processes fail. What there is of them is kept and takes no place in the quota. To be called in a
- * transaction; in one that holds a user's usage already, for that user's conversation only.
+ * Marks the answers of dead processes as failed. Their text is kept, and they do not count in the quota. Call this
+ * function in a transaction. If the transaction has locked a user's usage, name a conversation of that user.
  */
 export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
   const dead = await endDead(sql, conversationId);
@@ -16,7 +16,10 @@ export async function failDead(sql: Sql, conversationId?: string): Promise<{ cou
   return { count: dead.length };
 }
 
-/** Before their conversation is removed, in the same transaction: the process that runs them finds nothing to end. */
+/**
+ * Stores the cost of a conversation's running answers. Call this function before you remove the conversation, in the same
+ * transaction: later the process that runs such an answer finds no row for it, and cannot store its cost.
+ */
 export async function abandonRunning(sql: Sql, conversationId: string): Promise<void> {
   for (const answer of await lockRunning(sql, conversationId)) await settleAbandoned(sql, answer);
 }

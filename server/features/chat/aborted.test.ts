@@ -5,7 +5,7 @@ import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
 import { startFakeModel } from "../../testing/fake-model.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
-import { hold, saying } from "../../testing/model-faults.ts";
+import { cut, hold, refusal, saying, type Script } from "../../testing/model-faults.ts";
 import type { PersonUsage } from "../usage/list-usage.ts";
 import { costOfImage, costOfTokens } from "../usage/prices.ts";
 
@@ -141,6 +141,47 @@ Deno.test("a call that the provider refuses, or that does not reach it, costs no
   fake.refuse();
   assert.equal((await ask(person, conversationId)).status, 503);
   fake.accept();
+  assert.equal(await seenOf(person), undefined);
+  await assertNothingCharged(person);
+});
+
+Deno.test("a gateway that stops waiting (504) costs the input: the provider behind it may go on", async () => {
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  fake.say({ status: 504, body: ["Gateway Timeout"] });
+  assert.equal((await ask(person, conversationId)).status, 503);
+  const cost = dollars(inputCost());
+  assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
+  await assertNothingCharged(person);
+});
+
+Deno.test("a finished picture whose line breaks costs its price, as a picture after 504 does", async () => {
+  const price = dollars(costOfImage("dall-e-3"));
+  const scripts: Script[] = [
+    { status: 200, body: ['{"created":1,"data":[{"b64_json":"iVBORw0K', cut] },
+    { status: 504, body: ["Gateway Timeout"] },
+  ];
+  for (const script of scripts) {
+    const person = await makePerson(sql);
+    fake.say(script);
+    const failed = await ask(person, await begin(person), { isPicture: true });
+    assert.equal((await failed.json()).code, "ai_unavailable");
+    assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: price });
+    await assertNothingCharged(person);
+  }
+});
+
+Deno.test("a prompt or a question that the provider refuses with an error status costs nothing", async () => {
+  const person = await makePerson(sql);
+  const conversationId = await begin(person);
+  for (const status of [400, 422, 500]) {
+    fake.say(refusal(status, "Not this", "content_policy_violation"));
+    for (const isPicture of [true, false]) {
+      const failed = await ask(person, conversationId, { isPicture });
+      assert.equal((await failed.json()).code, "ai_failed", String(status));
+    }
+  }
+  fake.say();
   assert.equal(await seenOf(person), undefined);
   await assertNothingCharged(person);
 });

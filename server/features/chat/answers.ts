@@ -57,6 +57,8 @@ type Run = NewAnswer & {
   isStopped: boolean;
   /** How it ended, when that is not stored yet. */
   end?: End;
+  /** Whether the provider may charge for the call. */
+  mayCost: boolean;
   /** How much is stored, as JavaScript counts and as the database does. */
   stored: { length: number; letters: number };
   ended: PromiseWithResolvers<void>;
@@ -94,12 +96,15 @@ export function startAnswers(
       feed: openFeed(),
       abort: new AbortController(),
       isStopped: false,
+      mayCost: true,
       stored: { length: 0, letters: 0 },
       ended: Promise.withResolvers(),
     };
     runs.set(run.id, run);
     // Asked in the last moment: nobody would write it down, or hear that it is to stop.
-    if (isClosed) run.abort.abort(new ModelFailed("ai_unavailable", "the process ends"));
+    if (isClosed) {
+      run.abort.abort(new ModelFailed("ai_unavailable", "the process ends", { mayCost: false }));
+    }
     void carry(run);
     return run.feed;
   }
@@ -109,6 +114,7 @@ export function startAnswers(
       await run.work.carry(run.feed.add, run.abort.signal);
       run.end = { status: "done" };
     } catch (error) {
+      run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
       run.end = run.isStopped ? { status: "stopped" } : failedBy(run, error);
     }
     // What cannot be stored now is tried again each second, until its lease is taken for dead.
@@ -129,12 +135,12 @@ export function startAnswers(
 
   /** The end of an answer and what it cost, at once. */
   async function store(run: Run) {
-    const { end, personId, period, day, work } = run;
+    const { end, personId, period, day, work, mayCost } = run;
     if (!end) return;
     const { kind, model, imagePath } = work;
     const usage = { personId, kind, period, day };
     const { text } = run.feed;
-    const spent = isRefused(end) ? undefined : work.spent(text);
+    const spent = mayCost ? work.spent(text) : undefined;
     const isCounted = end.status === "done" || end.status === "stopped" && text !== "";
     const isAborted = end.status !== "done";
     await database.sql.begin(async (sql) => {
@@ -215,9 +221,6 @@ export function startAnswers(
     },
   };
 }
-
-/** A provider that refuses a call, or that nobody can reach, has not worked on it and charges nothing. */
-const isRefused = (end: End) => end.status === "failed" && end.code !== "ai_failed";
 
 const growthOf = ({ id, feed, stored }: Run) => ({
   id,

@@ -26,7 +26,7 @@ const cursors = {
 /** Phones keep cursors of the usual order, which have this name since before there were others. */
 const nameOf = (sort: ConversationOrder) => sort === "-updatedAt" ? "asked" : sort;
 
-type ConversationsWish = {
+type ConversationListQuery = {
   limit?: string;
   cursor?: string;
   search?: string;
@@ -36,7 +36,7 @@ type ConversationsWish = {
 export async function conversationsOf(
   sql: Sql,
   personId: string,
-  { limit: wish, cursor, search, sort = "-updatedAt" }: ConversationsWish,
+  { limit: wish, cursor, search, sort = "-updatedAt" }: ConversationListQuery,
 ) {
   const listed = { personId, search };
   if (wish === undefined) {

@@ -64,7 +64,7 @@ const fits = (sql: Sql, { personId, search = "" }: Listed) => {
   }`;
 };
 
-function orderOf(sql: Sql, { sort, behind }: ConversationsWish) {
+function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as ConversationSort;
   // Times in microseconds, because a time of JavaScript's is less exact. Bytes sort titles alike in every database.
@@ -86,10 +86,10 @@ function orderOf(sql: Sql, { sort, behind }: ConversationsWish) {
   };
 }
 
-type ConversationsWish = { sort: ConversationOrder; limit?: number; behind?: Sorted };
+type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: Sorted };
 
 /** With a limit, one row more than was asked for, if there is one more. */
-export const listConversations = (sql: Sql, asked: Listed, wish: ConversationsWish) => {
+export const listConversations = (sql: Sql, asked: Listed, wish: ConversationPage) => {
   const { key, inOrder, behind } = orderOf(sql, wish);
   return sql<(Conversation & Sorted)[]>`
     select ${columns(sql)}, (${key})::text as sort_key from academy.conversations c

@@ -26,7 +26,10 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
     async carry(add, signal) {
       const place = pictures.enter();
       if (!place.take(bytesOf(told))) {
-        throw new ModelFailed("rate_limited", "no room for its pictures", WAIT_SECONDS);
+        throw new ModelFailed("rate_limited", "no room for its pictures", {
+          retryAfter: WAIT_SECONDS,
+          mayCost: false,
+        });
       }
       try {
         const messages = await Promise.all(told.map((one) => withFiles(storage, one, signal)));

@@ -1,5 +1,5 @@
 // One request to a provider, ended in time, and no more of its answer than is of use.
-import { failedBy, ModelFailed } from "../model-failed.ts";
+import { failedBy, mayHaveWorked, ModelFailed } from "../model-failed.ts";
 
 export type Provider = {
   /** Up to where its own paths begin. */
@@ -42,8 +42,9 @@ export async function answerOf(
   send: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Answer> {
   const both = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]);
+  let response: Response | undefined;
   try {
-    const response = await send(both);
+    response = await send(both);
     return {
       status: response.status,
       headers: response.headers,
@@ -51,14 +52,16 @@ export async function answerOf(
     };
   } catch (error) {
     signal.throwIfAborted();
-    if (both.aborted) throw new ModelFailed("ai_failed", "it took too long");
+    const mayCost = response && mayHaveWorked(response.status);
+    // Without an answer in time, the provider may still work on the request.
+    if (both.aborted) throw new ModelFailed("ai_failed", "it took too long", { mayCost });
     if (error instanceof ModelFailed) throw error;
-    throw new ModelFailed("ai_unavailable", "no connection");
+    throw new ModelFailed("ai_unavailable", "no connection", { mayCost: mayCost ?? false });
   }
 }
 
 /** A client may drop the signal when the headers are there. So each read ends with the signal, too. */
-async function readAll({ body }: Response, signal: AbortSignal): Promise<Bytes> {
+async function readAll({ body, status }: Response, signal: AbortSignal): Promise<Bytes> {
   const reader = body?.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -72,7 +75,10 @@ async function readAll({ body }: Response, signal: AbortSignal): Promise<Bytes> 
       const { done, value } = await Promise.race([reader.read(), aborted]);
       if (done) break;
       size += value.length;
-      if (size > LONGEST_ANSWER) throw new ModelFailed("ai_failed", "an answer without end");
+      if (size > LONGEST_ANSWER) {
+        const mayCost = mayHaveWorked(status);
+        throw new ModelFailed("ai_failed", "an answer without end", { mayCost });
+      }
       parts.push(value);
     }
   } finally {

@@ -22,30 +22,46 @@ export const replicate =
     const input = { prompt, width: 1024, height: 1024, num_outputs: 1 };
     const begun = await ask(`${url}/predictions`, { headers, body: { version, input }, signal });
     if (!isOk(begun)) throw refused(begun);
-    const id = textAt(jsonOf(begun), "id");
-    if (!id || !/^\w+$/.test(id)) throw new ModelFailed("ai_failed", "a prediction without an id");
-    const path = `${url}/predictions/${id}`;
-    let said = jsonOf(begun);
     try {
-      while (isUnderWay(said)) {
-        await pause(pollMs, signal);
-        const answer = await ask(path, { headers, signal });
-        if (isOk(answer)) said = jsonOf(answer);
-        // What is paid for is asked for again.
-        else if (answer.status < 500 && answer.status !== 429) throw refused(answer);
-      }
+      return await pictureOf(begun, { url, headers, pollMs, signal });
     } catch (error) {
-      void ask(`${path}/cancel`, { headers, body: {}, signal: new AbortController().signal })
-        .catch(() => {});
-      throw error;
+      throw error instanceof ModelFailed ? error.thatMayCost() : error;
     }
-    const status = textAt(said, "status");
-    if (status !== "succeeded") {
-      const known = status && /^\w{1,20}$/.test(status) ? status : "is none";
-      throw new ModelFailed("ai_failed", `the prediction ${known}`);
-    }
-    return await download(textAt(said, "output", 0) ?? textAt(said, "output"), url, signal);
   };
+
+type Polling = {
+  url: string;
+  headers: Record<string, string>;
+  pollMs: number;
+  signal: AbortSignal;
+};
+
+/** Waits for the end of a prediction. From its beginning on it costs money, also if its picture does not arrive. */
+async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Polling): Promise<Bytes> {
+  const id = textAt(jsonOf(begun), "id");
+  if (!id || !/^\w+$/.test(id)) throw new ModelFailed("ai_failed", "a prediction without an id");
+  const path = `${url}/predictions/${id}`;
+  let said = jsonOf(begun);
+  try {
+    while (isUnderWay(said)) {
+      await pause(pollMs, signal);
+      const answer = await ask(path, { headers, signal });
+      if (isOk(answer)) said = jsonOf(answer);
+      // What is paid for is asked for again.
+      else if (answer.status < 500 && answer.status !== 429) throw refused(answer);
+    }
+  } catch (error) {
+    void ask(`${path}/cancel`, { headers, body: {}, signal: new AbortController().signal })
+      .catch(() => {});
+    throw error;
+  }
+  const status = textAt(said, "status");
+  if (status !== "succeeded") {
+    const known = status && /^\w{1,20}$/.test(status) ? status : "is none";
+    throw new ModelFailed("ai_failed", `the prediction ${known}`);
+  }
+  return await download(textAt(said, "output", 0) ?? textAt(said, "output"), url, signal);
+}
 
 const isUnderWay = (said: unknown) =>
   ["starting", "processing"].includes(textAt(said, "status") ?? "");

@@ -36,7 +36,7 @@ export const emptyQuery = queryOptions({
     try {
       return await call<Conversation>(all.$post({ json: { title: NEW_TITLE } }) as Promise<never>);
     } catch (error) {
-      tellNotCreated(error);
+      void tellNotCreated(error);
       throw error;
     }
   },

@@ -1,13 +1,23 @@
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, endReason } from "../../lib/api.ts";
+import { fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf } from "../../lib/i18n.ts";
+import { isLeaving } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /**
- * The specification's message when a conversation cannot be created. Without an answer of the server the screen says
- * that there is no connection, and nobody can log in. After a 401 the user reads why the session ended.
+ * The specification's message when a conversation cannot be created, with the reason why the session ended. Only a 401
+ * shows it, because a login helps against no other failure: for these the screen shows the reason and a button to try
+ * again.
  */
-export function tellNotCreated(error: unknown) {
-  if (!(error instanceof ApiError) || error.told) return;
+export async function tellNotCreated(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || error.status !== 401 || isLeaving()) return;
+  const reason = endReason(error);
+  const isOver = reason === "expired" || reason === "ended";
+  // The app has told the reason already. After a suspension or a deletion a login does not help.
+  if (error.told && reason && !isOver) return;
+  // The app waits for the same texts before it tells the reason alone: this message comes after that one.
+  await fetchErrorTexts();
   const t = textOf("app");
-  showToast(t("gate.title"), `${t("gate.chat")} ${t("gate.chatHow")}`, "error");
+  const why = isOver ? `${textOf("errors")(`ended.${reason}`)} ` : "";
+  showToast(t("gate.title"), `${why}${t("gate.chat")} ${t("gate.chatHow")}`, "error");
 }

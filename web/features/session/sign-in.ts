@@ -26,7 +26,7 @@ export function useSignIn(onWelcome: () => void) {
   });
 }
 
-/** Seconds until a place is free; 0 where the wait is too long to wait silently, or none. */
+/** Seconds to wait before this tab signs in again by itself. 0: the tab shows the failure instead. */
 function momentToWait(error: Error): number {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return 0;
   const { retryAfter = 0 } = error;
