@@ -237,17 +237,13 @@ function subjectOf({ kind, payload }: Write): string {
 /** What goes in the same request as this write. */
 function companionsOf({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
   const later = all.filter((other) => other.subject === subject && other.seq > seq);
-  const end = later.findIndex((other) =>
-    isParked(other) || !kindOf(other.kind)?.goesWithEarlier
-  );
+  const end = later.findIndex((other) => isParked(other) || !kindOf(other.kind)?.goesWithEarlier);
   return end < 0 ? later : later.slice(0, end);
 }
 
 /** A write that left before and is still here got no answer that counts. */
 const leaving = (item: OutboxItem): OutboxItem =>
-  item.state === "sent"
-    ? { ...item, wasUnanswered: true }
-    : { ...upgraded(item), state: "sent" };
+  item.state === "sent" ? { ...item, wasUnanswered: true } : { ...upgraded(item), state: "sent" };
 
 function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
   const adopt = answer && kindOf(write.kind)?.adopt;
