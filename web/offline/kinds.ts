@@ -17,6 +17,13 @@ export type Kind<P = unknown> = {
   fold?(earlier: Write, later: Write): Write | "nothing" | undefined;
   /** The next write of this subject takes what the answer brought, as a note's version, unless its own is newer. */
   adopt?(payload: P, answer: unknown): P;
+  /**
+   * The write goes in the same request as the one before it about the same thing: it needs nothing of that one's answer,
+   * and nobody may see what lies between the two.
+   */
+  goesWithEarlier?: true;
+  /** The server's refusal leaves nothing to decide: the write is dropped, and the feature tells the user. */
+  isDropped?(answer: unknown): boolean;
   /** Brings what an older app has queued into today's shape; must leave that one alone. */
   upgrade?(payload: unknown): P;
   /** What it does, in the person's language: 'New note'. */

@@ -15,6 +15,8 @@ export type OutboxItem = {
   createdAt: number;
   /** "sent": it has left once, answered or not, and is never changed again. */
   state: OutboxState;
+  /** An earlier request with this write got no answer: that request may still arrive. */
+  wasUnanswered?: true;
   /** Why it is parked: the failure's body. */
   answer?: unknown;
 };

@@ -73,20 +73,22 @@ export function openStore(personId: string) {
    */
   const take = (size: number, waiting: readonly string[] = []) =>
     db.transaction("rw", writes, async () => {
+      const all = await writes.orderBy("seq").toArray();
       const batch: OutboxItem[] = [];
       const held = new Set<string>();
       const taken = new Set<string>();
       let bytes = 0;
-      for (const item of await writes.orderBy("seq").toArray()) {
+      for (const item of all) {
         if (isParked(item) || waiting.includes(item.kind)) held.add(item.subject);
-        if (held.has(item.subject)) continue;
+        if (held.has(item.subject) || batch.some(({ seq }) => seq === item.seq)) continue;
         // It needs the answer to the one before it, and what follows must not overtake it.
         if (taken.has(item.subject)) break;
-        const next = item.state === "sent" ? item : { ...upgraded(item), state: "sent" as const };
-        bytes += sizeOf(next);
-        if (batch.length === size || batch.length > 0 && bytes > BATCH_BYTES) break;
-        taken.add(next.subject);
-        batch.push(next);
+        const next = [item, ...companionsOf(item, all)].map(leaving);
+        bytes += next.reduce((sum, write) => sum + sizeOf(write), 0);
+        const isFull = batch.length + next.length > size || bytes > BATCH_BYTES;
+        if (isFull && batch.length > 0) break;
+        taken.add(item.subject);
+        batch.push(...next);
       }
       await writes.bulkPut(batch);
       return batch;
@@ -94,18 +96,22 @@ export function openStore(personId: string) {
 
   /**
    * What the server has said: an accepted write leaves and hands on what it brought. A write over a limit waits with
-   * its kind. Another one is parked.
+   * its kind. Another one is parked. Returns the ids of the later writes that took an earlier one back before the
+   * server applied it: both are gone.
    */
   const settle = (results: Result[], now: number) =>
     db.transaction("rw", writes, answers, db.pace, async () => {
       await answers.where("at").below(now - ANSWER_KEPT).delete();
+      const undoing: string[] = [];
       for (const { id, status, body } of results) {
         const item = await writes.get({ id });
         if (item) await noteLimit(item.kind, { status, body }, now);
+        if (item && secondsOfLimit({ status, body }) !== undefined) {
+          undoing.push(...await queueAgain(item));
+        }
         if (!item || isWorthWaiting(status)) continue;
         if (status >= 300) {
-          const state = status === 409 ? "conflict" as const : "refused" as const;
-          await writes.update(item.seq, { state, answer: body });
+          await park(item, { status, body });
           continue;
         }
         await writes.delete(item.seq);
@@ -114,7 +120,44 @@ export function openStore(personId: string) {
         const [next] = await ofSubject(item.subject);
         if (next?.state === "queued") await writes.put(adopted(upgraded(next), answer));
       }
+      return undoing;
     });
+
+  async function park(item: OutboxItem, { status, body }: Omit<Result, "id">) {
+    if (kindOf(item.kind)?.isDropped?.(body)) return await writes.delete(item.seq);
+    const state = status === 409 ? "conflict" as const : "refused" as const;
+    await writes.update(item.seq, { state, answer: body });
+    // The server's word on what went with it was not heard.
+    await writes.bulkPut((await laterThan(item)).map((later) => ({ ...later, state: "queued" })));
+  }
+
+  /**
+   * The server applied nothing of a write over its limit, so that the write can change again, and what was written
+   * after it becomes one with it. It stays as it is where an earlier request may still arrive and be applied.
+   */
+  async function queueAgain(item: OutboxItem): Promise<string[]> {
+    if (item.wasUnanswered) return [];
+    let last: OutboxItem = { ...item, state: "queued" };
+    for (const later of await laterThan(item)) {
+      const folded = kindOf(later.kind)?.fold?.(upgraded(last), later);
+      if (folded === "nothing") {
+        await writes.bulkDelete([last.seq, later.seq]);
+        return [later.id];
+      }
+      if (folded === undefined) {
+        await writes.put(last);
+        last = { ...later, state: "queued" };
+      } else {
+        await writes.delete(later.seq);
+        last = { ...last, ...folded };
+      }
+    }
+    await writes.put(last);
+    return [];
+  }
+
+  const laterThan = async ({ subject, seq }: OutboxItem) =>
+    (await ofSubject(subject)).filter((other) => other.seq > seq && !isParked(other));
 
   async function noteLimit(kind: string, answer: Omit<Result, "id">, now: number) {
     const key: LimitKey = `limit:${kind}`;
@@ -123,6 +166,13 @@ export function openStore(personId: string) {
     // The server takes this kind again.
     else if (answer.status < 300) await db.pace.delete(key);
   }
+
+  /** Limits that end by then are over, also by a clock that was put back since. */
+  const endLimits = (until: number) =>
+    db.transaction("rw", db.pace, async () => {
+      const ended = (await db.pace.toArray()).filter((row) => "kind" in row && row.until <= until);
+      await db.pace.bulkDelete(ended.map(({ key }) => key));
+    });
 
   /** The limits that are in force now. */
   const listLimits = async (now: number): Promise<Limit[]> =>
@@ -159,6 +209,7 @@ export function openStore(personId: string) {
     retry: (seen: OutboxItem[]) => replace(seen, foldAll(seen)),
     list: () => writes.orderBy("seq").toArray(),
     listLimits,
+    endLimits,
     listSealed: () => db.sealed.toArray(),
     /** Each in its old place, and once, whoever else opens it at the same moment. */
     takeBack: ({ id }: Sealed, items: OutboxItem[]) =>
@@ -182,6 +233,17 @@ function subjectOf({ kind, payload }: Write): string {
   if (!known) throw new Error(`Nobody has registered ${kind}`);
   return known.subject(payload);
 }
+
+/** What goes in the same request as this write. */
+function companionsOf({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
+  const later = all.filter((other) => other.subject === subject && other.seq > seq);
+  const end = later.findIndex((other) => isParked(other) || !kindOf(other.kind)?.goesWithEarlier);
+  return end < 0 ? later : later.slice(0, end);
+}
+
+/** A write that left before and is still here got no answer that counts. */
+const leaving = (item: OutboxItem): OutboxItem =>
+  item.state === "sent" ? { ...item, wasUnanswered: true } : { ...upgraded(item), state: "sent" };
 
 function adopted<W extends Write>(write: W, answer: Answered | undefined): W {
   const adopt = answer && kindOf(write.kind)?.adopt;

@@ -9,8 +9,8 @@ import { drain, type Pause, type Send, type Trigger } from "./runner.ts";
 
 export type Outcome =
   | { status: "done"; body: unknown }
-  /** Not answered yet; it goes out by itself. */
-  | { status: "kept" }
+  /** Not answered yet; it goes out by itself. With a time: the server's limit is reached until then. */
+  | { status: "kept"; waitsUntil?: number }
   | { status: "refused" | "conflict"; body: unknown };
 export type Answer = { item: OutboxItem; body: unknown };
 export type Shown = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
@@ -87,7 +87,7 @@ export function openOutbox(personId: string, world: World) {
 
   async function enqueue(write: Write) {
     const { item, isLeft } = await inTime((claim) => store.add(write, clock.now(), claim));
-    const outcome = outcomeOf(item.id);
+    const outcome = outcomeOf(item);
     const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
     // At once: whoever empties a form after this shows what was in it without a gap.
     const others = items.filter(({ seq }) => seq !== item.seq);
@@ -196,12 +196,15 @@ export function openOutbox(personId: string, world: World) {
     for (const answer of answers) void world.onAnswer(answer);
     for (const result of results) {
       const { id, status, body } = result;
-      if (secondsOfLimit(result) !== undefined) resolve(id, { status: "kept" });
+      const seconds = secondsOfLimit(result);
+      if (seconds) resolve(id, { status: "kept", waitsUntil: clock.now() + seconds * 1000 });
       else if (!isWorthWaiting(status)) resolve(id, asOutcome(status, body));
     }
   }
 
-  function outcomeOf(id: string): Promise<Outcome> {
+  function outcomeOf({ id, kind }: OutboxItem): Promise<Outcome> {
+    const limit = limits.find((limit) => limit.kind === kind && stillInForce(limit));
+    if (limit) return Promise.resolve({ status: "kept", waitsUntil: limit.until });
     // Nobody is asked just now: she need not wait to be told that the phone has it.
     if (!parts.mayGo()) return Promise.resolve({ status: "kept" });
     return new Promise<Outcome>((answer) => {

@@ -40,13 +40,13 @@ export async function drain(
   over: number,
 ): Promise<Pause | undefined> {
   const { store, clock, mayGo } = parts;
-  for (let why = trigger, past = over; mayGo(); why = "timer", past = 0) {
+  if (over > 0) await store.endLimits(over);
+  for (let why = trigger; mayGo(); why = "timer") {
     const pace = await store.getPace(clock.now());
     const { waitUntil, silentUntil } = pace;
     const until = { hand: 0, event: silentUntil, timer: Math.max(waitUntil, silentUntil) }[why];
     if (until > clock.now()) return { until, isForAll: true };
-    const limits = (await store.listLimits(clock.now()))
-      .filter((limit) => why !== "hand" && limit.until > past);
+    const limits = why === "hand" ? [] : await store.listLimits(clock.now());
     const batch = await store.take(pace.size, limits.map(({ kind }) => kind));
     if (batch.length > 0) await store.putPace(await sendBatch(parts, pace, batch));
     else if (limits.length === 0) return undefined;
@@ -92,7 +92,8 @@ async function afterFailure(
   // By us, or by a guard between us who dislikes what one of them says.
   const isRefused = status === 400 || status === 413 ||
     status < 500 && !isWorthWaiting(status) && code === undefined;
-  if (isRefused && batch.length > 1) return half;
+  const isDivisible = new Set(batch.map(({ subject }) => subject)).size > 1;
+  if (isRefused && isDivisible) return half;
   if (isRefused) {
     await settle(parts, batch, batch.map(({ id }) => ({ id, status: 400, body: bodyOf(error) })));
     // Whoever refuses without our words may refuse everything: then one at a time, ever more slowly.
@@ -105,15 +106,27 @@ async function afterFailure(
 async function settle(
   { store, clock, onAnswers, onSettled }: Parts,
   batch: OutboxItem[],
-  results: Result[],
+  heard: Result[],
 ) {
+  const results = withoutHeldBack(batch, heard);
   const answers = results.filter(({ status }) => status < 300).flatMap(({ id, body }) => {
     const item = batch.find((item) => item.id === id);
     return item ? [{ item, body }] : [];
   });
   await onAnswers(answers);
-  await store.settle(results, clock.now());
-  await onSettled(batch, results);
+  const undoing = await store.settle(results, clock.now());
+  const undone = undoing.map((id) => ({ id, status: 200, body: undefined }));
+  await onSettled(batch, [...results, ...undone]);
+}
+
+/** A write that went with an earlier one about the same thing counts only where the server accepted that one. */
+function withoutHeldBack(batch: OutboxItem[], results: Result[]): Result[] {
+  const accepted = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
+  return results.filter((result) => {
+    const index = batch.findIndex(({ id }) => id === result.id);
+    return batch.slice(0, Math.max(index, 0))
+      .every(({ id, subject }) => subject !== batch[index]?.subject || accepted.has(id));
+  });
 }
 
 /** Whoever answers may say too much. */

@@ -15,6 +15,7 @@ import {
   hideQuestion,
   removeQuestion,
 } from "./queries.ts";
+import { canAnswer } from "./policy.ts";
 import { NewAnswer, OfQuestion, QuestionChange } from "./schema.ts";
 
 export const questionsAdmin = new Hono<SignedIn>()
@@ -67,14 +68,16 @@ export const questionsAdmin = new Hono<SignedIn>()
       const { questionId } = c.req.valid("param");
       const given = { ...c.req.valid("json"), answeredById: person.id };
       return await once(c, 200, async (sql) => {
-        const isFirst = await answerQuestion(sql, questionId, { ...given, answeredAt: new Date() });
+        const before = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
+        const isFirst = canAnswer(before) &&
+          await answerQuestion(sql, questionId, { ...given, answeredAt: new Date() });
         const question = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
         if (isFirst) {
           const { courseId } = question;
           await changed(c, sql, "question.answer", { details: { questionId, courseId } });
         } else if (!await hasAnswered(sql, questionId, given)) {
-          // Her own, whose receipt got lost on the way, is no other one.
-          fail("already_answered", question);
+          // The user's own answer, whose receipt was lost, is no other answer.
+          fail(question.answer === null ? "conflict" : "already_answered", question);
         }
         return question;
       });

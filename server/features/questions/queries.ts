@@ -194,7 +194,7 @@ export const getRemovedQuestion = (sql: Sql, id: string) =>
     select asked_by_id from academy.removed_questions where id = ${id}
   `.then(([row]) => row);
 
-/** Answers undefined where it was answered already. */
+/** Answers undefined where it was answered already, or is hidden. */
 export const answerQuestion = (
   sql: Sql,
   id: string,
@@ -203,7 +203,7 @@ export const answerQuestion = (
   sql<{ id: string }[]>`
     update academy.questions
     set answer = ${answer}, answered_by_id = ${answeredById}, answered_at = ${answeredAt}
-    where id = ${id} and answer is null returning id
+    where id = ${id} and answer is null and hidden_at is null returning id
   `.then(([row]) => row?.id);
 
 /** Whether this answer of hers is the one that stands. */

@@ -7,7 +7,7 @@ import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { onceWith } from "../../http/idempotency.ts";
 import { json, named, param, query } from "../../http/input.ts";
-import { placeOf, type Sorted, sortedPageOf } from "../../http/page.ts";
+import { placeOf, sortedPageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
@@ -103,8 +103,8 @@ async function list(
 }
 
 /** Phones keep cursors of an older version, which are ids of questions. */
-async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string): Promise<Sorted> {
+async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string) {
   const isOld = id.safeParse(cursor).success;
-  const place = isOld ? await getPlace(sql, cursor) : undefined;
-  return place ?? placeOf(sort, cursor, cursors);
+  // Nobody knows the place of a deleted question: the phone gets the first page.
+  return isOld ? await getPlace(sql, cursor) : placeOf(sort, cursor, cursors);
 }

@@ -1,8 +1,9 @@
 // How questions wait in the outbox, and where the server's word on them goes.
-import { textOf } from "../../lib/i18n.ts";
+import { loadTexts, textOf } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
 import { onAnswered, onConflict } from "../../offline/outbox.ts";
+import { showToast } from "../../ui/toast.ts";
 import {
   changeQuestion,
   dropQuestion,
@@ -12,7 +13,7 @@ import {
   type Withdrawal,
 } from "./data.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
-import { fold } from "./overlay.ts";
+import { isAnswered, withdrawRules } from "./withdraw-rules.ts";
 
 const subject = ({ id }: { id: string }) => `question:${id}`;
 
@@ -30,9 +31,9 @@ const ask: Kind<NewQuestion> = {
 
 const withdraw: Kind<Withdrawal> = {
   subject,
-  fold,
+  ...withdrawRules,
   label: () => textOf("questions")("writeWithdraw"),
-  // It has an answer by now, and stays.
+  // An older version of the app parked it when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
 };
 
@@ -43,7 +44,11 @@ onAnswered(({ kind, payload }, body) => {
   if (kind === "question.withdraw") dropQuestion(payload as Withdrawal);
 });
 
-onConflict(({ kind }, body) => {
+onConflict(async ({ kind }, body) => {
   const row = currentRow(body);
-  if (kind === "question.withdraw" && row) changeQuestion(row);
+  if (kind !== "question.withdraw" || !row) return;
+  changeQuestion(row);
+  if (!isAnswered(body)) return;
+  await loadTexts("questions");
+  showToast(textOf("questions")("withdrawAnswered"));
 });

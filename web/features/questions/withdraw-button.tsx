@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "../../lib/i18n.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
@@ -11,6 +11,11 @@ type Props = { question: Question; onWithdrawn: () => void };
 export function WithdrawButton({ question, onWithdrawn }: Props) {
   const t = useText("questions");
   const [asks, setAsks] = useState(false);
+  const [withdrawals, setWithdrawals] = useState(0);
+  // In an effect: the open dialog would take the focus back when it closes.
+  useEffect(() => {
+    if (withdrawals > 0) onWithdrawn();
+  }, [withdrawals]);
 
   const withdraw = () => {
     setAsks(false);
@@ -19,8 +24,10 @@ export function WithdrawButton({ question, onWithdrawn }: Props) {
       kept: t("withdrawKept"),
       refused: t("refused"),
       failed: t("withdrawFailed"),
+      // The withdrawal's kind tells it, also when the answer comes after a restart.
+      conflict: null,
     });
-    onWithdrawn();
+    setWithdrawals(withdrawals + 1);
   };
 
   return (

@@ -13,10 +13,12 @@ export class Academy {
   limits = new Map<string, unknown>();
   /** What was applied, in order. */
   log: string[] = [];
+  /** The texts that others could read after each request. */
+  seen: string[] = [];
   #answers = new Map<string, unknown>();
 
   sync(writes: Sent[]): Result[] {
-    return writes.map(({ id, kind, payload }) => {
+    const results = writes.map(({ id, kind, payload }) => {
       const earlier = this.#answers.get(id);
       if (earlier) return { id, status: 200, body: earlier };
       if (this.limits.has(kind)) {
@@ -30,21 +32,29 @@ export class Academy {
       }
       return { id, status, body };
     });
+    this.seen.push(...Object.values(this.texts()));
+    return results;
   }
 
   apply(kind: string, { id, content, version }: Payload): { status: number; body: unknown } {
     const note = this.notes.get(id);
     if (content === "refuse me") return { status: 400, body: { code: "invalid_input" } };
-    if (kind === "note.add") {
+    if (kind === "note.add" || kind === "question.ask") {
       if (this.removed.has(id)) return { status: 409, body: { code: "conflict" } };
       if (!note) this.notes.set(id, { id, content, version: 1 });
       return { status: 200, body: this.notes.get(id) };
+    }
+    if (kind === "question.withdraw" && this.removed.has(id)) {
+      return { status: 200, body: { ok: true } };
     }
     if (!note) return { status: 404, body: { code: "not_found" } };
     if (version !== undefined && version !== note.version) {
       return { status: 409, body: { code: "stale_version", details: note } };
     }
-    if (kind === "note.remove") {
+    if (kind === "question.withdraw" && note.content === "answered") {
+      return { status: 409, body: { code: "already_answered", details: note } };
+    }
+    if (kind === "note.remove" || kind === "question.withdraw") {
       this.notes.delete(id);
       this.removed.add(id);
       return { status: 200, body: { ok: true } };

@@ -8,8 +8,9 @@ import { type Answer, openOutbox, type Shown, type World } from "../person-outbo
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
 import { noteKinds } from "./note-kinds.ts";
+import { questionKinds } from "./question-kinds.ts";
 
-registerKinds(noteKinds);
+registerKinds({ ...noteKinds, ...questionKinds });
 
 export class Phone {
   clock = new HandClock();

@@ -11,18 +11,21 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
 import { ANSWER_LENGTH } from "../limits.ts";
-import { answeredMeanwhile, answerQuestion, putChanged } from "./data.ts";
+import { answeredMeanwhile, answerQuestion, hiddenMeanwhile, isGone, putChanged } from "./data.ts";
 import { draftOf } from "./draft.ts";
+import { KeptAnswer } from "./kept-answer.tsx";
 
 type Props = {
   question: Question;
   /** It was opened just now, by hand. */
   isFresh: boolean;
   onClose: () => void;
+  /** The question is gone, and the user has discarded the text. */
+  onGone: () => void;
 };
 
 /** What is typed here is kept on this device until it is posted. */
-export function AnswerForm({ question, isFresh, onClose }: Props) {
+export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   const t = useText("panel-questions");
   const isLegacy = useLegacy();
   const place = draftOf(question.id);
@@ -31,6 +34,7 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
   const [isMissing, setMissing] = useState(false);
   const [isPosting, setPosting] = useState(false);
   const [asks, setAsks] = useState(false);
+  const [isLost, setLost] = useState(false);
   const isBlank = text.trim() === "";
   const isTooLong = [...text.trim()].length > ANSWER_LENGTH;
 
@@ -63,7 +67,15 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
       onClose();
     } catch (error) {
       const theirs = answeredMeanwhile(error);
-      if (theirs) {
+      const hidden = hiddenMeanwhile(error);
+      if (isGone(error)) {
+        showToast(t(isLegacy ? "failedThere" : "failed"), t("gone"), "error");
+        setLost(true);
+      } else if (hidden) {
+        putChanged(hidden);
+        showToast(t(isLegacy ? "failedThere" : "failed"), t("hiddenMeanwhile"), "error");
+        onClose();
+      } else if (theirs) {
         // Hers stays in its draft, and is shown beside this one.
         putChanged(theirs);
         const isOwn = theirs.answeredById === currentPersonId();
@@ -78,6 +90,19 @@ export function AnswerForm({ question, isFresh, onClose }: Props) {
     }
   }
 
+  if (isLost) {
+    return (
+      <KeptAnswer
+        title={t("unposted.title")}
+        reason={t("unposted.goneText")}
+        text={text}
+        onDiscard={() => {
+          keepDraft(place, "");
+          onGone();
+        }}
+      />
+    );
+  }
   return (
     <form ref={form} noValidate onSubmit={submit} onKeyDown={submitByKeys} className="mt-4">
       <TextArea

@@ -1,11 +1,6 @@
 // A course's questions as staff see them. They are asked for anew each time: others answer them, too.
 import type { CourseId } from "@server/contract";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-} from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { queryClient } from "../../../lib/query.ts";
 import type { Question, QuestionPage } from "../data.ts";
@@ -22,7 +17,7 @@ export const panelQuestionsQuery = (courseId: CourseId, show: Show, search: stri
   infiniteQueryOptions({
     queryKey: [...listsOf(courseId), show, search],
     staleTime: 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, query) => query?.queryKey[2] === courseId ? previous : undefined,
     initialPageParam: "",
     queryFn: ({ pageParam }) => {
       const query = {
@@ -59,6 +54,15 @@ export const answeredMeanwhile = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "already_answered"
     ? error.details as Question
     : undefined;
+
+/** The question as it is now, where staff have hidden it in the meantime. */
+export const hiddenMeanwhile = (error: unknown): Question | undefined =>
+  error instanceof ApiError && error.code === "conflict"
+    ? error.details as Question | undefined
+    : undefined;
+
+/** The question was withdrawn or deleted in the meantime. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 /** Where it stands it stays, so that the person sees what the change has done. */
 export const putChanged = (question: Question) =>

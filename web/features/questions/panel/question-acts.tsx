@@ -8,7 +8,7 @@ import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Question } from "../data.ts";
-import { dropRemoved, hideQuestion, putChanged, removeQuestion } from "./data.ts";
+import { dropRemoved, hideQuestion, isGone, putChanged, removeQuestion } from "./data.ts";
 
 type Props = { question: Question; onRemoved: () => void };
 
@@ -19,12 +19,22 @@ export function QuestionActs({ question, onRemoved }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [asks, setAsks] = useState(false);
 
+  function drop() {
+    onRemoved();
+    dropRemoved(question);
+  }
+
   async function changeHidden() {
+    if (isRunning) return;
     setRunning(true);
     try {
       putChanged(await hideQuestion(id, !isHidden));
       showToast(t(isHidden ? "shownDone" : "hiddenDone"));
     } catch (error) {
+      if (isGone(error)) {
+        drop();
+        return showToast(t("hideFailed"), t("gone"), "error");
+      }
       await tellFailure(error, t("hideFailed"), t("actFailedText"));
     }
     setRunning(false);
@@ -35,10 +45,14 @@ export function QuestionActs({ question, onRemoved }: Props) {
     setRunning(true);
     try {
       await removeQuestion(id);
-      onRemoved();
-      dropRemoved(question);
+      drop();
       showToast(t("deleted"));
     } catch (error) {
+      // The answer to an earlier deletion was lost, or the author was faster: the question is gone all the same.
+      if (isGone(error)) {
+        drop();
+        return showToast(t("deleted"));
+      }
       await tellFailure(error, t("deleteFailed"), t("actFailedText"));
       setRunning(false);
     }
@@ -49,7 +63,8 @@ export function QuestionActs({ question, onRemoved }: Props) {
       <Button
         tone="plain"
         className="-ms-2"
-        disabled={isRunning}
+        // A disabled button would lose the focus.
+        aria-disabled={isRunning}
         onClick={changeHidden}
       >
         {isHidden ? <EyeIcon className="size-4.5" /> : <EyeOffIcon className="size-4.5" />}
@@ -58,8 +73,8 @@ export function QuestionActs({ question, onRemoved }: Props) {
       <Button
         tone="plain"
         className="text-error"
-        disabled={isRunning}
-        onClick={() => setAsks(true)}
+        aria-disabled={isRunning}
+        onClick={() => isRunning || setAsks(true)}
       >
         <TrashIcon className="size-4.5" />
         {t("delete")}

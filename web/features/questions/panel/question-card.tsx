@@ -1,3 +1,4 @@
+import { canAnswer } from "@server/contract";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { readDraft } from "../../../lib/drafts.ts";
@@ -13,6 +14,7 @@ import { PlayIcon } from "../../../ui/icons/play.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Question } from "../data.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { dropRemoved } from "./data.ts";
 import { draftOf } from "./draft.ts";
 import { QuestionActs } from "./question-acts.tsx";
 import { UnpostedAnswer } from "./unposted-answer.tsx";
@@ -32,6 +34,8 @@ export function QuestionCard({ question, onRemoved }: Props) {
   );
   const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId, isHidden } =
     question;
+  // When the question is shown again, the form comes back with its draft and does not take the focus.
+  if (isHidden && form === "fresh") setForm("restored");
   const moment = (at: string) => formatMoment(Date.parse(at), language);
 
   const close = () => {
@@ -102,8 +106,10 @@ export function QuestionCard({ question, onRemoved }: Props) {
         )}
         {answer !== null
           ? <UnpostedAnswer question={question} />
+          : !canAnswer(question)
+          ? null
           : form === "closed"
-          ? !isHidden && (
+          ? (
             <Button
               className="mt-4 flex max-sm:w-full"
               onClick={() => setForm("fresh")}
@@ -111,7 +117,17 @@ export function QuestionCard({ question, onRemoved }: Props) {
               {t("answerQuestion")}
             </Button>
           )
-          : <AnswerForm question={question} isFresh={form === "fresh"} onClose={close} />}
+          : (
+            <AnswerForm
+              question={question}
+              isFresh={form === "fresh"}
+              onClose={close}
+              onGone={() => {
+                onRemoved();
+                dropRemoved(question);
+              }}
+            />
+          )}
         <QuestionActs question={question} onRemoved={onRemoved} />
       </article>
     </li>

@@ -1,5 +1,5 @@
 import type { CourseId } from "@server/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "../../../lib/i18n.ts";
@@ -10,21 +10,49 @@ import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import type { QuestionPage } from "../data.ts";
 import { panelQuestionsQuery, type Show } from "./data.ts";
 import { QuestionCard } from "./question-card.tsx";
 
 type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () => void };
 
+/** The list, in an element that stays and takes the focus when a card is gone. */
+export function QuestionList(props: Props) {
+  const t = useText("panel-questions");
+  const place = useRef<HTMLElement>(null);
+  const list = useInfiniteQuery(
+    panelQuestionsQuery(props.courseId, props.show, props.search ?? ""),
+  );
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t("list")}
+      aria-busy={list.isPlaceholderData}
+      className={`outline-none ${list.isPlaceholderData ? "opacity-60" : ""}`}
+    >
+      <Questions {...props} list={list} onRemoved={() => place.current?.focus()} />
+    </section>
+  );
+}
+
+type List = ReturnType<typeof useInfiniteQuery<QuestionPage, Error, InfiniteData<QuestionPage>>>;
+
 /** Those that wait come longest waiting first, all others newest first. */
-export function QuestionList({ courseId, show, search = "", onShowAll }: Props) {
+function Questions(
+  { courseId, show, search = "", onShowAll, list, onRemoved }: Props & {
+    list: List;
+    onRemoved: () => void;
+  },
+) {
   const t = useText("panel-questions");
   const app = useText("app");
-  const order = useRef<HTMLParagraphElement>(null);
-  const list = useInfiniteQuery(panelQuestionsQuery(courseId, show, search));
   const { data } = list;
   const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (list.isPending) return <ListSkeleton label={t("loading")} rows={3} />;
+  // The empty list is that of another choice.
+  const isUnknown = list.isPlaceholderData && questions.length === 0;
+  if (list.isPending || isUnknown) return <ListSkeleton label={t("loading")} rows={3} />;
   if (!data) {
     return <Failed offline={t("offline")} {...again} />;
   }
@@ -44,16 +72,12 @@ export function QuestionList({ courseId, show, search = "", onShowAll }: Props) 
   }
   return (
     <>
-      <p ref={order} tabIndex={-1} className="mb-3 text-sm text-muted outline-none">
+      <p className="mb-3 text-sm text-muted">
         {t(show === "unanswered" ? "oldestFirst" : "newestFirst")}
       </p>
       <ol className="space-y-4">
         {questions.map((question) => (
-          <QuestionCard
-            key={question.id}
-            question={question}
-            onRemoved={() => order.current?.focus()}
-          />
+          <QuestionCard key={question.id} question={question} onRemoved={onRemoved} />
         ))}
       </ol>
       <ListEnd list={list} more={t("more")} loading={app("loading")} />

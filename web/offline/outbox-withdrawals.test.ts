@@ -1,0 +1,120 @@
+// A question that the user withdraws while it waits is never published, not even for a moment.
+import "fake-indexeddb/auto";
+import assert from "node:assert/strict";
+import { Unreachable } from "../lib/api.ts";
+import { groupsOf, withText } from "./outbox-groups.ts";
+import { Phone } from "./testing/phone.ts";
+import { askQuestion, withdrawQuestion } from "./testing/question-kinds.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A phone whose server takes no more questions for an hour. */
+function limitedPhone() {
+  const phone = new Phone();
+  phone.academy.limits.set("question.ask", 3600);
+  return phone;
+}
+
+async function afterAnHour(phone: Phone, tab: ReturnType<Phone["open"]>) {
+  phone.academy.limits.clear();
+  phone.clock.turn(HOUR_MS);
+  await tab.quiet();
+}
+
+Deno.test("a question over the limit and its withdrawal leave the outbox together, unsent", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(askQuestion("q"));
+  await tab.quiet();
+  const { outcome } = await tab.write(withdrawQuestion("q"));
+  assert.equal((await outcome).status, "done");
+  assert.deepEqual(tab.items(), []);
+  await afterAnHour(phone, tab);
+  assert.equal(phone.requests.length, 1, "nothing is left to send");
+  assert.deepEqual(phone.academy.seen, []);
+});
+
+Deno.test("a withdrawal that is written while the question is on its way meets the limit with it", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  let withdrawal: Awaited<ReturnType<typeof tab.write>> | undefined;
+  phone.faults.push(async () => {
+    withdrawal = await tab.write(withdrawQuestion("q"));
+  });
+  await tab.write(askQuestion("q"));
+  await tab.quiet();
+  assert.deepEqual(tab.items(), []);
+  assert.equal((await withdrawal?.outcome)?.status, "done");
+  await afterAnHour(phone, tab);
+  assert.deepEqual(phone.academy.log, []);
+});
+
+Deno.test("a question over the limit can be edited, and goes out once with the new text", async () => {
+  await using phone = limitedPhone();
+  const tab = phone.open();
+  await tab.write(askQuestion("q"));
+  await tab.quiet();
+  const [group] = groupsOf(tab.items(), tab.limits());
+  assert.ok(group);
+  const changed = withText(group, "A better one?");
+  assert.ok(changed);
+  assert.equal(await tab.replace(group.items, changed), true);
+  await afterAnHour(phone, tab);
+  assert.deepEqual(phone.academy.texts(), { q: "A better one?" });
+  assert.equal(phone.academy.log.length, 1);
+});
+
+for (const size of ["a request of any size", "requests of one write"]) {
+  Deno.test(`an older request may still arrive: the two stay, and go together in ${size}`, async () => {
+    await using phone = limitedPhone();
+    const tab = phone.open();
+    // The server gets this request long after the phone gave it up.
+    let late: Parameters<typeof phone.academy.sync>[0] = [];
+    phone.faults.push((writes) => {
+      late = structuredClone(writes);
+      // After a deadline the next request is half as large.
+      throw new Unreachable(size !== "a request of any size", new TypeError("The line broke"));
+    });
+    await tab.write(askQuestion("q"));
+    await tab.quiet();
+    phone.clock.turn(5000);
+    await tab.quiet();
+    assert.deepEqual(tab.items().map(({ state }) => state), ["sent"]);
+    await tab.write(withdrawQuestion("q"));
+    await tab.quiet();
+    assert.deepEqual(tab.items().map(({ kind }) => kind), ["question.ask", "question.withdraw"]);
+    assert.equal(late.length, 1);
+    await afterAnHour(phone, tab);
+    assert.deepEqual(tab.items(), []);
+    assert.deepEqual(phone.academy.seen, [], "nobody could read it");
+    phone.academy.sync(late);
+    assert.deepEqual(phone.academy.texts(), {});
+  });
+}
+
+Deno.test("the server refuses both: only the question asks for its writer, with the withdrawal behind it", async () => {
+  await using phone = new Phone();
+  phone.losesAnswers = 1;
+  const tab = phone.open();
+  await tab.write(askQuestion("q", "refuse me"));
+  await tab.quiet();
+  await tab.write(withdrawQuestion("q"));
+  phone.clock.turn(5000);
+  await tab.quiet();
+  assert.deepEqual(tab.items().map(({ state }) => state), ["refused", "queued"]);
+  const [group] = groupsOf(tab.items());
+  assert.ok(group);
+  await tab.retry(group.items);
+  assert.deepEqual(tab.items(), []);
+});
+
+Deno.test("a withdrawal that comes after the answer is dropped, and the feature hears of it once", async () => {
+  await using phone = new Phone();
+  phone.academy.notes.set("q", { id: "q", content: "answered", version: 1 });
+  const tab = phone.open();
+  const { outcome } = await tab.write(withdrawQuestion("q"));
+  assert.equal((await outcome).status, "conflict");
+  await tab.quiet();
+  assert.deepEqual(tab.items(), []);
+  assert.deepEqual(tab.conflicts.map(({ item }) => item.kind), ["question.withdraw"]);
+});
