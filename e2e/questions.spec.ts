@@ -52,6 +52,8 @@ test("a question is asked about the video or the course, and its answer is news 
   await expect(asks).toBeHidden();
   await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), asks);
   await press(asks.getByRole("button", { name: "Withdraw" }));
+  const heading = page.getByRole("heading", { name: /^Questions and answers/ });
+  await expect(heading).toBeFocused();
   await expect(toast(page, "The question is withdrawn")).toBeVisible();
   await expect(question(page, general)).toHaveCount(0);
 
@@ -148,7 +150,15 @@ test("more questions than the limit allows wait in the outbox, and nothing else 
   await expect(card).toContainText(/goes out by itself after .*\d:\d\d/);
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await axe(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/sync") && request.postData()?.includes(text)) sent++;
+  });
+  const answered = page.waitForResponse(/\/api\/sync$/);
   await press(page.getByRole("button", { name: "Sync now" }));
+  await answered;
+  await expect(card).toContainText("Limit reached");
+  expect(sent).toBe(1);
   await page.reload();
   await expect(card).toContainText("Limit reached");
   await press(page.getByRole("button", { name: "မြန်မာ" }));

@@ -33,6 +33,12 @@ export function limitText(name: "limitKept" | "limitRefused", until: number): st
   return textOf("errors")(name, { time: formatMoment(until + MINUTE_MS, language()) });
 }
 
+/** Of a write over its limit that the phone cannot keep: the user has to come again at this time. */
+export function refusedUntil(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== "rate_limited" || !error.retryAfter) return;
+  return limitText("limitRefused", error.heardAt + error.retryAfter * 1000);
+}
+
 /** For a failure that is drawn rather than told once. */
 export function useErrorText(error: unknown): string {
   const [, redraw] = useReducer((times: number) => times + 1, 0);

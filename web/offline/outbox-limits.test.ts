@@ -74,10 +74,11 @@ Deno.test("a limit is no refusal: the write counts as waiting, and its writer is
   // The clock stands still: nobody waited for three seconds.
   const waitsUntil = phone.clock.now() + HOUR_MS;
   assert.deepEqual(await outcome, { status: "kept", waitsUntil });
+  await tab.quiet();
   const next = await tab.write(addNote("c"));
   assert.deepEqual(await next.outcome, { status: "kept", waitsUntil }, "also where it is not sent");
   await tab.quiet();
-  assert.deepEqual(countOf(tab.items()), { waiting: 2, needsYou: 0 });
+  assert.deepEqual(countOf(tab.items()), { waiting: 2, needsYou: 0 }, "two notes");
   const [group] = groupsOf(tab.items(), tab.limits());
   assert.equal(group?.state, "queued");
   assert.equal(group?.waitsUntil, phone.clock.now() + HOUR_MS);

@@ -87,7 +87,7 @@ export function openOutbox(personId: string, world: World) {
 
   async function enqueue(write: Write) {
     const { item, isLeft } = await inTime((claim) => store.add(write, clock.now(), claim));
-    const outcome = outcomeOf(item);
+    const outcome = outcomeOf(item, isLeft);
     const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
     // At once: whoever empties a form after this shows what was in it without a gap.
     const others = items.filter(({ seq }) => seq !== item.seq);
@@ -202,8 +202,8 @@ export function openOutbox(personId: string, world: World) {
     }
   }
 
-  function outcomeOf({ id, kind }: OutboxItem): Promise<Outcome> {
-    const limit = limits.find((limit) => limit.kind === kind && stillInForce(limit));
+  function outcomeOf({ id, kind }: OutboxItem, isLeft: boolean): Promise<Outcome> {
+    const limit = isLeft && limits.find((one) => one.kind === kind && stillInForce(one));
     if (limit) return Promise.resolve({ status: "kept", waitsUntil: limit.until });
     // Nobody is asked just now: she need not wait to be told that the phone has it.
     if (!parts.mayGo()) return Promise.resolve({ status: "kept" });

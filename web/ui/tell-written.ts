@@ -1,5 +1,10 @@
-import { ApiError } from "../lib/api.ts";
-import { errorText, fetchErrorTexts, limitText, refusalText } from "../lib/error-text.ts";
+import {
+  errorText,
+  fetchErrorTexts,
+  limitText,
+  refusalText,
+  refusedUntil,
+} from "../lib/error-text.ts";
 import { showToast } from "./toast.ts";
 
 type Written = { outcome: Promise<{ status: string; body?: unknown; waitsUntil?: number }> };
@@ -22,10 +27,4 @@ export async function tellWritten(write: Promise<Written>, words: Words) {
     await fetchErrorTexts();
     showToast(words.failed, refusedUntil(error) ?? errorText(error), "error");
   }
-}
-
-/** Where the phone keeps nothing, the user has to come again at this time. */
-function refusedUntil(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== "rate_limited" || !error.retryAfter) return;
-  return limitText("limitRefused", error.heardAt + error.retryAfter * 1000);
 }

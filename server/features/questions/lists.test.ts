@@ -125,13 +125,18 @@ Deno.test("a cursor of an older version, the id of a question, still leads to th
   assert.deepEqual(numbers(body.items), whole.slice(2, 4));
 });
 
+Deno.test("an old cursor whose question was deleted leads to the first page", async () => {
+  const first = await get(course, { limit: "2" });
+  const { status, body } = await get(course, { limit: "2", cursor: crypto.randomUUID() });
+  assert.deepEqual([status, body], [200, first.body]);
+});
+
 Deno.test("a sort, a cursor or a search that does not fit is refused", async () => {
   const { body } = await get(course, { limit: "1", sort: "createdAt" });
   const refused: Record<string, string>[] = [
     { sort: "title" },
     { sort: "" },
     { limit: "1", cursor: "7" },
-    { limit: "1", cursor: crypto.randomUUID() },
     { limit: "1", cursor: body.nextCursor, sort: "-createdAt" },
     { search: "x".repeat(101) },
   ];

@@ -76,6 +76,16 @@ Deno.test("a hidden question is seen by its author and staff, and by no other le
   assert.equal((await find(reader, id))?.isHidden, false);
 });
 
+Deno.test("a hidden question is not answered until staff show it again", async () => {
+  const { id } = await ask();
+  await hide(id, true);
+  const refused = await answer(id);
+  assert.deepEqual([refused.status, refused.body.code], [409, "conflict"]);
+  assert.deepEqual([refused.body.details.isHidden, refused.body.details.answer], [true, null]);
+  await hide(id, false);
+  assert.equal((await answer(id)).body.answer, "Here.");
+});
+
 Deno.test("a hidden question leaves the totals of learners, the panel's counts and the summary", async () => {
   const { id } = await ask();
   const before = {

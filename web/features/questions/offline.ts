@@ -13,7 +13,7 @@ import {
   type Withdrawal,
 } from "./data.ts";
 import { QUESTION_LENGTH } from "./limits.ts";
-import { isAnswered, withdrawRules } from "./withdraw-rules.ts";
+import { isAnswered, withdrawRules } from "./overlay.ts";
 
 const subject = ({ id }: { id: string }) => `question:${id}`;
 

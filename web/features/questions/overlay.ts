@@ -71,3 +71,14 @@ export function fold(earlier: Write, later: Write): Write | "nothing" | undefine
   if (later.kind !== "question.withdraw") return undefined;
   return earlier.kind === "question.ask" ? "nothing" : later;
 }
+
+/** The server's refusal: the question has an answer, so it stays. */
+export const isAnswered = (refusal: unknown): boolean =>
+  (refusal as { code?: string } | undefined)?.code === "already_answered";
+
+export const withdrawRules = {
+  fold,
+  // Else other users would see the question between two requests.
+  goesWithEarlier: true,
+  isDropped: isAnswered,
+} as const;

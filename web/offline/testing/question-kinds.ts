@@ -1,5 +1,5 @@
 // Questions as an outbox meets them, by the app's own rules: kinds to test it with.
-import { withdrawRules } from "../../features/questions/withdraw-rules.ts";
+import { withdrawRules } from "../../features/questions/overlay.ts";
 import type { Kind, Write } from "../kinds.ts";
 
 type Ask = { id: string; content: string };
