@@ -1,7 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { ApiError, Unreachable } from "./api.ts";
-import { formatMoment } from "./format.ts";
-import { hasTexts, type Key, language, loadTexts, textOf } from "./i18n.ts";
+import { type Key, language, loadTexts, textOf } from "./i18n.ts";
 
 /** What to tell a person of a failure, in her language; the server's own words are English. */
 export function errorText(error: unknown): string {
@@ -23,21 +22,6 @@ export const fetchErrorTexts = (): Promise<void> =>
   loadTexts("errors").catch(() => {
     // Then a general sentence has to do.
   });
-
-/** A time is shown without its seconds, and the user must not come too early by it. */
-const MINUTE_MS = 60_000;
-
-/** That a limit of the server is reached, and until when; undefined while the texts are not here. */
-export function limitText(name: "limitKept" | "limitRefused", until: number): string | undefined {
-  if (!hasTexts("errors")) return undefined;
-  return textOf("errors")(name, { time: formatMoment(until + MINUTE_MS, language()) });
-}
-
-/** Of a write over its limit that the phone cannot keep: the user has to come again at this time. */
-export function refusedUntil(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== "rate_limited" || !error.retryAfter) return;
-  return limitText("limitRefused", error.heardAt + error.retryAfter * 1000);
-}
 
 /** For a failure that is drawn rather than told once. */
 export function useErrorText(error: unknown): string {

@@ -1,10 +1,5 @@
-import {
-  errorText,
-  fetchErrorTexts,
-  limitText,
-  refusalText,
-  refusedUntil,
-} from "../lib/error-text.ts";
+import { errorText, fetchErrorTexts, refusalText } from "../lib/error-text.ts";
+import { limitText, refusedUntil } from "../lib/limit-text.ts";
 import { showToast } from "./toast.ts";
 
 type Written = { outcome: Promise<{ status: string; body?: unknown; waitsUntil?: number }> };
