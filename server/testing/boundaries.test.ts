@@ -274,7 +274,11 @@ Deno.test("by way of others, too, ui reaches data and texts only for a failure's
       if ([...closure(graph, need)].some(isKnowing)) leading.add(need);
     }
   }
-  assert.deepEqual([...leading].sort(), ["web/lib/error-text.ts", "web/lib/failure-text.ts"]);
+  assert.deepEqual([...leading].sort(), [
+    "web/lib/error-text.ts",
+    "web/lib/failure-text.ts",
+    "web/lib/limit-text.ts",
+  ]);
 });
 
 Deno.test("a circle is found, whoever closes it", () => {
