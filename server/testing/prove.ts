@@ -95,7 +95,15 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   /** 60 MB onto a phone whose line is cut every 5 MB, and whose browser is killed once. */
   download: () => proveDownload(60_000_000, 20_000_000, 5_000_000),
   /** Attacks on a server process: others are answered, nothing blocks it for long, and its memory is bounded. */
-  abuse: proveAbuse,
+  async abuse() {
+    const postgres = await throwawayPostgres();
+    if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
+    try {
+      return await proveAbuse(postgres.url);
+    } finally {
+      await postgres.close();
+    }
+  },
   async "sign-in-rate"() {
     const report = await proveRate(1500);
     return { holds: report.perSecond >= 60 && report.longestHoldMs <= 20, figures: report };

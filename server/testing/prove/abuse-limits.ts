@@ -85,7 +85,7 @@ const manyNotes: Attack = {
   reaches: 429,
   async run(academy) {
     const statuses: number[] = [];
-    for (let batch = 0; batch < 10; batch++) {
+    for (let batch = 0; batch < 25; batch++) {
       const { results } = await read<{ results: { status: number }[] }>(
         academy,
         "/sync",

@@ -46,9 +46,10 @@ type Measured = {
   holds: boolean;
 };
 
-export async function proveAbuse() {
+/** `databaseUrl`: an empty PostgreSQL. The embedded database has one connection, and a legal batch of notes holds it. */
+export async function proveAbuse(databaseUrl: string) {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-abuse-" });
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, databaseUrl);
   const measured: Measured[] = [];
   try {
     await warmUp(server.academy);
@@ -138,11 +139,11 @@ async function smallRequests({ origin, learner }: Academy): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
-async function startServer(dataDir: string) {
+async function startServer(dataDir: string, databaseUrl: string) {
   const child = fileURLToPath(new URL("./abuse-child.ts", import.meta.url));
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--v8-flags=--expose-gc", child],
-    env: { ...embedded, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
+    env: { ...embedded, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" },
     stdin: "piped",
     stdout: "piped",
   }).spawn();
