@@ -26,7 +26,7 @@ function stoppedQuestions(): Attack {
       conversationId ||=
         (await read<{ id: string }>(academy, "/conversations", cookie, { title: "x" })).id;
       const statuses: number[] = [];
-      for (let n = 0; n < 50; n++) {
+      for (let n = 0; n < 130; n++) {
         let isOver = false;
         const body = JSON.stringify({ conversationId, message: "What is AI?" });
         const asking = send(academy, "POST", "/chat", cookie, body)
