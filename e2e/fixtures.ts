@@ -6,6 +6,7 @@ import { source as axeSource } from "axe-core/axe.min.js";
 import { deviceOf, type phone, workersOf } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
+import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
 export type { Academy, Person };
 
@@ -65,7 +66,11 @@ export const test = base.extend<Journey, Worker>({
   watch: [
     async ({ context }, use, info) => {
       const seen: string[] = [];
-      const watch = (context: BrowserContext) => watchErrors(context, seen);
+      const watch = (context: BrowserContext) => {
+        context.pages().forEach(makePressesWaitForFonts);
+        context.on("page", makePressesWaitForFonts);
+        return watchErrors(context, seen);
+      };
       await watch(context);
       await use(watch);
       const expected = info.annotations.filter(({ type }) => type === "expected")
