@@ -23,7 +23,7 @@ const issues: Record<string, string> = {
 
 await orSentence(async () => {
   const given = readNewAdmin();
-  const parsed = NewAdmin.safeParse({
+  const parsed = await NewAdmin.safeParseAsync({
     email: given.email ?? ask("Email"),
     password: given.password ?? ask("Password (visible while you type)"),
     firstName: given.firstName ?? (given.email ? "Admin" : ask("First name")),

@@ -60,6 +60,18 @@ Deno.test("a converter is heard before the bounds are, and not for what is too l
   }
 });
 
+Deno.test("a text whose conversion takes long is checked when it is converted", async () => {
+  convertTextBy((value) => Promise.resolve(value.replaceAll("aa", "b").replaceAll("c", "cc")));
+  try {
+    assert.equal((await text(3).safeParseAsync(" aaaaaa ")).data, "bbb");
+    const refused = await text(5).safeParseAsync("ccc");
+    assert.deepEqual(refused.error?.issues.map(({ message }) => message), ["too_long"]);
+    assert.deepEqual((await line(3).safeParseAsync("a\0")).error?.issues.length, 1);
+  } finally {
+    convertTextBy((value) => value);
+  }
+});
+
 Deno.test("a moment is one that PostgreSQL knows, told in one way", () => {
   const told = (value: unknown) => moment.safeParse(value).data;
   assert.equal(told("2026-11-20T08:30:00+06:30"), "2026-11-20T02:00:00.000Z");

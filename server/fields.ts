@@ -36,11 +36,14 @@ const storable = z.refine<string>(
   { error: "not_text", abort: true },
 );
 
+/** Answers a promise for a text that takes long: then the schema needs `safeParseAsync`. */
+type Convert = (text: string) => string | Promise<string>;
+
 /** Turns what old phones type into Unicode. Its model is large: the server alone has it. */
-let toUnicode = (text: string) => text;
+let toUnicode: Convert = (text) => text;
 
 /** From here on every schema of this process converts. */
-export const convertTextBy = (convert: (text: string) => string) => void (toUnicode = convert);
+export const convertTextBy = (convert: Convert) => void (toUnicode = convert);
 
 /**
  * A text has at most so many UTF-16 units for each code point that is stored: composing makes one code point of up to
@@ -60,12 +63,28 @@ const manyMarks = /\p{M}{101}/u;
 const withFewMarks = /\P{M}+\p{M}{0,100}|\p{M}{1,100}/gu;
 
 /** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
-function cleaned(value: string, most: number): string {
+function cleaned(value: string, most: number): string | Promise<string> {
   const typed = value.replace(controls, "").trim();
   if (typed.length > most * UNITS_PER_POINT) return typed;
   const letters = typed.match(burmese)?.length ?? 0;
-  return composed(letters > most * CONVERTED_SHARE ? typed : toUnicode(typed)).trim();
+  const converted = letters > most * CONVERTED_SHARE ? typed : toUnicode(typed);
+  const compose = (text: string) => composed(text).trim();
+  return typeof converted === "string" ? compose(converted) : converted.then(compose);
 }
+
+/** What people type, cleaned. The limits follow in a pipe: zod runs checks beside an unfinished one, but not pipes. */
+const cleanText = (clean: (value: string) => string | Promise<string>) =>
+  z.string("not_text").check(
+    storable,
+    z.check<string>((payload) => {
+      const put = (text: string) => void (payload.value = text);
+      const text = clean(payload.value);
+      return typeof text === "string" ? put(text) : text.then(put);
+    }),
+  );
+
+const within = (most: number, least: number) =>
+  z.string().check(...(least > 0 ? [visible] : []), atLeast(least), atMost(most));
 
 const composedWithin = (value: string, most: number) =>
   value.length > most * UNITS_PER_POINT ? value : composed(value);
@@ -75,23 +94,11 @@ export const storedText = z.string("not_text").check(storable);
 
 /** One or more lines of what somebody typed. */
 export const text = (most: number, least = 1) =>
-  z.string("not_text").check(
-    storable,
-    z.overwrite((value) => cleaned(value, most)),
-    ...(least > 0 ? [visible] : []),
-    atLeast(least),
-    atMost(most),
-  );
+  z.pipe(cleanText((value) => cleaned(value, most)), within(most, least));
 
 /** A single line: a name, a title. */
 export const line = (most: number, least = 1) =>
-  z.string("not_text").check(
-    storable,
-    z.overwrite((value) => cleaned(value.replace(/\s+/g, " "), most)),
-    ...(least > 0 ? [visible] : []),
-    atLeast(least),
-    atMost(most),
-  );
+  z.pipe(cleanText((value) => cleaned(value.replace(/\s+/g, " "), most)), within(most, least));
 
 /** What sections, videos and files are called, and what is said about them: that may be nothing. */
 export const title = line(TITLE_LENGTH);

@@ -15,7 +15,7 @@ export const json =
   async (c, next) => {
     c.req.addValidatedData(
       "json",
-      fitting(schema, parsed(c)),
+      await fitting(schema, parsed(c)),
     );
     await next();
   };
@@ -27,21 +27,21 @@ export const optionalJson =
     // The server does not read a body of another type. `parsed` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
     const value = isAbsent ? {} : parsed(c);
-    c.req.addValidatedData("json", fitting(schema, value));
+    c.req.addValidatedData("json", await fitting(schema, value));
     await next();
   };
 
 export const query =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"query", Schema> =>
   async (c, next) => {
-    c.req.addValidatedData("query", fitting(schema, c.req.query()));
+    c.req.addValidatedData("query", await fitting(schema, c.req.query()));
     await next();
   };
 
 export const param =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
-    c.req.addValidatedData("param", fitting(schema, c.req.param()));
+    c.req.addValidatedData("param", await fitting(schema, c.req.param()));
     await next();
   };
 
@@ -54,9 +54,12 @@ export const named =
     await next();
   };
 
-export function fitting<Schema extends z.ZodMiniType<object>>(schema: Schema, value: unknown) {
+export async function fitting<Schema extends z.ZodMiniType<object>>(
+  schema: Schema,
+  value: unknown,
+) {
   // reportInput tells a field that was left out from one that does not fit.
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = await schema.safeParseAsync(value, { reportInput: true });
   return result.success ? result.data : fail("invalid_input", asIssues(result.error));
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { worked } from "../testing/worked.ts";
-import { isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
+import { isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns, toUnicodeSoon } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
 const pairs = list.trim().split("\n").map((line) => {
@@ -115,15 +115,29 @@ Deno.test("digits and zero-width characters beside Zawgyi take no work to speak 
   }
 });
 
-Deno.test("converts a long file line by line and answers others in between", async () => {
+Deno.test("converts a long file line by line and answers other requests in between", async () => {
   const typed = pairs.map(({ zawgyi }) => `${zawgyi} \t`).join("\n");
   const right = pairs.map(({ unicode }) => unicode).join("\n");
-  let turns = 0;
-  const timer = setInterval(() => turns++, 0);
+  await using server = Deno.serve({ port: 0, onListen: () => {} }, () => new Response("answered"));
   const file = Array(4).fill(typed).join("\n");
-  const converted = await linesToUnicode(file);
-  clearInterval(timer);
-  assert.equal(converted.normalize("NFC"), Array(4).fill(right).join("\n"));
-  assert.ok(turns > 5, `${turns} turns`);
+  let isConverted = false;
+  const converting = linesToUnicode(file).finally(() => isConverted = true);
+  let answered = 0;
+  for (; !isConverted; answered++) await fetchText(`http://127.0.0.1:${server.addr.port}`);
+  assert.equal((await converting).normalize("NFC"), Array(4).fill(right).join("\n"));
+  assert.ok(answered > 5, `${answered} answered`);
   assert.equal(await toUnicodeInTurns(typed), toUnicode(typed));
 });
+
+Deno.test("converts a short text at once and a long text in turns", async () => {
+  const [{ zawgyi, unicode } = { zawgyi: "", unicode: "" }] = pairs;
+  const converted = toUnicodeSoon(zawgyi);
+  assert.ok(typeof converted === "string");
+  assert.equal(converted.normalize("NFC"), unicode);
+  const long = `${zawgyi}။`.repeat(200);
+  const promised = toUnicodeSoon(long);
+  assert.ok(promised instanceof Promise);
+  assert.equal(await promised, toUnicode(long));
+});
+
+const fetchText = async (url: string) => await (await fetch(url)).text();

@@ -1,6 +1,6 @@
 // Many phones in Myanmar still type Zawgyi: letters that look right in one font alone. What is stored is Unicode.
-import { setImmediate } from "node:timers/promises";
 import tools from "myanmar-tools";
+import { takeTurns } from "./turns.ts";
 
 /** From this probability on, by the library's model. */
 const SURE = 0.95;
@@ -53,8 +53,12 @@ export const isZawgyi = (text: string): boolean =>
 /** Leaves alone whatever is not surely Zawgyi: Unicode, other languages of Myanmar, ambiguous words. */
 export const toUnicode = (text: string): string => [...convertedParts(text)].join("");
 
-/** The server converts so long, and then answers other requests before it goes on. */
-const TURN_MS = 10;
+/** A text with so many units takes about a millisecond. */
+const SHORT = 300;
+
+/** Converts a short text at once. A long text takes turns, and then it answers a promise. */
+export const toUnicodeSoon = (text: string): string | Promise<string> =>
+  text.length <= SHORT ? toUnicode(text) : toUnicodeInTurns(text);
 
 /** The same for a long text: other requests are answered in between. */
 export const toUnicodeInTurns = (text: string): Promise<string> => inTurns(convertedParts(text));
@@ -65,12 +69,10 @@ export const linesToUnicode = async (text: string): Promise<string> =>
 
 async function inTurns(parts: Iterable<string>): Promise<string> {
   let converted = "";
-  let turnBegan = performance.now();
+  const endOfStep = takeTurns();
   for (const part of parts) {
     converted += part;
-    if (performance.now() - turnBegan < TURN_MS) continue;
-    await setImmediate();
-    turnBegan = performance.now();
+    await endOfStep();
   }
   return converted;
 }

@@ -11,11 +11,11 @@ const LOOKED_AT = 1000;
 const typed = line(Infinity, 0);
 
 /** What a file is called, without the folders that it lay in and what would show its name otherwise than it is. */
-export function nameOf(given: string): string {
+export async function nameOf(given: string): Promise<string> {
   const last = given.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
   const plain = last.slice(-LOOKED_AT).toWellFormed()
     .replace(/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu, "");
-  const name = typed.parse(plain).replace(/^[\s.]+/, "");
+  const name = (await typed.parseAsync(plain)).replace(/^[\s.]+/, "");
   return /[^\s\p{C}]/u.test(name) ? shortened(name) : NAMELESS;
 }
 

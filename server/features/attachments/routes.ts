@@ -23,7 +23,7 @@ const STORING_MS = 30_000;
 export const attachments = new Hono<SignedIn>()
   .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, expectRoomFor), async (c) => {
     const { sql, person, storage } = c.var;
-    const { bytes, ...file } = inspected(c.req.valid("form").file);
+    const { bytes, ...file } = await inspected(c.req.valid("form").file);
     await expectRoomFor(c, bytes.length);
     const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
     await expectFile(sql, path);
@@ -68,10 +68,10 @@ async function removeRefused(c: Context<SignedIn>, path: string) {
   await removeNow(c, path);
 }
 
-function inspected({ name, bytes: sent }: SentFile) {
+async function inspected({ name, bytes: sent }: SentFile) {
   const file = typed(sent) ?? fail("unsupported_type");
   if (file.bytes.length === 0) fail("upload_refused", { reason: "size" });
-  return { ...file, name: nameOf(name), tokens: tokensOf(file) };
+  return { ...file, name: await nameOf(name), tokens: tokensOf(file) };
 }
 
 const tokensOf = (file: TypedFile) =>

@@ -3,23 +3,29 @@ import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
-import { applyWrite, isRepeatable } from "./kinds.ts";
+import { isRepeatable, readWrite } from "./kinds.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
 
 type Write = z.output<typeof Batch>["writes"][number];
+type ReadWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof readWrite>> };
 /** `unknown`: a recursive type would send the typed client into endless depth. */
 export type Result = { id: string; status: number; body: unknown };
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
+  // Before the transaction: long texts take time, and a transaction holds one of few connections.
+  const read: ReadWrite[] = [];
+  for (const { id, kind, payload } of writes) {
+    read.push({ id, kind, apply: await readWrite(kind, payload) });
+  }
   return await pool.begin(async (sql) => {
     // The phone keeps it and comes again.
     if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = writes.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
     const results: Result[] = [];
-    for (const write of writes) {
+    for (const write of read) {
       const key = write.id.toLowerCase();
       try {
         const applied = known.get(key) ?? await applyOnce(sql, context, write);
@@ -44,10 +50,10 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
 const applyOnce = (
   sql: Transaction,
   caller: Caller,
-  { id, kind, payload }: Write,
+  { id, kind, apply }: ReadWrite,
 ): Promise<Applied> =>
   sql.savepoint(async (step) => {
-    const { status, body } = await applyWrite(step, caller, kind, payload);
+    const { status, body } = await apply(step, caller);
     const applied = { id, status, body: body as Json };
     if (!isRepeatable(kind)) await putApplied(step, caller.person.id, applied);
     return applied;

@@ -12,10 +12,10 @@ import { recordProgress } from "../progress/writes.ts";
 import { questionWrites } from "../questions/schema.ts";
 import { askQuestion, withdrawQuestion } from "../questions/writes.ts";
 
-type Apply = (sql: Transaction, caller: Caller, payload: unknown) => Promise<Outcome<unknown>>;
+type Apply = (sql: Transaction, caller: Caller) => Promise<Outcome<unknown>>;
 
 /** A map: what a phone sends must not find what every object has. */
-const kinds = new Map<string, Apply>([
+const kinds = new Map<string, (payload: unknown) => Promise<Apply>>([
   ["note.add", checked(noteWrites["note.add"], addNote)],
   ["note.change", checked(noteWrites["note.change"], changeNoteOf)],
   ["note.remove", checked(noteWrites["note.remove"], removeNoteOf)],
@@ -29,16 +29,23 @@ const repeatable = new Set(["progress.put"]);
 
 export const isRepeatable = (kind: string) => repeatable.has(kind);
 
-export const applyWrite = (sql: Transaction, caller: Caller, kind: string, payload: unknown) =>
-  (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
-    sql,
-    caller,
-    payload,
-  );
+/** Checks a write. What it answers applies the write, or fails with what is wrong with the payload. */
+export async function readWrite(kind: string, payload: unknown): Promise<Apply> {
+  try {
+    return await (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
+      payload,
+    );
+  } catch (error) {
+    return () => Promise.reject(error);
+  }
+}
 
 function checked<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   apply: (sql: Transaction, caller: Caller, input: z.output<Schema>) => Promise<Outcome<unknown>>,
-): Apply {
-  return async (sql, caller, payload) => await apply(sql, caller, fitting(schema, payload));
+) {
+  return async (payload: unknown): Promise<Apply> => {
+    const input = await fitting(schema, payload);
+    return async (sql, caller) => await apply(sql, caller, input);
+  };
 }

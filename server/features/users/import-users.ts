@@ -1,6 +1,5 @@
 // Many accounts from one list: every row is looked at before anything is written, and then all are, or none.
 import type { Context } from "hono";
-import { setImmediate } from "node:timers/promises";
 import * as z from "zod/mini";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -8,6 +7,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
+import { takeTurns } from "../../services/turns.ts";
 import { changedMany } from "../audit/changed.ts";
 import { insertEnrollments } from "../enrollment/queries.ts";
 import { canCreate } from "./account-policy.ts";
@@ -17,8 +17,6 @@ import { lockActor } from "./standing.ts";
 
 /** By one statement: the database lets none of them run for long. */
 const WRITTEN_AT_ONCE = 250;
-/** Others are answered in between. */
-const LOOKED_AT_AT_ONCE = 20;
 
 /** `row` counts from 0. */
 export type ImportProblem = Issue & { row: number };
@@ -34,15 +32,16 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   const problems: ImportProblem[] = [];
   const converted: ConvertedName[] = [];
   const firstWith = new Map<string, number>();
+  const endOfStep = takeTurns();
   for (const [row, given] of rows.entries()) {
-    if (row % LOOKED_AT_AT_ONCE === 0) await setImmediate();
+    await endOfStep();
     // Also where something else is wrong: mended, the row would have to be mended again.
-    const email = WithEmail.safeParse(given).data?.email;
+    const email = (await WithEmail.safeParseAsync(given)).data?.email;
     if (email !== undefined) {
       if (firstWith.has(email)) problems.push({ row, path: "email", issue: "duplicate" });
       else firstWith.set(email, row);
     }
-    const result = ImportRow.safeParse(given, { reportInput: true });
+    const result = await ImportRow.safeParseAsync(given, { reportInput: true });
     if (!result.success) {
       problems.push(...asIssues(result.error).map((issue) => ({ row, ...issue })));
       continue;

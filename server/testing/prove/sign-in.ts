@@ -7,6 +7,7 @@ import { cookiesOf } from "../cookies.ts";
 import { makePerson } from "../factories.ts";
 import { patient } from "../patient.ts";
 import { embedded } from "../product.ts";
+import { linesOf } from "../lines-of.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
@@ -87,24 +88,6 @@ export async function proveRate(signIns: number): Promise<RateReport> {
   await server.status;
   await Deno.remove(dataDir, { recursive: true });
   return { signIns, perSecond: signIns / seconds, longestHoldMs };
-}
-
-function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-  let rest = "";
-  return {
-    async next(): Promise<string> {
-      while (!rest.includes("\n")) {
-        const { value, done } = await chunks.next();
-        if (done) throw new Error("the server ended");
-        rest += value;
-      }
-      const end = rest.indexOf("\n");
-      const line = rest.slice(0, end);
-      rest = rest.slice(end + 1);
-      return line;
-    },
-  };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

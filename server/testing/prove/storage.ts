@@ -1,6 +1,7 @@
 // What the storage on this machine costs in memory, whatever the size of what it takes and gives.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { linesOf } from "../lines-of.ts";
 
 export type StorageChild = {
   url: string;
@@ -155,23 +156,6 @@ function waysOf(
       let came = 0;
       for await (const piece of answer.body ?? []) came += piece.length;
       assert.equal(came, size);
-    },
-  };
-}
-
-function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-  let rest = "";
-  return {
-    async next(): Promise<string> {
-      while (!rest.includes("\n")) {
-        const { value, done } = await chunks.next();
-        if (done) throw new Error("The storage has ended.");
-        rest += value;
-      }
-      const [line = "", ...more] = rest.split("\n");
-      rest = more.join("\n");
-      return line;
     },
   };
 }
