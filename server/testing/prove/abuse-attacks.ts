@@ -4,6 +4,8 @@ import type { Academy, Attack } from "./abuse.ts";
 
 const MB = 1024 * 1024;
 const STALLED = 500;
+/** 500 requests of any kind at the same moment keep a server busy. This attack is about those that stall. */
+const STALLED_PER_SECOND = 200;
 
 type Call = [method: string, path: string, cookie: string, body: string];
 
@@ -136,6 +138,7 @@ function stalled(
         senders.push(sender);
         // The server takes a part of it at most: the sender does not wait for the rest.
         sender.send(new Uint8Array(bytes)).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 1000 / STALLED_PER_SECOND));
       }
       return [await send(academy, ...then(academy))];
     },
