@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
+import { waitForFonts } from "./wait-for-fonts.ts";
 
 // An academy of their own, and one for both: nobody else wants so much to read.
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
@@ -83,6 +84,7 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
     });
     return seen;
   });
+  await waitForFonts(page);
   const from = await handle(video(page, "Lesson 3.2")).boundingBox();
   const to = await video(page, "Lesson 3.9").boundingBox();
   if (!from || !to) throw new Error("They are not in sight.");

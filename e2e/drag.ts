@@ -1,6 +1,7 @@
 // Dragging as people do it: a finger and a mouse reach a page in different ways.
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
+import { waitForFonts } from "./wait-for-fonts.ts";
 
 type Point = { x: number; y: number };
 /** `share` of the target's height from its top. */
@@ -24,6 +25,7 @@ export const center = (item: Locator) =>
 
 async function drag(page: Page, handle: Locator, { target, share }: Goal, pointer: Pointer) {
   await center(handle);
+  await waitForFonts(page);
   const { x: left, y: top, width, height } = await boxOf(handle);
   const start = { x: left + width / 2, y: top + height / 2 };
   await pointer.down(start);

@@ -3,6 +3,7 @@ import { center, dragByFinger, dragByMouse } from "./drag.ts";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { pressFor } from "./press-for.ts";
 import { calls, handle, list, section, sections, settled, video, videosIn } from "./sorting.ts";
+import { waitForFonts } from "./wait-for-fonts.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
@@ -230,6 +231,7 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
   await other.reload();
   await expect.poll(() => whole(other)).toEqual(expected);
 
+  await waitForFonts(page);
   const held = await handle(video(page, "Making pictures")).boundingBox();
   if (!held) throw new Error("It is not in sight.");
   await page.mouse.move(held.x + 10, held.y + 10);

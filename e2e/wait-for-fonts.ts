@@ -1,28 +1,32 @@
 // A font that arrives between 'pointer down' and 'pointer up' can move the control away, and then the press is lost. It
-// happens on computers without a Burmese font. A journey presses too fast for a person, so it waits for the fonts first.
+// happens on computers without a Burmese font. A journey presses faster than a person. So it waits for the fonts first.
 import type { Page } from "@playwright/test";
 
-/** Longer than any font needs, and short where a font never arrives because the journey has cut the network. */
+/** Fonts need less time. A font never arrives while the network is cut. */
 const MOST_MILLISECONDS = 2000;
 
 const presses = ["click", "dblclick", "tap", "check", "uncheck"] as const;
-const patched = new WeakSet<object>();
+type Press = (...options: unknown[]) => Promise<void>;
+type Locators = Record<typeof presses[number], Press>;
+
+const patched = new WeakSet<Locators>();
 
 /** From now on, each press on a locator of any page waits for the fonts of its page. */
 export function makePressesWaitForFonts(page: Page) {
-  const locators = Object.getPrototypeOf(page.locator("body"));
+  const locators: Locators = Object.getPrototypeOf(page.locator("body"));
   if (patched.has(locators)) return;
   patched.add(locators);
   for (const name of presses) {
     const pressAtOnce = locators[name];
-    locators[name] = async function (...options: unknown[]) {
+    locators[name] = async function (this: { page(): Page }, ...options) {
       await waitForFonts(this.page());
-      return await pressAtOnce.apply(this, options);
+      await pressAtOnce.apply(this, options);
     };
   }
 }
 
-async function waitForFonts(page: Page) {
+/** For a journey that moves the pointer itself. */
+export async function waitForFonts(page: Page) {
   let timer;
   const time = new Promise((resolve) => timer = setTimeout(resolve, MOST_MILLISECONDS));
   const fonts = page.evaluate(() => document.fonts.ready.then(() => {})).catch(() => {

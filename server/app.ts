@@ -48,7 +48,7 @@ import { knownHostOnly, ownOriginOnly, securityHeaders } from "./http/security.t
 import type { Site } from "./http/static.ts";
 import type { Log } from "./log.ts";
 import { signedAddresses } from "./services/signed-addresses.ts";
-import { toUnicodeSoon } from "./services/zawgyi.ts";
+import { convertTyped } from "./services/zawgyi.ts";
 import { status } from "./status.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 
@@ -82,7 +82,7 @@ export function createApp(
   { settings, database, log, answers, site, isDraining = () => false, waits = usual, ...services }:
     Deps,
 ) {
-  convertTextBy(toUnicodeSoon);
+  convertTextBy(convertTyped);
   const api = new Hono<Base>()
     .use(ownOriginOnly)
     .use(async (c, next) => {

@@ -36,7 +36,7 @@ const storable = z.refine<string>(
   { error: "not_text", abort: true },
 );
 
-/** Answers a promise for a text that takes long: then the schema needs `safeParseAsync`. */
+/** Returns a promise for a long text. A schema with such a text needs `safeParseAsync`. */
 type Convert = (text: string) => string | Promise<string>;
 
 /** Turns what old phones type into Unicode. Its model is large: the server alone has it. */
@@ -62,24 +62,29 @@ export const composed = (text: string): string =>
 const manyMarks = /\p{M}{101}/u;
 const withFewMarks = /\P{M}+\p{M}{0,100}|\p{M}{1,100}/gu;
 
+const afterwards = <Result>(
+  text: string | Promise<string>,
+  next: (text: string) => Result,
+): Result | Promise<Result> => typeof text === "string" ? next(text) : text.then(next);
+
 /** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
 function cleaned(value: string, most: number): string | Promise<string> {
   const typed = value.replace(controls, "").trim();
   if (typed.length > most * UNITS_PER_POINT) return typed;
   const letters = typed.match(burmese)?.length ?? 0;
   const converted = letters > most * CONVERTED_SHARE ? typed : toUnicode(typed);
-  const compose = (text: string) => composed(text).trim();
-  return typeof converted === "string" ? compose(converted) : converted.then(compose);
+  return afterwards(converted, (text) => composed(text).trim());
 }
 
-/** What people type, cleaned. The limits follow in a pipe: zod runs checks beside an unfinished one, but not pipes. */
+/**
+ * Cleans what people type. The limits are the second step of a pipe, because zod waits between two steps of a pipe. It
+ * does not wait for an asynchronous check before it runs the next check.
+ */
 const cleanText = (clean: (value: string) => string | Promise<string>) =>
   z.string("not_text").check(
     storable,
     z.check<string>((payload) => {
-      const put = (text: string) => void (payload.value = text);
-      const text = clean(payload.value);
-      return typeof text === "string" ? put(text) : text.then(put);
+      return afterwards(clean(payload.value), (value) => void (payload.value = value));
     }),
   );
 

@@ -15,7 +15,7 @@ export const json =
   async (c, next) => {
     c.req.addValidatedData(
       "json",
-      await fitting(schema, parsed(c)),
+      await parseOrFail(schema, parsed(c)),
     );
     await next();
   };
@@ -27,21 +27,21 @@ export const optionalJson =
     // The server does not read a body of another type. `parsed` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
     const value = isAbsent ? {} : parsed(c);
-    c.req.addValidatedData("json", await fitting(schema, value));
+    c.req.addValidatedData("json", await parseOrFail(schema, value));
     await next();
   };
 
 export const query =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"query", Schema> =>
   async (c, next) => {
-    c.req.addValidatedData("query", await fitting(schema, c.req.query()));
+    c.req.addValidatedData("query", await parseOrFail(schema, c.req.query()));
     await next();
   };
 
 export const param =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
-    c.req.addValidatedData("param", await fitting(schema, c.req.param()));
+    c.req.addValidatedData("param", await parseOrFail(schema, c.req.param()));
     await next();
   };
 
@@ -49,12 +49,12 @@ export const param =
 export const named =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
-    const result = schema.safeParse(c.req.param());
+    const result = await schema.safeParseAsync(c.req.param());
     c.req.addValidatedData("param", result.success ? result.data : fail("not_found"));
     await next();
   };
 
-export async function fitting<Schema extends z.ZodMiniType<object>>(
+export async function parseOrFail<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   value: unknown,
 ) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { worked } from "../testing/worked.ts";
-import { isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns, toUnicodeSoon } from "./zawgyi.ts";
+import { convertTyped, isZawgyi, linesToUnicode, toUnicode, toUnicodeInTurns } from "./zawgyi.ts";
 
 const list = await Deno.readTextFile(new URL("../testing/zawgyi-pairs.tsv", import.meta.url));
 const pairs = list.trim().split("\n").map((line) => {
@@ -131,11 +131,11 @@ Deno.test("converts a long file line by line and answers other requests in betwe
 
 Deno.test("converts a short text at once and a long text in turns", async () => {
   const [{ zawgyi, unicode } = { zawgyi: "", unicode: "" }] = pairs;
-  const converted = toUnicodeSoon(zawgyi);
+  const converted = convertTyped(zawgyi);
   assert.ok(typeof converted === "string");
   assert.equal(converted.normalize("NFC"), unicode);
   const long = `${zawgyi}။`.repeat(200);
-  const promised = toUnicodeSoon(long);
+  const promised = convertTyped(long);
   assert.ok(promised instanceof Promise);
   assert.equal(await promised, toUnicode(long));
 });

@@ -1,6 +1,6 @@
 // Many phones in Myanmar still type Zawgyi: letters that look right in one font alone. What is stored is Unicode.
 import tools from "myanmar-tools";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "../turns.ts";
 
 /** From this probability on, by the library's model. */
 const SURE = 0.95;
@@ -56,8 +56,8 @@ export const toUnicode = (text: string): string => [...convertedParts(text)].joi
 /** A text with so many units takes about a millisecond. */
 const SHORT = 300;
 
-/** Converts a short text at once. A long text takes turns, and then it answers a promise. */
-export const toUnicodeSoon = (text: string): string | Promise<string> =>
+/** Converts a short text at once and returns a string. Converts a long text in turns and returns a promise. */
+export const convertTyped = (text: string): string | Promise<string> =>
   text.length <= SHORT ? toUnicode(text) : toUnicodeInTurns(text);
 
 /** The same for a long text: other requests are answered in between. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { convertTextBy } from "../../fields.ts";
-import { toUnicodeSoon } from "../../services/zawgyi.ts";
+import { convertTyped } from "../../services/zawgyi.ts";
 import { nameOf } from "./name-of.ts";
 
-convertTextBy(toUnicodeSoon);
+convertTextBy(convertTyped);
 
 Deno.test("a name tells nothing of folders, and looks as it is", async () => {
   const names = {

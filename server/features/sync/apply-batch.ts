@@ -3,29 +3,29 @@ import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
-import { isRepeatable, readWrite } from "./kinds.ts";
+import { checkWrite, isRepeatable } from "./kinds.ts";
+import { takeTurns } from "../../turns.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
 
+/** Less than half of the time in which the server answers. */
+const CHECK_MS = 2000;
+
 type Write = z.output<typeof Batch>["writes"][number];
-type ReadWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof readWrite>> };
+type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof checkWrite>> };
 /** `unknown`: a recursive type would send the typed client into endless depth. */
 export type Result = { id: string; status: number; body: unknown };
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
-  // Before the transaction: long texts take time, and a transaction holds one of few connections.
-  const read: ReadWrite[] = [];
-  for (const { id, kind, payload } of writes) {
-    read.push({ id, kind, apply: await readWrite(kind, payload) });
-  }
+  const checked = await checkInTime(writes);
   return await pool.begin(async (sql) => {
     // The phone keeps it and comes again.
     if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
-    const ids = writes.map(({ id }) => id);
+    const ids = checked.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
     const results: Result[] = [];
-    for (const write of read) {
+    for (const write of checked) {
       const key = write.id.toLowerCase();
       try {
         const applied = known.get(key) ?? await applyOnce(sql, context, write);
@@ -46,11 +46,25 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
   });
 }
 
+/** Before the transaction, because long texts take time, and a transaction holds one of few connections. */
+async function checkInTime(writes: Write[]): Promise<CheckedWrite[]> {
+  const endOfStep = takeTurns();
+  const began = performance.now();
+  const checked: CheckedWrite[] = [];
+  for (const { id, kind, payload } of writes) {
+    // The phone sends the rest again. A batch that takes too long would never be answered.
+    if (checked.length > 0 && performance.now() - began > CHECK_MS) break;
+    checked.push({ id, kind, apply: await checkWrite(kind, payload) });
+    await endOfStep();
+  }
+  return checked;
+}
+
 /** A refused write undoes itself, and none of those before it. */
 const applyOnce = (
   sql: Transaction,
   caller: Caller,
-  { id, kind, apply }: ReadWrite,
+  { id, kind, apply }: CheckedWrite,
 ): Promise<Applied> =>
   sql.savepoint(async (step) => {
     const { status, body } = await apply(step, caller);

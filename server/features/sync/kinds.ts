@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { fitting } from "../../http/input.ts";
+import { parseOrFail } from "../../http/input.ts";
 import type { Outcome } from "../../http/outcome.ts";
 import { noteWrites } from "../notes/schema.ts";
 import { addNote, changeNoteOf, removeNoteOf } from "../notes/writes.ts";
@@ -29,8 +29,8 @@ const repeatable = new Set(["progress.put"]);
 
 export const isRepeatable = (kind: string) => repeatable.has(kind);
 
-/** Checks a write. What it answers applies the write, or fails with what is wrong with the payload. */
-export async function readWrite(kind: string, payload: unknown): Promise<Apply> {
+/** Checks the payload of a write. The returned function applies the write. It fails if the payload is wrong. */
+export async function checkWrite(kind: string, payload: unknown): Promise<Apply> {
   try {
     return await (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(
       payload,
@@ -45,7 +45,7 @@ function checked<Schema extends z.ZodMiniType<object>>(
   apply: (sql: Transaction, caller: Caller, input: z.output<Schema>) => Promise<Outcome<unknown>>,
 ) {
   return async (payload: unknown): Promise<Apply> => {
-    const input = await fitting(schema, payload);
+    const input = await parseOrFail(schema, payload);
     return async (sql, caller) => await apply(sql, caller, input);
   };
 }

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { convertTextBy } from "../../fields.ts";
+import { convertTyped } from "../../services/zawgyi.ts";
 import { testApp } from "../../testing/app.ts";
 import { holdOutbox } from "./queries.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
@@ -61,6 +63,24 @@ Deno.test("an outbox of every kind is taken in order and answered as the single 
   assert.deepEqual(progress?.watched, [[0, 1000]]);
   assert.deepEqual(removed, { ok: true });
   assert.deepEqual(await notesOf(person), []);
+});
+
+Deno.test("a batch whose texts take too long is answered for its first writes, and the rest comes again", async () => {
+  const person = await learn();
+  convertTextBy(async (text) => {
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    return text;
+  });
+  try {
+    const [first, second] = [noteAdd(uuid(), "one"), noteAdd(uuid(), "two")];
+    const third = noteAdd(uuid(), "three");
+    assert.deepEqual(statuses(await sync(person, [first, second, third])), [201, 201]);
+    convertTextBy(convertTyped);
+    const results = await sync(person, [third]);
+    assert.deepEqual(results.map(({ id, status }) => [id, status]), [[third.id, 201]]);
+  } finally {
+    convertTextBy(convertTyped);
+  }
 });
 
 Deno.test("a refused write is told why, and neither undoes nor stops the others", async () => {

@@ -7,7 +7,7 @@ import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
 import { once } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
-import { takeTurns } from "../../services/turns.ts";
+import { takeTurns } from "../../turns.ts";
 import { changedMany } from "../audit/changed.ts";
 import { insertEnrollments } from "../enrollment/queries.ts";
 import { canCreate } from "./account-policy.ts";

@@ -44,7 +44,7 @@ const shared = [
 /** Belongs to no side, and stands in one place: the tests of any may have it. */
 export const forAnyTest = ["hand-clock", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
-const bare = ["addresses", "catalogue", "certificates", "fields", "hint", "log", "waits"]
+const bare = ["addresses", "catalogue", "certificates", "fields", "hint", "log", "turns", "waits"]
   .map((name) => `server/${name}.ts`);
 const ground = ["server/http/", "server/db/", "server/services/", "server/env.ts", ...bare];
 

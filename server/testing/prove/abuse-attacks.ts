@@ -4,7 +4,7 @@ import type { Academy, Attack } from "./abuse.ts";
 
 const MB = 1024 * 1024;
 const STALLED = 500;
-/** 500 requests of any kind at the same moment keep a server busy. This attack is about those that stall. */
+/** 500 requests at the same moment keep any server busy. This attack is about stalled requests, so it opens them slowly. */
 const STALLED_PER_SECOND = 200;
 
 type Call = [method: string, path: string, cookie: string, body: string];
@@ -78,7 +78,11 @@ const inputs: Attack[] = [
   repeated("the longest notes in Zawgyi", 200, (academy) => ({
     body: notes(academy, 5, zawgyi.repeat(200)),
   })),
+  repeated("a hundred short notes in Zawgyi", 200, (academy) => ({
+    body: notes(academy, 100, zawgyi.repeat(14)),
+  })),
   repeated("captions with a line of blanks", 400, captions(`${" ".repeat(400_000)}x y-->`)),
+  repeated("captions of 400,000 empty lines", 400, captions("\n".repeat(400_000))),
   repeated(
     "the longest captions in Zawgyi",
     200,

@@ -1,5 +1,5 @@
 /// <reference lib="deno.worker" />
-// Small requests of learners, in a thread of their own: the attackers' work must not delay them before they are sent.
+// Sends the learners' small requests from a thread of its own. So the attackers' work does not delay the sending.
 
 export type Learner = { origin: string; cookie: string };
 
@@ -9,7 +9,7 @@ const EVERY_MS = 20;
 
 /**
  * A request does not wait for the one before it: else a server that stands still for a second would delay only one of
- * them. Answers the 95th percentile in milliseconds.
+ * them. Returns the 95th percentile in milliseconds.
  */
 async function sendRequests({ origin, cookie }: Learner): Promise<number> {
   const headers = { Cookie: cookie, Origin: origin, "Content-Type": "application/json" };

@@ -1,7 +1,7 @@
 // What one attacker costs all the others: small requests of a learner beside each attack on a server process.
 import { fileURLToPath } from "node:url";
 import { embedded } from "../product.ts";
-import { linesOf } from "../lines-of.ts";
+import { readLines } from "../read-lines.ts";
 import { attacks as attacksByInput } from "./abuse-attacks.ts";
 import type { Learner } from "./abuse-learner.ts";
 import { limitAttacks } from "./abuse-limits.ts";
@@ -30,7 +30,6 @@ export type Attack = {
 };
 
 const attacks = [...attacksByInput, ...limitAttacks];
-const learner = new Worker(new URL("./abuse-learner.ts", import.meta.url), { type: "module" });
 /** Between two rounds. A round costs what its request costs; only its length must not stop the others. */
 const ROUND_EVERY_MS = 1000;
 const SLOWER_MOST = 3;
@@ -49,17 +48,18 @@ type Measured = {
 /** `databaseUrl`: an empty PostgreSQL. The embedded database has one connection, and a legal batch of notes holds it. */
 export async function proveAbuse(databaseUrl: string) {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-abuse-" });
-  const server = await startServer(dataDir, databaseUrl);
+  const learnerThread = startLearnerThread();
+  const server = { ...await startServer(dataDir, databaseUrl), smallRequests: learnerThread.ask };
   const measured: Measured[] = [];
   try {
-    await warmUp(server.academy);
+    await warmUp(server);
     for (const attack of attacks) {
       const figures = await measure(server, attack);
       console.log(JSON.stringify(figures));
       measured.push(figures);
     }
   } finally {
-    learner.terminate();
+    learnerThread.close();
     await server.close();
     await Deno.remove(dataDir, { recursive: true });
   }
@@ -67,9 +67,11 @@ export async function proveAbuse(databaseUrl: string) {
   return { holds: broken.length === 0, figures: { attacks: measured.length, broken } };
 }
 
-type Server = Awaited<ReturnType<typeof startServer>>;
+type Server = Awaited<ReturnType<typeof startServer>> & {
+  smallRequests: (academy: Academy) => Promise<number>;
+};
 
-async function measure({ academy, ask }: Server, attack: Attack): Promise<Measured> {
+async function measure({ academy, ask, smallRequests }: Server, attack: Attack): Promise<Measured> {
   const before = await smallRequests(academy);
   await ask("watch");
   const statuses = new Set<number>();
@@ -107,7 +109,7 @@ async function measure({ academy, ask }: Server, attack: Attack): Promise<Measur
 }
 
 /** Loads what is loaded once, and brings the memory to what many requests at the same time need. */
-async function warmUp(academy: Academy) {
+async function warmUp({ academy, smallRequests }: Server) {
   await smallRequests(academy);
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 500 }, async () => {
@@ -119,16 +121,25 @@ async function warmUp(academy: Academy) {
   }
 }
 
-/** Learners read and write. Every request succeeds. Answers the 95th percentile in milliseconds. */
-const smallRequests = ({ origin, learner: cookie }: Academy) =>
-  new Promise<number>((resolve, reject) => {
-    learner.onmessage = ({ data }) => resolve(data);
-    learner.onerror = (event) => {
-      event.preventDefault();
-      reject(new Error(event.message));
-    };
-    learner.postMessage({ origin, cookie } satisfies Learner);
-  });
+/** Its requests read and write as learners do. All of them must succeed. */
+function startLearnerThread() {
+  const thread = new Worker(new URL("./abuse-learner.ts", import.meta.url), { type: "module" });
+  return {
+    /** Returns the 95th percentile in milliseconds. */
+    ask({ origin, learner: cookie }: Academy): Promise<number> {
+      const answer = new Promise<number>((resolve, reject) => {
+        thread.onmessage = ({ data }) => resolve(data);
+        thread.onerror = (event) => {
+          event.preventDefault();
+          reject(new Error(event.message));
+        };
+      });
+      thread.postMessage({ origin, cookie } satisfies Learner);
+      return answer;
+    },
+    close: () => thread.terminate(),
+  };
+}
 
 async function startServer(dataDir: string, databaseUrl: string) {
   const child = fileURLToPath(new URL("./abuse-child.ts", import.meta.url));
@@ -138,7 +149,7 @@ async function startServer(dataDir: string, databaseUrl: string) {
     stdin: "piped",
     stdout: "piped",
   }).spawn();
-  const lines = linesOf(server.stdout);
+  const lines = readLines(server.stdout);
   const academy: Academy = JSON.parse(await lines.next());
   const input = server.stdin.getWriter();
   return {

@@ -7,7 +7,7 @@ import { cookiesOf } from "../cookies.ts";
 import { makePerson } from "../factories.ts";
 import { patient } from "../patient.ts";
 import { embedded } from "../product.ts";
-import { linesOf } from "../lines-of.ts";
+import { readLines } from "../read-lines.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
@@ -54,7 +54,7 @@ export async function proveRate(signIns: number): Promise<RateReport> {
     stdin: "piped",
     stdout: "piped",
   }).spawn();
-  const lines = linesOf(server.stdout);
+  const lines = readLines(server.stdout);
   const { origin, people } = JSON.parse(await lines.next());
   const signIn = (person: { email: string; password: string }, known: string) =>
     fetch(`${origin}/api/signin`, {

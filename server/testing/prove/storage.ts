@@ -1,7 +1,7 @@
 // What the storage on this machine costs in memory, whatever the size of what it takes and gives.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { linesOf } from "../lines-of.ts";
+import { readLines } from "../read-lines.ts";
 
 export type StorageChild = {
   url: string;
@@ -21,7 +21,7 @@ export async function startStorage(folder: string): Promise<StorageChild> {
     stdin: "piped",
     stdout: "piped",
   }).spawn();
-  const lines = linesOf(child.stdout);
+  const lines = readLines(child.stdout);
   const { url, serviceKey } = JSON.parse(await lines.next());
   const input = child.stdin.getWriter();
   return {

@@ -1,6 +1,6 @@
-// What a child process prints, a line at a time.
+// Reads what a child process prints, line by line.
 
-export function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
+export function readLines(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   const chunks = stream.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   let rest = "";
   return {
