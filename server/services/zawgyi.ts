@@ -64,8 +64,14 @@ export const convertTyped = (text: string): string | Promise<string> =>
 export const toUnicodeInTurns = (text: string): Promise<string> => inTurns(convertedParts(text));
 
 /** The same for each line of a long text. Blanks at the end of a line are dropped. */
-export const linesToUnicode = async (text: string): Promise<string> =>
-  (await inTurns(convertedLines(text))).split("\n").map((line) => line.trimEnd()).join("\n");
+export const linesToUnicode = async (text: string): Promise<string> => {
+  const converted = await inTurns(convertedLines(text));
+  return blankAtEnd.test(converted)
+    ? converted.split("\n").map((line) => line.trimEnd()).join("\n")
+    : converted;
+};
+
+const blankAtEnd = /[^\S\n](?:\n|$)/;
 
 async function inTurns(parts: Iterable<string>): Promise<string> {
   let converted = "";
@@ -77,11 +83,18 @@ async function inTurns(parts: Iterable<string>): Promise<string> {
   return converted;
 }
 
+/** Only a line with Burmese letters is looked at: a file can have hundreds of thousands of empty lines. */
 function* convertedLines(text: string): Generator<string> {
-  for (const [n, line] of text.split("\n").entries()) {
-    if (n > 0) yield "\n";
-    yield* convertedParts(line);
+  const burmese = new RegExp(letter, "g");
+  let end = 0;
+  for (let found = burmese.exec(text); found; found = burmese.exec(text)) {
+    const begin = text.lastIndexOf("\n", found.index) + 1;
+    yield text.slice(end, begin);
+    end = (text.indexOf("\n", begin) + 1 || text.length + 1) - 1;
+    yield* convertedParts(text.slice(begin, end));
+    burmese.lastIndex = end;
   }
+  yield text.slice(end);
 }
 
 /** The converted text, in parts that each take a short time. */
