@@ -22,6 +22,8 @@ const issues: Record<string, string> = {
 };
 
 await orSentence(async () => {
+  // First, because this also reads the file .env.
+  const settings = readSettings("start");
   const given = readNewAdmin();
   const parsed = await NewAdmin.safeParseAsync({
     email: given.email ?? ask("Email"),
@@ -36,7 +38,6 @@ await orSentence(async () => {
   }
   const { password: chosen, ...person } = parsed.data;
   const passwordHash = await createPasswords().hash(chosen);
-  const settings = readSettings("start");
   const where = settings.DATABASE_URL
     ? `database at ${new URL(settings.DATABASE_URL).host}`
     : `embedded database in ${settings.DATA_DIR}`;
