@@ -83,9 +83,9 @@ function cleaned(value: string, most: number): string | Promise<string> {
 const cleanText = (clean: (value: string) => string | Promise<string>) =>
   z.string("not_text").check(
     storable,
-    z.check<string>((payload) => {
-      return afterwards(clean(payload.value), (value) => void (payload.value = value));
-    }),
+    z.check<string>((payload) =>
+      afterwards(clean(payload.value), (value) => void (payload.value = value))
+    ),
   );
 
 const within = (most: number, least: number) =>

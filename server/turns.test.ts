@@ -9,10 +9,10 @@ function work(ms: number) {
 }
 
 async function longWork(steps: number) {
-  const endOfStep = takeTurns();
+  const pauseIfDue = takeTurns();
   for (let step = 0; step < steps; step++) {
     work(STEP_MS);
-    await endOfStep();
+    await pauseIfDue();
   }
 }
 
@@ -33,9 +33,9 @@ Deno.test("a server with fifty pieces of long work answers other requests in bet
 });
 
 Deno.test("short work waits for nothing", async () => {
-  const endOfStep = takeTurns();
+  const pauseIfDue = takeTurns();
   let isAnswered = false;
   void Promise.resolve().then(() => Promise.resolve()).then(() => isAnswered = true);
-  await endOfStep();
+  await pauseIfDue();
   assert.equal(isAnswered, false);
 });

@@ -2,6 +2,8 @@
 export const waits = {
   /** For a handler of ours, before its caller is told to come again. */
   answer: 4500,
+  /** To check the writes of one batch. The phone sends the rest again. */
+  batchCheck: 2000,
   /** For a statement, and for a connection to make it on. */
   statement: 4000,
   connection: 3000,

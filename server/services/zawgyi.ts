@@ -75,10 +75,10 @@ const blankAtEnd = /[^\S\n](?:\n|$)/;
 
 async function inTurns(parts: Iterable<string>): Promise<string> {
   let converted = "";
-  const endOfStep = takeTurns();
+  const pauseIfDue = takeTurns();
   for (const part of parts) {
     converted += part;
-    await endOfStep();
+    await pauseIfDue();
   }
   return converted;
 }

@@ -41,6 +41,7 @@ type Hasty = Partial<
   Pick<
     Waits,
     | "answer"
+    | "batchCheck"
     | "storageLook"
     | "removal"
     | "signIn"

@@ -3,13 +3,10 @@ import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
 import { failUntil, report } from "../../http/errors.ts";
-import { checkWrite, isRepeatable } from "./kinds.ts";
 import { takeTurns } from "../../turns.ts";
+import { checkWrite, isRepeatable } from "./kinds.ts";
 import { type Applied, holdOutbox, listApplied, putApplied } from "./queries.ts";
 import type { Batch } from "./schema.ts";
-
-/** Less than half of the time in which the server answers. */
-const CHECK_MS = 2000;
 
 type Write = z.output<typeof Batch>["writes"][number];
 type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof checkWrite>> };
@@ -18,7 +15,7 @@ export type Result = { id: string; status: number; body: unknown };
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
-  const checked = await checkInTime(writes);
+  const checked = await checkInTime(writes, context.waits.batchCheck);
   return await pool.begin(async (sql) => {
     // The phone keeps it and comes again.
     if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
@@ -47,15 +44,15 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
 }
 
 /** Before the transaction, because long texts take time, and a transaction holds one of few connections. */
-async function checkInTime(writes: Write[]): Promise<CheckedWrite[]> {
-  const endOfStep = takeTurns();
+async function checkInTime(writes: Write[], ms: number): Promise<CheckedWrite[]> {
+  const pauseIfDue = takeTurns();
   const began = performance.now();
   const checked: CheckedWrite[] = [];
   for (const { id, kind, payload } of writes) {
     // The phone sends the rest again. A batch that takes too long would never be answered.
-    if (checked.length > 0 && performance.now() - began > CHECK_MS) break;
+    if (checked.length > 0 && performance.now() - began > ms) break;
     checked.push({ id, kind, apply: await checkWrite(kind, payload) });
-    await endOfStep();
+    await pauseIfDue();
   }
   return checked;
 }

@@ -32,9 +32,9 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   const problems: ImportProblem[] = [];
   const converted: ConvertedName[] = [];
   const firstWith = new Map<string, number>();
-  const endOfStep = takeTurns();
+  const pauseIfDue = takeTurns();
   for (const [row, given] of rows.entries()) {
-    await endOfStep();
+    await pauseIfDue();
     // Also where something else is wrong: mended, the row would have to be mended again.
     const email = (await WithEmail.safeParseAsync(given)).data?.email;
     if (email !== undefined) {
