@@ -20,9 +20,21 @@ export function makePressesWaitForFonts(page: Page) {
     const pressAtOnce = locators[name];
     locators[name] = async function (this: { page(): Page }, ...options) {
       await waitForFonts(this.page());
-      await pressAtOnce.apply(this, options);
+      try {
+        await pressAtOnce.apply(this, options);
+      } catch (error) {
+        throw error instanceof Error ? shownAtTheJourney(error, name) : error;
+      }
     };
   }
+}
+
+/** The report of a failure shows the line of the journey that presses, and the name of the press. */
+function shownAtTheJourney(error: Error, press: string): Error {
+  error.message = error.message.replace("locator.apply:", `locator.${press}:`);
+  const lines = error.stack?.replace("locator.apply:", `locator.${press}:`).split("\n") ?? [];
+  error.stack = lines.filter((line) => !line.includes("/wait-for-fonts.ts:")).join("\n");
+  return error;
 }
 
 /** For a journey that moves the pointer itself. */
