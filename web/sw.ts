@@ -2,6 +2,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { clearedPage } from "./cleared-page.ts";
+import { turns } from "./lib/turns.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -26,8 +27,16 @@ const isFileItself = ({ status, redirected, url, headers }: Response) =>
   status === 200 && !redirected &&
   (url.endsWith(SHELL) || !headers.get("content-type")?.startsWith("text/html"));
 
+/** A file of the app is fetched when nothing goes first, one at a time (lib/turns.ts). */
+let takesTurn = turns();
+
 const shell = new PrecacheController({
   plugins: [{
+    async requestWillFetch({ request, state }) {
+      if (state) state.turn = await takesTurn();
+      return request;
+    },
+    handlerDidComplete: async ({ state }) => state?.turn?.end(),
     cacheWillUpdate: ({ response }) => Promise.resolve(isFileItself(response) ? response : null),
   }],
 });
@@ -35,7 +44,10 @@ shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // Whole or not at all: where one file is missing, cut off or finds no room, the app before goes on.
-self.addEventListener("install", (event) => shell.install(event));
+self.addEventListener("install", (event) => {
+  takesTurn = turns();
+  shell.install(event);
+});
 
 self.addEventListener("activate", (event) =>
   event.waitUntil(
@@ -97,15 +109,19 @@ async function keepLast() {
 async function mend() {
   const kept = await caches.open(shell.strategy.cacheName);
   const there = new Set((await kept.keys()).map(({ url }) => url));
+  const takeTurn = turns();
   for (const [url, key] of shell.getURLsToCacheKeys()) {
     if (there.has(key)) continue;
     const integrity = shell.getIntegrityForCacheKey(key) ?? "";
+    const { end } = await takeTurn();
     try {
       const answer = await fetch(url, { integrity, cache: integrity ? "reload" : "default" });
       // A server that has been updated since has another shell, which comes as a whole.
       if (isFileItself(answer)) await kept.put(key, answer);
     } catch {
       // No network, or another file: the next start tries again.
+    } finally {
+      end();
     }
   }
 }

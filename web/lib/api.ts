@@ -3,6 +3,7 @@ import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { alone } from "./alone.ts";
 import { noteContact } from "./contact.ts";
+import { goesFirst } from "./line.ts";
 import { newId } from "./new-id.ts";
 import {
   currentPersonId,
@@ -148,5 +149,5 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   }
   const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-  return fetch(input, { ...init, headers, signal, credentials: "same-origin" });
+  return goesFirst(fetch(input, { ...init, headers, signal, credentials: "same-origin" }));
 }
