@@ -27,8 +27,10 @@ export async function startWorker() {
   const registered = await inTurn(register);
   if (!registered) return;
   const { workbox, registration } = registered;
-  const look = () => registration.waiting && tell();
-  workbox.addEventListener("waiting", tell);
+  // The first one of all has nothing to replace.
+  const look = () => registration.waiting && registration.active && tell();
+  look();
+  workbox.addEventListener("waiting", look);
   // Workbox does not hear of an update that an earlier load of the page began, or of a second one that comes after a
   // broken one.
   registration.installing?.addEventListener("statechange", look);
