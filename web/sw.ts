@@ -36,7 +36,7 @@ const shell = new PrecacheController({
       if (state) state.turn = await takesTurn();
       return request;
     },
-    handlerDidComplete: async ({ state }) => state?.turn?.end(),
+    handlerDidComplete: ({ state }) => Promise.resolve(state?.turn?.end()),
     cacheWillUpdate: ({ response }) => Promise.resolve(isFileItself(response) ? response : null),
   }],
 });
