@@ -66,7 +66,6 @@ export { courseIds };
 /** What the page of a course asks for as soon as it can. */
 export const courseNeeds = (language: Language) => [
   "pages/courses/course.tsx",
-  "app/outbox-kinds.ts",
   ...wordFiles(language, [...everywhere, ...wordsOf(paths.course(courseIds[0]))]),
 ];
 
