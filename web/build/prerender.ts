@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wordsOf } from "./groups.ts";
 import { ASKS, type Asks } from "./finish-site.ts";
-import type { courseIds, courseNeeds, pages, render, Rendered, shellAsks } from "../prerender.tsx";
+import type { pages, render, Rendered, shellAsks } from "../prerender.tsx";
 
-type Renderer = {
-  pages: typeof pages;
-  render: typeof render;
-  shellAsks: typeof shellAsks;
-  courseIds: typeof courseIds;
-  courseNeeds: typeof courseNeeds;
-};
+type Renderer = { pages: typeof pages; render: typeof render; shellAsks: typeof shellAsks };
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
 const languages = ["en", "my"] as const;
@@ -24,7 +18,7 @@ const fonts = {
 };
 
 export async function prerender(renderer: string, site: string): Promise<void> {
-  const { pages, render, shellAsks, courseIds, courseNeeds }: Renderer = await import(
+  const { pages, render, shellAsks }: Renderer = await import(
     pathToFileURL(join(renderer, "prerender.mjs")).href
   );
   const shell = await Deno.readTextFile(join(site, "index.html"));
@@ -32,7 +26,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
   const asks: Asks = { "en.html": shellAsks, "my.html": shellAsks };
-  await Deno.mkdir(join(site, "pages/courses"), { recursive: true });
+  await Deno.mkdir(join(site, "pages"));
   for (const [name, page] of Object.entries(pages)) {
     for (const language of languages) {
       const rendered = await render(page, language);
@@ -45,14 +39,6 @@ export async function prerender(renderer: string, site: string): Promise<void> {
       const path = `pages/${name}.${language}.html`;
       await Deno.writeTextFile(join(site, path), html);
       if (page.asks) asks[path] = page.asks;
-    }
-  }
-  for (const language of languages) {
-    const files = filesOf(manifest, courseNeeds(language));
-    for (const courseId of courseIds) {
-      const path = `pages/courses/${courseId}.${language}.html`;
-      await Deno.writeTextFile(join(site, path), withHints(shell, language, files));
-      asks[path] = shellAsks;
     }
   }
   await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
@@ -103,15 +89,6 @@ export function compose(
     if (text.search(place) < 0) throw new Error(`index.html has no place for ${place}`);
     return text.replace(place, (_, kept) => change(kept));
   }, shell);
-}
-
-/** The empty shell that names its page's scripts: else a phone asks for them only when it has run the first one. */
-export function withHints(shell: string, language: Language, files: string[]) {
-  const known = addressOf(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
-  const links = files.map((file) => `/${file}`).filter((address) => !known.includes(address))
-    .map((href) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`);
-  return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, kept) => `${kept}"${language}"`)
-    .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`);
 }
 
 const addressOf = (tags: RegExp, html: string) =>
