@@ -35,7 +35,9 @@ test("nothing is loaded ahead while a page or a film is loading, and then the ap
   await expect.poll(() => askLine(page), "of a page that is loading").toEqual(waiting);
 
   await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect(page.locator("video")).toHaveJSProperty("paused", false);
+  // The player has drawn that the film waits, and has said so to whatever loads ahead.
+  await expect(page.locator(".player-wait")).toBeAttached();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   releasePage();
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   await expect.poll(() => askLine(page), "of a film that is loading").toEqual(waiting);
