@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type axeCore from "axe-core";
 // Half as long to load into a page as the package's main file.
-import { source as axeSource } from "axe-core/axe.min.js";
+import axeFile from "axe-core/axe.min.js";
 import { deviceOf, type phone, workersOf } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
@@ -133,7 +133,7 @@ export async function axe(page: Page, rule?: string) {
   // The parts around a page stand there before its own code has come.
   await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
   // Each document needs the library only once: half of the time went into loading it again.
-  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeSource);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
   const runOnly = rule ? { type: "rule" as const, values: [rule] } : everyTag;
   const look = () => page.evaluate(findViolations, runOnly);
   if ((await look()).length === 0) return;

@@ -13,13 +13,17 @@ type Wishes = {
   upwards?: number;
   /** And down. */
   downwards?: number;
+  /** Milliseconds from a question to the beginning of its answer, half of them in each direction. */
+  latency?: number;
 };
 
 /** `target` may be found out with the first connection: a port of this machine, or a database's socket. */
 export function openLine(
   target: () => number | Target,
-  { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity }: Wishes = {},
+  wishes: Wishes = {},
 ): Line {
+  const { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity } = wishes;
+  const { latency = 0 } = wishes;
   const open = new Set<Deno.Conn>();
   const [paceUp, paceDown] = [paceOf(upwards), paceOf(downwards)];
   let listener: Deno.TcpListener | undefined = listen(0);
@@ -55,8 +59,10 @@ export function openLine(
         await paceDown(bytes.length);
       });
       const through = [
-        near.readable.pipeThrough(sent).pipeTo(far.writable),
-        far.readable.pipeThrough(came).pipeTo(near.writable),
+        near.readable.pipeThrough(inPackets(upwards)).pipeThrough(sent)
+          .pipeThrough(delayed(latency / 2)).pipeTo(far.writable),
+        far.readable.pipeThrough(inPackets(downwards)).pipeThrough(came)
+          .pipeThrough(delayed(latency / 2)).pipeTo(near.writable),
       ];
       await Promise.allSettled(through);
       open.delete(far);
@@ -89,6 +95,38 @@ const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
       controller.enqueue(bytes);
     },
   });
+
+/** What is sent at the same time shares a slow line packet by packet, as on a real one. */
+const inPackets = (perSecond: number) =>
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
+      const size = Math.max(1460, Math.ceil(perSecond / 50));
+      for (let at = 0; at < bytes.length; at += size) {
+        controller.enqueue(bytes.subarray(at, at + size));
+      }
+    },
+  });
+
+/** Everything arrives so many milliseconds later; meanwhile more may follow it. */
+function delayed(milliseconds: number) {
+  let last: Promise<void> = Promise.resolve();
+  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
+      if (milliseconds === 0) return controller.enqueue(bytes);
+      last = new Promise((arrived) =>
+        setTimeout(() => {
+          try {
+            controller.enqueue(bytes);
+          } catch {
+            // The other side has hung up.
+          }
+          arrived();
+        }, milliseconds)
+      );
+    },
+    flush: () => last,
+  });
+}
 
 /** Resolves when so many bytes more may go. */
 function paceOf(perSecond: number) {

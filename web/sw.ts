@@ -2,6 +2,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { clearedPage } from "./cleared-page.ts";
+import { backgroundTurns } from "./lib/background.ts";
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
@@ -29,8 +30,16 @@ const isFileItself = ({ status, redirected, url, headers }: Response) =>
   status === 200 && !redirected &&
   (url.endsWith(SHELL) || !headers.get("content-type")?.startsWith("text/html"));
 
+/** The worker fetches the app one file at a time, and only while the user waits for nothing. */
+let takeInstallTurn = backgroundTurns();
+
 const shell = new PrecacheController({
   plugins: [{
+    async requestWillFetch({ request, state }) {
+      if (state) state.turn = await takeInstallTurn();
+      return request;
+    },
+    handlerDidComplete: ({ state }) => Promise.resolve(state?.turn?.end()),
     cacheWillUpdate: ({ response }) => Promise.resolve(isFileItself(response) ? response : null),
   }],
 });
@@ -38,7 +47,10 @@ shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 // Whole or not at all: where one file is missing, cut off or finds no room, the app before goes on.
-self.addEventListener("install", (event) => shell.install(event));
+self.addEventListener("install", (event) => {
+  takeInstallTurn = backgroundTurns();
+  shell.install(event);
+});
 
 self.addEventListener("activate", (event) =>
   event.waitUntil(
@@ -100,9 +112,11 @@ async function keepLast() {
 async function mend() {
   const kept = await caches.open(shell.strategy.cacheName);
   const there = new Set((await kept.keys()).map(({ url }) => url));
+  const takeTurn = backgroundTurns();
   for (const [url, key] of shell.getURLsToCacheKeys()) {
     if (there.has(key)) continue;
     const integrity = shell.getIntegrityForCacheKey(key) ?? "";
+    const { end } = await takeTurn();
     const signal = AbortSignal.timeout(FETCH_LIMIT_MS);
     try {
       const answer = await fetch(url, {
@@ -115,6 +129,8 @@ async function mend() {
     } catch {
       // No network, or another file: the next start tries again.
       if (signal.aborted) return;
+    } finally {
+      end();
     }
   }
 }

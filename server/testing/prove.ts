@@ -6,6 +6,7 @@ import { proveAbuse } from "./prove/abuse.ts";
 import { proveColdStart } from "./prove/cold-start.ts";
 import { proveDownload } from "./prove/download.ts";
 import { proveDrain } from "./prove/drain.ts";
+import { proveFirstFrame } from "./prove/first-frame.ts";
 import { proveKills } from "./prove/kills.ts";
 import { proveLargeCourse } from "./prove/large-course.ts";
 import { proveLighthouse } from "./prove/lighthouse.ts";
@@ -81,6 +82,8 @@ const proofs: Record<string, () => Promise<Verdict>> = {
   },
   /** The installed app in a browser just started, on a CPU six times slower: without the server as fast as with it. */
   "cold-start": () => proveColdStart(9),
+  /** A lesson and its film on a slow line and a slow phone: nothing that is loaded ahead comes before them. */
+  "first-frame": () => proveFirstFrame(3),
   /** Half a gigabyte into the storage on this machine, on every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);

@@ -29,8 +29,9 @@ import { UpdateOffer } from "./update-offer.tsx";
 export async function loadOffers() {
   await loadTexts("offers");
   // When it is needed, the network is gone.
-  import("./signs.tsx").catch(() => {});
-  startWorker();
+  await import("./signs.tsx").catch(() => {});
+  // It takes turns of its own.
+  void startWorker();
   dropLeftOvers(import.meta.env.VITE_VERSION);
   return Offers;
 }

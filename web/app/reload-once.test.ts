@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { beginWork } from "../lib/held.ts";
 import { reloadOnce } from "./reload-once.ts";
-// Loaded on the way there, it must not be waited for.
-import "../offline/change-over.ts";
 
 let reloads = 0;
 const fakes = {
@@ -14,7 +12,7 @@ const fakes = {
 for (const [name, value] of Object.entries(fakes)) {
   Object.defineProperty(globalThis, name, { value, configurable: true });
 }
-/** What has to be asked for first has been. */
+/** What has to be asked for first has been. Here no service worker can be loaded, and the page loads itself all the same. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 Deno.test("where a part is missing the page loads itself again, once, and not from under what is on its way", async () => {

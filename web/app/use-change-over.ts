@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { changeOver } from "../offline/change-over.ts";
+import { changeOver } from "../offline/worker.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 import { type GoingOn, goingOn } from "./going-on.ts";
 

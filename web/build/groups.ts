@@ -19,7 +19,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|hint|use-page-title|lib[\\/](?:session|drafts)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|line)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   {
     name: "parts",
@@ -72,7 +72,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]ui[\\/]bar\.|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/](?:app|is)-kept\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]ui[\\/]bar\.|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-kept\./,
   },
   // What a course writes, and the outbox sends from wherever one is.
   {

@@ -16,6 +16,12 @@ export const whenQuiet = () =>
 
 let moment: Promise<void> | undefined;
 
+/** Loads a part of the app that nobody waits for. */
+export const loadAhead = <T>(load: () => Promise<T>): Promise<T> =>
+  whenQuiet().then(() => import("./background.ts")).then(({ loadInBackground }) =>
+    loadInBackground(load)
+  );
+
 /** When something can be read: until then a slow phone has enough to do. */
 export const whenPainted = () =>
   painting ??= new Promise<void>((resolve) => {

@@ -1,9 +1,4 @@
-/** Loads the page again with the newest app there is. */
-export async function reloadFresh() {
-  try {
-    await (await import("./change-over.ts")).changeOver();
-  } catch {
-    // Then with the one that is here.
-  }
-  location.reload();
-}
+/** Loads the page again with the newest app there is, else with the one that is here. */
+export const reloadFresh = () =>
+  import("./worker.ts").then(({ changeOver }) => changeOver()).catch(() => {})
+    .finally(() => location.reload());

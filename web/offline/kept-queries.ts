@@ -1,6 +1,6 @@
 // Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { whenPainted, whenQuiet } from "../lib/quiet.ts";
+import { loadAhead, whenPainted } from "../lib/quiet.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { type Kept, readKept } from "./read-kept.ts";
 
@@ -23,6 +23,15 @@ const fetched = new WeakSet<Query>();
 let startedAt = Date.now();
 let writing: Promise<unknown> = Promise.resolve();
 let reading: Promise<unknown> = Promise.resolve();
+let isOpen = false;
+
+/** Its turn is waited for only until the library is here. */
+async function openDb() {
+  const load = () => import("./db.ts");
+  const db = await (isOpen ? load() : loadAhead(load));
+  isOpen = true;
+  return db;
+}
 
 export function keepQueries(client: QueryClient, version: string) {
   const { queries, ...others } = client.getDefaultOptions();
@@ -98,7 +107,7 @@ export function keepQueries(client: QueryClient, version: string) {
     const kept = { hash, data, at: Date.now(), version };
     // Nobody waits for it: the library behind it lets the page come first. One after the other: of two that are written
     // while the store is only being opened the older may come last.
-    writing = writing.then(whenQuiet).then(() => import("./db.ts")).then(async (db) => {
+    writing = writing.then(openDb).then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept, client);
     }).catch(() => {
       // A full or forbidden store: the page still has it.

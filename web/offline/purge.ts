@@ -1,5 +1,5 @@
 // Takes a person's data off the device, without the library that put them there: that may not have been loaded.
-import { whenQuiet } from "../lib/quiet.ts";
+import { loadAhead } from "../lib/quiet.ts";
 import { currentPersonId, followSession } from "../lib/session.ts";
 import { databaseName } from "./read-kept.ts";
 
@@ -11,7 +11,7 @@ export function purgeForgotten() {
       removeKept(id);
       act(({ putAway }) => putAway(id, how));
     },
-    onCome: () => whenQuiet().then(() => act(({ putAwayOthers }) => putAwayOthers())),
+    onCome: () => loadAhead(() => act(({ putAwayOthers }) => putAwayOthers())),
   });
 }
 

@@ -1,44 +1,118 @@
-// Registers the service worker, and tells when a newer app waits behind it.
+// The only file that knows how pages talk to the service worker: it registers the worker, reports a waiting update,
+// activates it, and asks whether the phone has every file of the app.
 import { useSyncExternalStore } from "react";
+import { messageSW, Workbox } from "workbox-window";
+import { inBackground } from "../lib/background.ts";
 
-/** Each look costs a request. */
-const SELDOM = 15 * 60_000;
+/** Each check for an update costs a request. */
+const CHECK_EVERY_MS = 15 * 60_000;
+/** Without a network the check never ends. */
+const CHECK_LIMIT_MS = 5000;
+/** The worker of an older build may not answer. */
+const ANSWER_LIMIT_MS = 15_000;
+/** A slow network may still be loading the files. */
+const LOAD_LIMIT_MS = 60_000;
+const TAKE_OVER_LIMIT_MS = 30_000;
+
+type Registered = { workbox: Workbox; registration: ServiceWorkerRegistration };
 
 const listeners = new Set<() => void>();
 let isReady = false;
+let registering: Promise<Registered | undefined> | undefined;
 
-/** Whether an update is there, wholly loaded. */
+/** Whether a complete update waits. */
 export const useUpdate = () => useSyncExternalStore(subscribe, () => isReady, () => false);
 
 export async function startWorker() {
-  // Plain http has none, and in development it would keep yesterday's app.
-  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  // In development the worker would serve an old build.
+  if (!import.meta.env.PROD) return;
+  const registered = await inBackground(register);
+  if (!registered) return;
+  const { workbox, registration } = registered;
+  // The first worker of a phone replaces nothing.
+  const offerUpdate = () => registration.waiting && registration.active && tell();
+  offerUpdate();
+  workbox.addEventListener("waiting", offerUpdate);
+  // workbox-window does not report an update that began before this page loaded.
+  registration.installing?.addEventListener("statechange", offerUpdate);
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    // workbox-window does not report a second update that follows a broken one.
+    offerUpdate();
+    if (Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    workbox.update().catch(() => {});
+  });
+  const { active } = await navigator.serviceWorker.ready;
+  const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+  if (active) messageSW(active, { type: "KEEP", urls });
+}
+
+/** Activates the newest worker. A page that merely reloads would get the old build again while the new worker waits. */
+export async function changeOver() {
+  if (!await navigator.serviceWorker?.getRegistration()) return;
+  const registered = await register();
+  if (!registered) return;
+  const { workbox, registration } = registered;
+  const findNext = () => registration.waiting ?? registration.installing;
+  // A page that has just opened may not have checked for an update yet.
+  if (!findNext()) await within(CHECK_LIMIT_MS, workbox.update().catch(() => {}));
+  const next = findNext();
+  if (!next) return;
+  const taken = new Promise<void>((resolve) => {
+    workbox.addEventListener("controlling", () => resolve());
+    next.addEventListener("statechange", () => next.state === "redundant" && resolve());
+  });
+  messageSW(next, { type: "SKIP_WAITING" });
+  await within(TAKE_OVER_LIMIT_MS, taken);
+}
+
+/** Whether the phone has every file of the app. */
+export const isAppKept = () => ask("WHOLE", ANSWER_LIMIT_MS);
+
+/** Fetches the missing files of the app. Returns whether the phone has every file then. */
+export async function keepApp(): Promise<boolean> {
+  const registered = await register();
+  if (!registered) return false;
+  if (!navigator.serviceWorker.controller) {
+    // The first worker controls the page as soon as it has every file.
+    await within(
+      LOAD_LIMIT_MS,
+      new Promise((resolve) => registered.workbox.addEventListener("controlling", resolve)),
+    );
+  }
+  return await ask("MEND", LOAD_LIMIT_MS);
+}
+
+async function ask(type: "WHOLE" | "MEND", limitMs: number): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller;
+  return worker ? await within(limitMs, messageSW(worker, { type })) === true : false;
+}
+
+/** Registers once per page. A page without https has no service worker. */
+const register = () => registering ??= registerNow();
+
+async function registerNow(): Promise<Registered | undefined> {
+  if (!("serviceWorker" in navigator)) return undefined;
+  const workbox = new Workbox("/sw.js", { updateViaCache: "none" });
   try {
-    const registration = await navigator.serviceWorker.register("/sw.js", {
-      updateViaCache: "none",
-    });
-    if (registration.waiting) tell();
-    watch(registration.installing);
-    registration.addEventListener("updatefound", () => watch(registration.installing));
-    let lookedAt = Date.now();
-    document.addEventListener("visibilitychange", () => {
-      if (document.hidden || Date.now() - lookedAt < SELDOM) return;
-      lookedAt = Date.now();
-      registration.update().catch(() => {});
-    });
-    const { active } = await navigator.serviceWorker.ready;
-    const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-    active?.postMessage({ type: "KEEP", urls });
+    const registration = await workbox.register({ immediate: true });
+    return registration && { workbox, registration };
   } catch {
-    // Forbidden, or the network broke: the next start tries again.
+    // Forbidden, or the network broke. The next call tries again.
+    registering = undefined;
+    return undefined;
   }
 }
 
-function watch(worker: ServiceWorker | null) {
-  worker?.addEventListener("statechange", () => {
-    // The first one of all has nothing to replace.
-    if (worker.state === "installed" && navigator.serviceWorker.controller) tell();
+/** Returns undefined when `work` takes longer than the limit. */
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, limitMs, undefined);
   });
+  return await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 function tell() {

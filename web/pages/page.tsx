@@ -2,6 +2,7 @@
 // must come out the same in the browser, and React would mark such places with scripts of its own.
 import { type ComponentType, useEffect, useState } from "react";
 import { loadTexts, type Namespace, useText } from "../lib/i18n.ts";
+import { inForeground } from "../lib/foreground.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export class PageNotLoaded extends Error {
@@ -36,7 +37,7 @@ export function page<Props extends object>(
 
   async function fetchBoth() {
     try {
-      const [component] = await Promise.all([load(), loadTexts(...namespaces)]);
+      const [component] = await inForeground(Promise.all([load(), loadTexts(...namespaces)]));
       Loaded = component;
     } catch (cause) {
       throw new PageNotLoaded(() => loading = undefined, cause);

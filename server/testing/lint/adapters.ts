@@ -24,7 +24,12 @@ const adapters: Adapter[] = [
     home: /^web\/(?!ui\/)/,
     said: "what knows data (web/ui is given it)",
   },
-  { library: /^workbox-/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
+  {
+    library: /^workbox-window$/,
+    home: /^web\/offline\/worker\.ts$/,
+    said: "web/offline/worker.ts",
+  },
+  { library: /^workbox-(?!window$)/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,
     home: /^web\/offline\/(outbox-|files\/)?db\.ts$/,

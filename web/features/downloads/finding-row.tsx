@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
 import { useLanguage, useText } from "../../lib/i18n.ts";
-import { keepApp } from "../../offline/app-kept.ts";
+import { keepApp } from "../../offline/worker.ts";
 import { resume, useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";

@@ -1,6 +1,7 @@
 // One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { holdPage } from "../../lib/held.ts";
+import { inForeground } from "../../lib/foreground.ts";
 import type { askPlace, demandRight, dropUpload, Place, tellArrived } from "./data.ts";
 import { failureOf } from "./failure-of.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
@@ -208,7 +209,9 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     tell({ state: "sending", why: undefined });
     const release = holdPage();
     // What was stopped has to come to its end first: two must not send at once.
-    running = (running ?? Promise.resolve()).then(() => send(signal)).finally(release);
+    running = (running ?? Promise.resolve()).then(() => inForeground(send(signal))).finally(
+      release,
+    );
   }
 
   function stop(state: "paused" | "canceled") {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useImperativeHandle, useRef } from "react";
 import { useLanguage, useText } from "../../lib/i18n.ts";
+import { inForeground } from "../../lib/foreground.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
@@ -17,6 +18,13 @@ import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
+/** Until the function is called that it answers. */
+function goFirst() {
+  let end = () => {};
+  inForeground(new Promise<void>((resolve) => end = resolve));
+  return end;
+}
+
 const LABELS = { en: "English", my: "မြန်မာ" };
 
 /** One frame around one element, in which one film may follow another. */
@@ -30,6 +38,7 @@ export function PlayerFrame(props: PlayerProps) {
   const wasIdle = useRef(false);
   const chosen = useSettings();
   const state = useMedia(media);
+  useEffect(() => state.isLoading ? goFirst() : undefined, [state.isLoading]);
   // Before the film changes: what was played of the last one is told while it is still there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const startAt = startOf(props.leftAt, video.durationSeconds);

@@ -4,6 +4,8 @@ import { type RefObject, useEffect, useState } from "react";
 export type MediaState = {
   isPaused: boolean;
   isWaiting: boolean;
+  /** It is to play, and has not loaded enough to play without a pause. */
+  isLoading: boolean;
   isEnded: boolean;
   /** In seconds; the length is 0 until it is known. */
   time: number;
@@ -15,6 +17,7 @@ export type MediaState = {
 const idle: MediaState = {
   isPaused: true,
   isWaiting: false,
+  isLoading: false,
   isEnded: false,
   time: 0,
   length: 0,
@@ -32,6 +35,8 @@ const events = [
   "waiting",
   "playing",
   "canplay",
+  "canplaythrough",
+  "error",
   "ended",
   "emptied",
 ] as const;
@@ -51,12 +56,13 @@ export function useMedia(media: RefObject<HTMLVideoElement | null>): MediaState 
 }
 
 function stateOf(film: HTMLVideoElement): MediaState {
-  const { paused, ended, currentTime, duration, readyState, buffered } = film;
+  const { paused, ended, currentTime, duration, readyState, buffered, error } = film;
   const here = Array.from({ length: buffered.length }, (_, n) => n)
     .find((n) => buffered.start(n) <= currentTime + 0.1 && currentTime <= buffered.end(n));
   return {
     isPaused: paused,
     isWaiting: !paused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !ended,
+    isLoading: !paused && readyState < HTMLMediaElement.HAVE_ENOUGH_DATA && !ended && !error,
     isEnded: ended,
     time: currentTime,
     length: Number.isFinite(duration) ? duration : 0,

@@ -2,6 +2,7 @@
 import { reach, settle } from "../../lib/api.ts";
 import { followContact, isReached } from "../../lib/contact.ts";
 import { beginWork } from "../../lib/held.ts";
+import { inForeground } from "../../lib/foreground.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { realClock } from "../clock.ts";
 import { dropTitles, keepTitles, readTitles } from "../db.ts";
@@ -27,7 +28,7 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
       await navigator.locks.request(name, { signal }, async () => {
         // A newer app would take the page away under it.
         const end = beginWork();
-        return await work().finally(end);
+        return await inForeground(work()).finally(end);
       }),
     // What cannot be reached is not tried.
     mayGo: () => isHere() && isReached(),

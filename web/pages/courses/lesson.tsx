@@ -10,7 +10,7 @@ import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { useText } from "../../lib/i18n.ts";
-import { whenQuiet } from "../../lib/quiet.ts";
+import { loadAhead } from "../../lib/quiet.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
@@ -48,7 +48,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
   const { current } = study;
   const answered = useAnswered();
   useEffect(() => {
-    whenQuiet().then(() => NotesTab.preload()).catch(() => {
+    loadAhead(NotesTab.preload).catch(() => {
       // The tab itself tries again.
     });
   }, []);

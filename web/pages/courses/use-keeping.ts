@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { whenQuiet } from "../../lib/quiet.ts";
+import { loadAhead } from "../../lib/quiet.ts";
 import type { Keeping } from "./keeping.ts";
 
 let loaded: Keeping | undefined;
@@ -10,8 +10,7 @@ export function useKeeping(): Keeping | undefined {
   useEffect(() => {
     if (keeping) return;
     let isOver = false;
-    whenQuiet().then(() => isOver ? undefined : import("./keeping.ts"))
-      .then((file) => file?.loadKeeping())
+    loadAhead(async () => isOver ? undefined : (await import("./keeping.ts")).loadKeeping())
       .then((parts) => {
         loaded = parts ?? loaded;
         if (!isOver) setKeeping(loaded);

@@ -3,7 +3,7 @@ import { ask } from "../../features/downloads/asked.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadWords } from "../../features/downloads/words.ts";
 import { useText } from "../../lib/i18n.ts";
-import { isAppKept } from "../../offline/app-kept.ts";
+import { isAppKept } from "../../offline/worker.ts";
 import { space, useFiles, useFilesLocked, useMissed, verify } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { keptPages } from "./kept-pages.ts";

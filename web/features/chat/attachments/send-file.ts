@@ -1,5 +1,6 @@
 // A file's way to the server, by the one request that tells how far it is.
 import { finishSignOut, settle } from "../../../lib/api.ts";
+import { inForeground } from "../../../lib/foreground.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import type { Attachment } from "./attachment.ts";
 
@@ -17,7 +18,7 @@ export async function sendFile(
 ): Promise<Attachment> {
   await finishSignOut();
   return await settle(
-    post(named, bytes, onPercent, signal),
+    inForeground(post(named, bytes, onPercent, signal)),
     async (answer) => {
       const attachment = await answer.json();
       // A hotel's log-in page is no answer of ours.

@@ -1,0 +1,58 @@
+// Background loading: one part at a time, over all tabs and the service worker, and only while no work runs in the
+// foreground (foreground.ts). The browser releases the locks of a page that dies, so such a page delays nobody.
+import { inForeground, NETWORK_LOCK } from "./foreground.ts";
+
+/** A part waits at most this long for its turn. It delays the next part at most this long, too. */
+const LONGEST_MS = 30_000;
+
+type Turn = {
+  end(): void;
+  /** Resolves when the next part may begin. */
+  over: Promise<void>;
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Loads at once what the service worker answers from its cache: that uses no network. */
+export const loadInBackground = <T>(load: () => Promise<T>): Promise<T> =>
+  navigator.serviceWorker?.controller ? load() : inBackground(load);
+
+export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
+  // Each tab asks for the lock once at a time. The browser grants locks in order, so many waiting
+  // requests of this tab would delay those of foreground work.
+  const mine = last.then(backgroundTurns());
+  last = mine.then(({ over }) => over);
+  const { end } = await mine;
+  try {
+    return await load();
+  } finally {
+    end();
+  }
+}
+
+/** Turns for one piece of work of several parts. All its turns together wait at most `LONGEST_MS`. */
+export function backgroundTurns(): () => Promise<Turn> {
+  const until = Date.now() + LONGEST_MS;
+  return () => takeTurn(Math.max(0, until - Date.now()));
+}
+
+function takeTurn(longestMs: number): Promise<Turn> {
+  // The fonts of a page belong to its first view, and no other code waits for them.
+  if (globalThis.document?.fonts) inForeground(document.fonts.ready);
+  return new Promise((resolve) => {
+    let end = () => {};
+    const over = new Promise<void>((resolve) => end = resolve);
+    const go = () => {
+      setTimeout(end, LONGEST_MS);
+      resolve({ end, over });
+      return over;
+    };
+    if (!navigator.locks) return void go();
+    const waiting = new AbortController();
+    const stopWaiting = () => waiting.abort();
+    setTimeout(stopWaiting, longestMs);
+    // The user may close a hidden page next, so it does not wait.
+    globalThis.document?.addEventListener("visibilitychange", stopWaiting, { once: true });
+    navigator.locks.request(NETWORK_LOCK, { signal: waiting.signal }, go).catch(go);
+  });
+}
