@@ -1,24 +1,31 @@
 import assert from "node:assert/strict";
-import { inForeground } from "./foreground.ts";
+import { inForeground, NETWORK_LOCK } from "./foreground.ts";
 import { backgroundTurns, inBackground } from "./background.ts";
 
 type Waiting = { isShared: boolean; grant: () => void };
 
-/** The locks of a browser, as far as a line needs them: in their order, shared or alone. */
+/** The part of Web Locks that this module uses: granted in order, shared or exclusive. */
 function fakeLocks() {
   const queue: Waiting[] = [];
   let shared = 0;
-  let isAlone = false;
+  let isExclusive = false;
   function grantNext() {
     for (let [next] = queue; next; [next] = queue) {
-      if (isAlone || !next.isShared && shared > 0) return;
+      if (isExclusive || !next.isShared && shared > 0) return;
       queue.shift();
       if (next.isShared) shared++;
-      else isAlone = true;
+      else isExclusive = true;
       next.grant();
     }
   }
   return {
+    query: () =>
+      Promise.resolve({
+        pending: queue.map(({ isShared }) => ({
+          name: NETWORK_LOCK,
+          mode: isShared ? "shared" : "exclusive",
+        })),
+      }),
     request(
       _name: string,
       { mode, signal }: { mode?: string; signal?: AbortSignal },
@@ -29,7 +36,7 @@ function fakeLocks() {
         const grant = () =>
           work().then(resolve, reject).finally(() => {
             if (isShared) shared--;
-            else isAlone = false;
+            else isExclusive = false;
             grantNext();
           });
         const waiting = { isShared, grant };
@@ -46,7 +53,7 @@ function fakeLocks() {
   };
 }
 
-/** Everything that could go on has gone on. */
+/** Lets every promise that can settle do so. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function withLocks(work: () => Promise<void>) {
@@ -65,11 +72,11 @@ const held = () => {
   return { promise, end: resolve };
 };
 
-// The timers that end what takes too long go on after the test.
+// The timers of the time limits are still running when a test ends.
 const quiet = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(
-  "nothing is loaded ahead while something goes first, and what comes later goes before the next part",
+  "parts load one at a time, and only while no foreground work runs",
   quiet,
   withLocks(async () => {
     const seen: string[] = [];
@@ -97,7 +104,28 @@ Deno.test(
 );
 
 Deno.test(
-  "a part that fails says so to the one who asked, and the next one has its turn",
+  "a call that begins while a part waits goes before this part",
+  quiet,
+  withLocks(async () => {
+    const [page, call] = [held(), held()];
+    let hasBegun = false;
+    inForeground(page.promise);
+    const load = inBackground(() => {
+      hasBegun = true;
+      return Promise.resolve();
+    });
+    await settle();
+    inForeground(call.promise);
+    page.end();
+    await settle();
+    assert.equal(hasBegun, false);
+    call.end();
+    await load;
+  }),
+);
+
+Deno.test(
+  "a failed part rejects for its caller, and the next part loads",
   quiet,
   withLocks(async () => {
     const failing = inBackground(() => Promise.reject(new Error("The line broke")));
@@ -110,7 +138,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a piece of work waits no longer for all of its turns than for one",
+  "all turns of one piece of work share one time limit",
   quiet,
   withLocks(async () => {
     const upload = held();
@@ -128,7 +156,7 @@ Deno.test(
   }),
 );
 
-Deno.test("without locks everything goes at once", quiet, async () => {
+Deno.test("a browser without locks loads everything at once", quiet, async () => {
   assert.equal(await inBackground(() => Promise.resolve("here")), "here");
   assert.equal(await inForeground(Promise.resolve("first")), "first");
 });

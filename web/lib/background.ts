@@ -42,17 +42,35 @@ function takeTurn(longestMs: number): Promise<Turn> {
   return new Promise((resolve) => {
     let end = () => {};
     const over = new Promise<void>((resolve) => end = resolve);
-    const go = () => {
+    const begin = () => {
       setTimeout(end, LONGEST_MS);
       resolve({ end, over });
-      return over;
     };
-    if (!navigator.locks) return void go();
+    if (!navigator.locks) return begin();
     const waiting = new AbortController();
     const stopWaiting = () => waiting.abort();
     setTimeout(stopWaiting, longestMs);
     // The user may close a hidden page next, so it does not wait.
     globalThis.document?.addEventListener("visibilitychange", stopWaiting, { once: true });
-    navigator.locks.request(NETWORK_LOCK, { signal: waiting.signal }, go).catch(go);
+    holdLock(waiting.signal, begin, over).catch(begin);
   });
+}
+
+/** Calls `begin` once this part may load. Rejects when `signal` ends the wait. */
+async function holdLock(signal: AbortSignal, begin: () => void, over: Promise<void>) {
+  let isOver = false;
+  while (!isOver) {
+    isOver = await navigator.locks.request(NETWORK_LOCK, { signal }, async () => {
+      // Locks are granted in order. Foreground work that began after this request goes first all the same.
+      if (await isForegroundWaiting()) return false;
+      begin();
+      await over;
+      return true;
+    });
+  }
+}
+
+async function isForegroundWaiting(): Promise<boolean> {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.some(({ name, mode }) => name === NETWORK_LOCK && mode === "shared");
 }
