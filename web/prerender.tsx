@@ -1,4 +1,5 @@
 // Renders a page to HTML when the site is built, so that it can be read before any script has run.
+import { courseIds } from "@server/contract";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
@@ -60,6 +61,14 @@ export const pages: Record<string, Page> = {
 /** The same of every page that has not been rendered. */
 export const shellAsks = ["/api/auth/user"];
 
+export { courseIds };
+
+/** What the page of a course asks for as soon as it can. */
+export const courseNeeds = (language: Language) => [
+  "pages/courses/course.tsx",
+  ...wordFiles(language, [...everywhere, ...wordsOf(paths.course(courseIds[0]))]),
+];
+
 export type Rendered = {
   html: string;
   title: string;
@@ -70,9 +79,12 @@ export type Rendered = {
 
 const everywhere: Namespace[] = ["app", "courses"];
 
+const wordFiles = (language: Language, words: readonly Namespace[]) =>
+  words.map((name) => `../locales/${language}/${name}.json`);
+
 export async function render({ path, source, about }: Page, language: Language): Promise<Rendered> {
   const words = [...everywhere, ...wordsOf(path)];
-  const needs = [source, ...words.map((name) => `../locales/${language}/${name}.json`)];
+  const needs = [source, ...wordFiles(language, words)];
   await preloadPage(path);
   await speakIn(language, ...words);
   const html = renderToString(

@@ -69,6 +69,7 @@ export default defineConfig(() => {
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: [at("./index.html"), at("./early-course.ts")],
         output: {
           codeSplitting: { groups, includeDependenciesRecursively: false },
           // The first script names every other: a letter less in each is one that every visit need not fetch.

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compose } from "./prerender.ts";
+import { compose, withHints } from "./prerender.ts";
 
 const SHELL = `<!doctype html>
 <html lang="en" data-theme="a">
@@ -48,4 +48,24 @@ Deno.test("a shell that has changed under it is noticed", () => {
     () => compose(changed, rendered, { ...needs, language: "en", isReadable: true }),
     /no place/,
   );
+});
+
+Deno.test("the shell of a course names the scripts of its page once each, and runs the early script first", () => {
+  const page = withHints(SHELL, "my", "assets/early.js", [
+    "assets/page.js",
+    "assets/icon.js",
+    "assets/main.js",
+  ]);
+  assert.match(page, /<html lang="my" data-theme="a">/);
+  assert.match(
+    page,
+    /<link fetchpriority="low" rel="modulepreload" crossorigin href="\/assets\/page.js">/,
+  );
+  assert.match(
+    page,
+    /<script async type="module" crossorigin src="\/assets\/early.js"><\/script>\s+<script type="module"/,
+  );
+  assert.equal(page.match(/icon.js/g)?.length, 1);
+  assert.equal(page.match(/main.js/g)?.length, 1);
+  assert.ok(page.indexOf("page.js") > page.indexOf("main.css"));
 });

@@ -3,11 +3,18 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wordsOf } from "./groups.ts";
 import { ASKS, type Asks } from "./finish-site.ts";
-import type { pages, render, Rendered, shellAsks } from "../prerender.tsx";
+import type { courseIds, courseNeeds, pages, render, Rendered, shellAsks } from "../prerender.tsx";
 
-type Renderer = { pages: typeof pages; render: typeof render; shellAsks: typeof shellAsks };
+type Renderer = {
+  pages: typeof pages;
+  render: typeof render;
+  shellAsks: typeof shellAsks;
+  courseIds: typeof courseIds;
+  courseNeeds: typeof courseNeeds;
+};
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
+const EARLY_COURSE = "early-course.ts";
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
 
@@ -18,7 +25,7 @@ const fonts = {
 };
 
 export async function prerender(renderer: string, site: string): Promise<void> {
-  const { pages, render, shellAsks }: Renderer = await import(
+  const { pages, render, shellAsks, courseIds, courseNeeds }: Renderer = await import(
     pathToFileURL(join(renderer, "prerender.mjs")).href
   );
   const shell = await Deno.readTextFile(join(site, "index.html"));
@@ -26,7 +33,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
   const asks: Asks = { "en.html": shellAsks, "my.html": shellAsks };
-  await Deno.mkdir(join(site, "pages"));
+  await Deno.mkdir(join(site, "pages/courses"), { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
     for (const language of languages) {
       const rendered = await render(page, language);
@@ -39,6 +46,15 @@ export async function prerender(renderer: string, site: string): Promise<void> {
       const path = `pages/${name}.${language}.html`;
       await Deno.writeTextFile(join(site, path), html);
       if (page.asks) asks[path] = page.asks;
+    }
+  }
+  for (const language of languages) {
+    const files = filesOf(manifest, courseNeeds(language));
+    const [early = ""] = filesOf(manifest, [EARLY_COURSE]);
+    for (const courseId of courseIds) {
+      const path = `pages/courses/${courseId}.${language}.html`;
+      await Deno.writeTextFile(join(site, path), withHints(shell, language, early, files));
+      asks[path] = shellAsks;
     }
   }
   await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
@@ -89,6 +105,20 @@ export function compose(
     if (text.search(place) < 0) throw new Error(`index.html has no place for ${place}`);
     return text.replace(place, (_, kept) => change(kept));
   }, shell);
+}
+
+/**
+ * The empty shell of a page, with the page's scripts. Otherwise a phone asks for them only after it has run the first
+ * script. `early` runs before the app.
+ */
+export function withHints(shell: string, language: Language, early: string, files: string[]) {
+  const known = addressOf(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
+  const links = files.map((file) => `/${file}`).filter((address) => !known.includes(address))
+    .map((href) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`);
+  const script = `<script async type="module" crossorigin src="/${early}"></script>`;
+  return shell.replace(/(<html\b[^>]*?\slang=)"[^"]*"/, (_, kept) => `${kept}"${language}"`)
+    .replace(/(?=<script type="module")/, () => `${script}\n    `)
+    .replace("</head>", () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`);
 }
 
 const addressOf = (tags: RegExp, html: string) =>

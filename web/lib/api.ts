@@ -3,6 +3,7 @@ import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { alone } from "./alone.ts";
 import { noteContact } from "./contact.ts";
+import { takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
 import { sendAgainIfTokenIsOld } from "./send-again.ts";
@@ -153,5 +154,8 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   const deadline = AbortSignal.timeout(init.deadline ?? DEADLINE);
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
-  return await inForeground(sendAgainIfTokenIsOld(() => fetch(input, request)));
+  const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
+  return await inForeground(early ?? sendAgainIfTokenIsOld(() => fetch(input, request)));
 }
+
+const isGet = ({ method = "GET" }: RequestInit) => method === "GET";

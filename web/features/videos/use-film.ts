@@ -5,6 +5,7 @@ import { reach } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { captionsOf, streamOf } from "./data.ts";
 import { settings } from "./settings.ts";
+import { warmAddress } from "./warm-address.ts";
 import { useLocalFilm } from "./use-local-film.ts";
 import { fulfil, isNew } from "./wish.ts";
 
@@ -54,6 +55,10 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     load(film);
     if (plan.current.plays) play();
   }, [address, from]);
+
+  useEffect(() => {
+    if (source.isUntouched && from === "line" && !isOffline) warmAddress(streamOf(videoId));
+  }, [videoId, from, isOffline]);
 
   useEffect(() => {
     if (!isNew(wish)) return;
