@@ -96,14 +96,16 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   const aye = await person({ courses: ["ai-first-step"] });
   await signIn(page, aye);
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("response", (response) => asked.push(new URL(response.url()).pathname));
   await page.goto("/courses/ai-first-step");
-  // Nothing of it is loaded before she wants it, and she knows what it will cost.
+  // Nothing of the video is loaded before the user wants it, and the page shows what it will cost.
   await expect(poster(page)).toContainText("01:16 · 293 KB");
   await expect(handle(page)).toContainText("5 videos · 0% done");
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => /^\/(api\/videos\/[^/]+\/(stream|captions)|storage\/)/.test(path)))
+  expect(asked.filter((path) => /^\/(api\/videos\/[^/]+\/captions|storage\/)/.test(path)))
     .toEqual([]);
+  const redirects = asked.filter((path) => /^\/api\/videos\/[^/]+\/stream$/.test(path));
+  expect(redirects, "the redirect to the video alone").toHaveLength(1);
   // It loads what films there are, to listen to them.
   await axe(page);
 

@@ -10,7 +10,7 @@ const scriptOf = (path: string) => path === "/" ? 126 : 150;
 
 /** What every page has loaded: the first script with what it imports, and the words of the frame. */
 const isShared = (url: string) =>
-  /\/(theme|(index|base|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
+  /\/(theme|early-course|(index|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
 
 /** Bytes over the wire, headers included, until a phone that has never been here is at rest. */
 async function weigh(

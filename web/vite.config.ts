@@ -1,9 +1,11 @@
+import { HINT } from "@server/contract";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
+
 import { groups } from "./build/groups.ts";
 import { serviceWorker } from "./build/worker.ts";
 
@@ -51,7 +53,11 @@ export default defineConfig(() => {
   return {
     root: at("."),
     cacheDir: at("../node_modules/.vite"),
-    define: { "import.meta.env.VITE_VERSION": JSON.stringify(project.version) },
+    define: {
+      "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
+      // early-course.ts must import no code.
+      "import.meta.env.VITE_HINT": JSON.stringify(HINT),
+    },
     plugins: [
       quietRouter,
       withoutCookies,

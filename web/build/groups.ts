@@ -13,19 +13,13 @@ export function wordsOf(source: string): string | undefined {
 }
 
 export const groups = [
-  // What runs before the app's own scripts have loaded.
-  {
-    name: "base",
-    test:
-      /rolldown[\\/]runtime|[\\/]server[\\/]hint\.ts|[\\/]features[\\/]courses[\\/]policy\.ts|[\\/]early-answers\.ts/,
-  },
   // Else what several forms share is drawn into the first load, which has none.
   { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]fields\.ts/ },
   // What every page builds on, and whatever asks who is here: left alone, each page that shares a little more of it cuts it in pieces.
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   {
     name: "parts",
@@ -67,12 +61,12 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
     test:
-      /[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
+      /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
   // What tells of downloads, wherever one touches the first of it.
   {

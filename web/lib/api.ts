@@ -155,7 +155,7 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
-  return await inForeground(early ?? sendAgainIfTokenIsOld(() => fetch(input, request)));
+  return await inForeground<Response>(early ?? sendAgainIfTokenIsOld(() => fetch(input, request)));
 }
 
 const isGet = ({ method = "GET" }: RequestInit) => method === "GET";

@@ -1,24 +1,20 @@
-// Answers to requests that began before the app's own scripts had loaded (early-course.ts). Each answer is used once.
+// Answers to requests that early-course.ts sent before the app's own scripts had loaded. Each answer is used once.
 
-/** A request that comes later must see what the server knows then. */
-const USABLE_MS = 30_000;
+/** By person and path. Undefined: the app has sent this request itself, or taken its answer. */
+export type EarlyAnswers = Map<string, Promise<Response> | undefined>;
 
-const answers = new Map<string, Promise<Response>>();
-const keyOf = (path: string, personId: string | null) => `${personId ?? ""} ${path}`;
-
-/** `personId` is the value of the header `x-person`: the answer is for this person only. */
-export function addEarlyAnswer(path: string, personId: string | null, answer: Promise<Response>) {
-  const key = keyOf(path, personId);
-  answers.set(key, answer);
-  setTimeout(() => answers.delete(key), USABLE_MS);
-  answer.catch(() => {
-    // The request that takes this answer reports the failure.
-  });
+declare global {
+  // The two scripts share no module, because a shared module would be one more file for every page.
+  var earlyAnswers: EarlyAnswers | undefined;
 }
 
+/** `personId` is the value of the header `x-person`: an answer is for this person only. */
+const keyOf = (path: string, personId: string | null) => `${personId ?? ""} ${path}`;
+
 export function takeEarlyAnswer(path: string, personId: string | null) {
+  const answers = globalThis.earlyAnswers ??= new Map();
   const key = keyOf(path, personId);
   const answer = answers.get(key);
-  answers.delete(key);
+  answers.set(key, undefined);
   return answer;
 }
