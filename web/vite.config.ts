@@ -5,7 +5,6 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
-
 import { groups } from "./build/groups.ts";
 import { serviceWorker } from "./build/worker.ts";
 
