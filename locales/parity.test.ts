@@ -80,7 +80,7 @@ Deno.test("every text is used", () => {
   const unused = files.flatMap((file) => {
     const name = file.replace(".json", "");
     const near = sources.filter((code) =>
-      code.includes(`useText("${name}"`) || code.includes(`textOf("${name}"`)
+      code.includes(`useTranslation("${name}"`) || code.includes(`textOf("${name}"`)
     );
     // The worker has no i18next.
     const direct = sources.filter((code) => code.includes(`locales/en/${file}" with`));

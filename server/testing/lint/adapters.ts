@@ -24,6 +24,17 @@ const adapters: Adapter[] = [
     home: /^web\/(?!ui\/)/,
     said: "what knows data (web/ui is given it)",
   },
+  {
+    library: /^i18next$/,
+    home: /^web\/lib\/i18n\.ts$/,
+    said: "web/lib/i18n.ts",
+    typesAnywhere: true,
+  },
+  {
+    library: /^react-i18next$/,
+    home: /^web\/(?!ui\/|offline\/)/,
+    said: "what knows texts (web/ui is given them)",
+  },
   { library: /^workbox-/, home: /^web\/sw\.ts$/, said: "web/sw.ts" },
   {
     library: /^dexie/,

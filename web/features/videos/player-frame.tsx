@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useImperativeHandle, useRef } from "react";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../lib/i18n.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
@@ -22,7 +23,7 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 /** One frame around one element, in which one film may follow another. */
 export function PlayerFrame(props: PlayerProps) {
   const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);
