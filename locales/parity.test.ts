@@ -43,6 +43,7 @@ Deno.test("each kind of difference is found", () => {
   assert.match(find({}, { a: "တစ်" }), /a: is not in English/);
   assert.match(find({ a: { b: "One" } }, { a: "တစ်" }), /a.b: is missing/);
   assert.match(find({ a: "{{n}} of" }, { a: "{{m}} ၏" }), /a: other placeholders/);
+  assert.match(find({ a: "By <b/>" }, { a: "<c/> ၏" }), /a: other placeholders/);
   assert.match(find({ a: "One" }, { a: "One" }), /a: is the same/);
   assert.match(find({ a: "One" }, { a: "Two" }), /a: no Burmese/);
   assert.match(find({ a_one: "One", a_other: "All" }, { a_one: "တစ်" }), /a_other: is missing/);
@@ -152,7 +153,7 @@ const incompletePlurals = (source: Map<string, string>) =>
       .map((form) => `${base}_${form}: is missing`);
   });
 
-const placeholders = (text: string) => (text.match(/{{?\w+}?}/g) ?? []).sort().join();
+const placeholders = (text: string) => (text.match(/{{?\w+}?}|<\/?\w+\/?>/g) ?? []).sort().join();
 
 function flat(node: Node, path = ""): Map<string, string> {
   return new Map(

@@ -1,6 +1,6 @@
 import { canAnswer } from "@server/contract";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readDraft } from "../../../lib/drafts.ts";
 import { formatMoment, languageOf } from "../../../lib/format.ts";
@@ -79,10 +79,20 @@ export function QuestionCard({ question, onRemoved }: Props) {
         </div>
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
-          {t("askedBy")}{" "}
-          <span lang={languageOf(askedBy)} className="font-semibold text-base-content my:font-bold">
-            {askedBy}
-          </span>
+          <Trans
+            t={t}
+            i18nKey="askedBy"
+            components={{
+              person: (
+                <span
+                  lang={languageOf(askedBy)}
+                  className="font-semibold text-base-content my:font-bold"
+                >
+                  {askedBy}
+                </span>
+              ),
+            }}
+          />
           {" · "}
           {moment(createdAt)}
         </p>
