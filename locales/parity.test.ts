@@ -43,6 +43,7 @@ Deno.test("each kind of difference is found", () => {
   assert.match(find({}, { a: "တစ်" }), /a: is not in English/);
   assert.match(find({ a: { b: "One" } }, { a: "တစ်" }), /a.b: is missing/);
   assert.match(find({ a: "{{n}} of" }, { a: "{{m}} ၏" }), /a: other placeholders/);
+  assert.match(find({ a: "By <b/>" }, { a: "<c/> ၏" }), /a: other placeholders/);
   assert.match(find({ a: "One" }, { a: "One" }), /a: is the same/);
   assert.match(find({ a: "One" }, { a: "Two" }), /a: no Burmese/);
   assert.match(find({ a_one: "One", a_other: "All" }, { a_one: "တစ်" }), /a_other: is missing/);
@@ -80,7 +81,7 @@ Deno.test("every text is used", () => {
   const unused = files.flatMap((file) => {
     const name = file.replace(".json", "");
     const near = sources.filter((code) =>
-      code.includes(`useText("${name}"`) || code.includes(`textOf("${name}"`)
+      code.includes(`useTranslation("${name}"`) || code.includes(`textOf("${name}"`)
     );
     // The worker has no i18next.
     const direct = sources.filter((code) => code.includes(`locales/en/${file}" with`));
@@ -152,7 +153,7 @@ const incompletePlurals = (source: Map<string, string>) =>
       .map((form) => `${base}_${form}: is missing`);
   });
 
-const placeholders = (text: string) => (text.match(/{{?\w+}?}/g) ?? []).sort().join();
+const placeholders = (text: string) => (text.match(/{{?\w+}?}|<\/?\w+\/?>/g) ?? []).sort().join();
 
 function flat(node: Node, path = ""): Map<string, string> {
   return new Map(

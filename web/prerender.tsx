@@ -7,7 +7,7 @@ import { ErrorScreen } from "./app/error-screen.tsx";
 import { preloadPage, wordsOf } from "./app/preload.ts";
 import { Providers } from "./app/providers.tsx";
 import { routes } from "./app/router.tsx";
-import { type Language, type Namespace, speakIn, textOf } from "./lib/i18n.ts";
+import { type Language, type Namespace, startTextsIn, textOf } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
 import { PRODUCT } from "./lib/product.ts";
 
@@ -86,7 +86,7 @@ export async function render({ path, source, about }: Page, language: Language):
   const words = [...everywhere, ...wordsOf(path)];
   const needs = [source, ...wordFiles(language, words)];
   await preloadPage(path);
-  await speakIn(language, ...words);
+  await startTextsIn(language, ...words);
   const html = renderToString(
     <StrictMode>
       <Providers isRendered>

@@ -65,7 +65,13 @@ export default defineConfig(() => {
       whereTo,
       serviceWorker(() => outDir),
     ],
-    resolve: { alias: { "@server/contract": at("../server/contract.ts") } },
+    resolve: {
+      alias: [
+        { find: "@server/contract", replacement: at("../server/contract.ts") },
+        // react-i18next asks for a copy of a hook that our React has.
+        { find: /^use-sync-external-store\/shim$/, replacement: "react" },
+      ],
+    },
     build: {
       outDir: at("../dist/site"),
       emptyOutDir: true,

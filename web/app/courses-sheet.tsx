@@ -1,7 +1,7 @@
 import { courseIds } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -9,8 +9,8 @@ import { ChevronRightIcon } from "../ui/icons/chevron-right.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 
 export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useText("app");
-  const courses = useText("courses");
+  const { t } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   return (
     <Dialog sheet open={open} onClose={onClose} title={t("courses")} closeLabel={t("close")}>

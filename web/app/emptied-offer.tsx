@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../lib/contact.ts";
-import { useText } from "../lib/i18n.ts";
 import { type Mark, writeMark } from "../offline/kept-mark.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 
 /** The browser, or an update, has emptied what this phone kept: what that was, what is lost, and how the rest comes back. */
 export function EmptiedOffer({ mark: { about, unsent, isByUpdate } }: { mark: Mark }) {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   const isOffline = useOffline();
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);

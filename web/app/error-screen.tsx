@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 import { Button } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -48,7 +48,7 @@ export class ErrorScreen extends Component<Props, State> {
 }
 
 function Broken({ isChunk, onRetry }: { isChunk: boolean; onRetry: () => void }) {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   return (
     <Empty
       icon={TriangleAlertIcon}

@@ -1,7 +1,7 @@
 import { courseIds, PRODUCT } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useConfig } from "../lib/config.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 
@@ -9,8 +9,8 @@ const linkClass = "inline-flex min-h-11 items-center hover:underline underline-o
 
 /** Below the pages that a visitor reads from top to bottom. */
 export function Footer() {
-  const t = useText("app");
-  const courses = useText("courses");
+  const { t } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
   const contacts = useConfig()?.contacts;
   return (
     <footer className="border-t border-line bg-base-100 max-md:roomy:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">

@@ -1,11 +1,11 @@
 // Who may see what: still loading, nobody, somebody it is not for, and then the page.
 import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { type Person, useSession } from "../features/session/data.ts";
 import { AccountSkeleton } from "../features/users/account-skeleton.tsx";
 import { useErrorText } from "../lib/error-text.ts";
-import { useText } from "../lib/i18n.ts";
 import { loginPath, paths, signInPath } from "../lib/paths.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -28,7 +28,7 @@ export const PanelGuard = () => (
 );
 
 function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => ReactNode }) {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { data: person, error, isFetching, refetch } = useSession();
   if (person) return children(person);
   if (error && !isFetching) return <Unknown error={error} onRetry={refetch} />;
@@ -41,7 +41,7 @@ function Guarded({ ask, children }: { ask: Ask; children: (person: Person) => Re
 }
 
 function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   return (
     <Empty icon={WifiOffIcon} title={t("unknown.title")} text={useErrorText(error)}>
       <Button onClick={() => onRetry()}>{t("retry")}</Button>
@@ -50,7 +50,7 @@ function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function SignInFirst({ ask }: { ask: Ask }) {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { pathname, search } = useLocation();
   const here = pathname + search;
   return (
@@ -67,7 +67,7 @@ function SignInFirst({ ask }: { ask: Ask }) {
 }
 
 function NotForYou() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   return (
     <Empty icon={ShieldCheckIcon} title={t("refused.title")} text={t("refused.text")}>
       <Link to={paths.home} className={buttonClass()}>{t("toHome")}</Link>

@@ -1,8 +1,8 @@
 import { courseIds, PRODUCT } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths, signInPath } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { CourseMark } from "../ui/course-mark.tsx";
@@ -19,8 +19,8 @@ const linkClass =
   "inline-flex min-h-11 items-center gap-1.5 rounded-field px-2.5 lg:px-3 font-medium whitespace-nowrap hover:bg-base-content/6 aria-[current=page]:text-primary";
 
 export function Header() {
-  const t = useText("app");
-  const courses = useText("courses");
+  const { t } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -100,7 +100,7 @@ export function Header() {
 
 /** Nothing is said of anybody before it is known who is there; the room is kept, so that nothing moves then. */
 function Who() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { data: person } = useSession();
   const { pathname, search } = useLocation();
   if (person) return <AccountMenu person={person} />;

@@ -1,4 +1,5 @@
-import { setLanguage, useLanguage, useText } from "../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { setLanguage, useLanguage } from "../lib/i18n.ts";
 import { LanguagesIcon } from "../ui/icons/languages.tsx";
 import { showToast } from "../ui/toast.ts";
 
@@ -6,7 +7,7 @@ const names = { en: "English", my: "မြန်မာ" };
 
 /** Offers the other language, in that language. */
 export function LanguageButton() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const other = useLanguage() === "en" ? "my" : "en";
   const change = () => setLanguage(other).catch(() => showToast(t("languageFailed"), "", "error"));
   return (

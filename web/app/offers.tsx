@@ -8,9 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { loadTexts, useText } from "../lib/i18n.ts";
+import { loadTexts } from "../lib/i18n.ts";
 import { configQuery } from "../lib/config.ts";
 import { install, setWanted, useInstallWay, useWantsInstall } from "../lib/install.ts";
 import { paths } from "../lib/paths.ts";
@@ -91,7 +92,7 @@ function useIsMissed() {
 }
 
 function Missed({ onClose }: { onClose: () => void }) {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   const [Told, setTold] = useState<ComponentType<{ label: string; onClose: () => void }>>();
   useEffect(() => {
     import("../features/downloads/missed-offer.tsx")
@@ -104,7 +105,7 @@ function Missed({ onClose }: { onClose: () => void }) {
 }
 
 function Install({ way }: { way: "prompt" | "ios" }) {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   return (
     <OnceOffer name="install" title={t("install.title")} text={t(`install.${way}`)}>
       {way === "prompt" && <Button onClick={install}>{t("install.action")}</Button>}
@@ -113,7 +114,7 @@ function Install({ way }: { way: "prompt" | "ios" }) {
 }
 
 function InApp() {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   const { pathname, search } = useLocation();
   return (
     <OnceOffer name="in-app" title={t("inApp.title")} text={t("inApp.text")}>
@@ -128,7 +129,7 @@ function InApp() {
 }
 
 function PlainHttp() {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   return <OnceOffer name="plain-http" text={t("plainHttp")} />;
 }
 
@@ -136,7 +137,7 @@ type OnceProps = { name: string; title?: string; text: string; children?: ReactN
 
 /** Sent away, it stays away, until she asks for it. */
 function OnceOffer({ name, ...offer }: OnceProps) {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   const isWanted = useWantsInstall();
   const [isDismissed, dismiss] = useDismissed(name);
   if (isDismissed && !isWanted) return null;

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { reach } from "../lib/api.ts";
 import { useOffline } from "../lib/contact.ts";
-import { useText } from "../lib/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 
 /** Nothing while all is well. */
 export function OfflineSign() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const isOffline = useOffline();
   const [isAsking, setAsking] = useState(false);
   const id = useId();

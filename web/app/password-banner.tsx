@@ -1,11 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 
 /** Whoever got her password from the staff is asked for one of her own, until she has it. */
 export function PasswordBanner() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { data: person } = useSession();
   const { pathname } = useLocation();
   if (!person?.passwordSetByStaff || pathname === paths.account) return null;

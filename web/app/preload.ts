@@ -1,6 +1,7 @@
 import type { Namespace } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { remembered } from "../lib/session.ts";
+import "./page-texts.ts";
 import * as pages from "./pages.ts";
 
 type Opened = { preload(): Promise<unknown>; words: readonly Namespace[] };

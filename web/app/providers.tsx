@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
-import { textOf, useText } from "../lib/i18n.ts";
+import { textOf } from "../lib/i18n.ts";
 import { Live, useComingToLife } from "../lib/live.ts";
 import { queryClient } from "../lib/query.ts";
 import { catchUp, type EndReason, followSession } from "../lib/session.ts";
@@ -42,7 +43,7 @@ export function Providers({ isRendered, children }: Props) {
 }
 
 function Toasts() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const message = useToast();
   if (!message) return null;
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { CoursesSheet } from "./courses-sheet.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -12,7 +12,7 @@ import { TabBar } from "./tab-bar.tsx";
 
 /** What stands around every page. */
 export function Shell() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { pathname } = useLocation();
   const how = useNavigationType();
   const isRead = pathname === paths.home || pathname === paths.pricing;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useOffline } from "../lib/contact.ts";
 import { useHeld } from "../lib/held.ts";
-import { loadTexts, useLanguage, useText } from "../lib/i18n.ts";
+import { loadTexts, useLanguage } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { removeAll } from "../offline/files/files.ts";
 import { countOnPhone } from "../offline/files/files-name.ts";
@@ -65,10 +66,10 @@ type QuestionProps = Props & {
 };
 
 function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProps) {
-  const t = useText("outbox");
-  const downloads = useText("downloads");
+  const { t } = useTranslation("outbox");
+  const { t: downloads } = useTranslation("downloads");
   // Whatever is held is the panel's: wherever in the app she signs out, its words are there by then.
-  const panel = useText("panel");
+  const { t: panel } = useTranslation("panel");
   const language = useLanguage();
   const isOffline = useOffline();
   const [isSending, setSending] = useState(false);

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { BookOpenIcon } from "../ui/icons/book-open.tsx";
 import { CircleUserRoundIcon } from "../ui/icons/circle-user-round.tsx";
@@ -13,7 +13,7 @@ const tabClass =
 
 /** The phone's way around, under the thumb. */
 export function TabBar({ onCourses }: { onCourses: () => void }) {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const { pathname } = useLocation();
   const inCourses = pathname.startsWith("/courses/");
   return (

@@ -1,10 +1,10 @@
-import { useText } from "../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { toggleTheme, useDark } from "../lib/theme.ts";
 import { MoonIcon } from "../ui/icons/moon.tsx";
 import { SunIcon } from "../ui/icons/sun.tsx";
 
 export function ThemeButton() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const isDark = useDark();
   const Sign = isDark ? SunIcon : MoonIcon;
   return (

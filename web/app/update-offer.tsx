@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useText } from "../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 import { useChangeOver } from "./use-change-over.ts";
 
 /** A newer app is here; `isTooOld`: and this one is not understood by the academy any more. */
 export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
-  const t = useText("offers");
+  const { t } = useTranslation("offers");
   const [isLater, setLater] = useState(false);
   const { waitsFor, isPending, now, whenFree, notNow } = useChangeOver();
   if (isLater && !isTooOld) return null;

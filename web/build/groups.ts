@@ -19,7 +19,7 @@ export const groups = [
   {
     name: "core",
     test:
-      /[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|[\\/](i18n|speak|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
+      /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|preload-helper|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
   {
     name: "parts",

@@ -1,8 +1,8 @@
 import { courseIds } from "@server/contract";
-import { useText } from "./i18n.ts";
+import { useTranslation } from "react-i18next";
 
 /** The courses, to choose from. */
 export function useCourseOptions() {
-  const t = useText("courses");
+  const { t } = useTranslation("courses");
   return courseIds.map((courseId) => ({ value: courseId, label: t(`${courseId}.name`) }));
 }

@@ -1,8 +1,9 @@
-// The words, in two languages: loaded by the page that needs them, typed by the English files.
-// A library for this weighs 11 KiB in the first load; what we use of one is this page.
+// The texts in two languages, through i18next: a page loads the files that it needs, the English files give the types.
+// No other file imports i18next itself; components use `useTranslation` of react-i18next.
 import { PRODUCT } from "@server/contract";
+import { createInstance, type ParseKeys, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
-import { type Node, speak, type Values } from "./speak.ts";
+import { initReactI18next } from "react-i18next";
 
 type Texts = {
   app: typeof import("../../locales/en/app.json", { with: { type: "json" }});
@@ -35,104 +36,118 @@ type Texts = {
   videos: typeof import("../../locales/en/videos.json", { with: { type: "json" }});
 };
 
+declare module "i18next" {
+  interface CustomTypeOptions {
+    resources: Texts;
+    // Each call names its namespace.
+    defaultNS: false;
+  }
+}
+
 export type Namespace = keyof Texts;
 export type Language = "en" | "my";
-type Singular<Key extends string> = Key extends `${infer Base}_${"one" | "other"}` ? Base : Key;
-type Keys<Node> = {
-  [Key in keyof Node & string]: Node[Key] extends string ? Singular<Key>
-    : `${Key}.${Keys<Node[Key]>}`;
-}[keyof Node & string];
-export type Key<N extends Namespace> = Keys<Texts[N]>;
-export type Text<N extends Namespace> = (
-  key: Key<N>,
-  values?: Values,
-) => string;
+export type Key<N extends Namespace> = ParseKeys<N>;
 
 type Load = () => Promise<unknown>;
 
+const YEAR = 60 * 60 * 24 * 365;
 /** By language and name. */
 const files = new Map<string, Load>();
-const YEAR = 60 * 60 * 24 * 365;
-const loaded = new Map<string, Node>();
+/** What a change of the language has to load. */
 const wanted = new Set<Namespace>();
-const listeners = new Set<() => void>();
-const texts = new Map<string, unknown>();
-let current: Language = "en";
 
-addTexts(
-  import.meta.glob(["./{en,my}/*.json", "!./*/panel*.json", "!./*/{downloads,worker}.json"], {
-    base: "../../locales",
-    import: "default",
-  }),
-);
+/**
+ * Many versions of Chrome have no plural rules for Burmese and count in the browser's language instead.
+ * Burmese has one form for every count, so i18next need not ask the browser.
+ */
+const plurals = {
+  type: "i18nFormat" as const,
+  handleAsObject: true,
+  addLookupKeys(keys: string[], key: string, lang: string, _: string, { count }: TOptions) {
+    if (count === undefined) return;
+    keys.push(
+      key + (lang === "my" ? "_other" : i18n.services.pluralResolver.getSuffix(lang, count)),
+    );
+  },
+};
 
-/** What travels with a part of the app brings its words along. */
+let i18n = startInstance("en");
+
+function startInstance(lng: Language) {
+  const instance = createInstance();
+  // `initAsync: false`: the instance is ready when `init` returns, and nothing waits for its promise.
+  void instance.use(plurals).use(initReactI18next).init({
+    lng,
+    fallbackLng: false,
+    initAsync: false,
+    ns: [],
+    defaultNS: false,
+    nsSeparator: false,
+    // React escapes.
+    interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT } },
+    missingInterpolationHandler: () => "",
+    returnedObjectHandler: (key) => key,
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+/** A part of the app that loads later adds its own texts. */
 export function addTexts(found: Record<string, Load>) {
   for (const [path, load] of Object.entries(found)) {
     files.set(path.slice("./".length, -".json".length), load);
   }
 }
 
-export const language = () => current;
+export const language = () => i18n.language as Language;
 
-/** To be called once, before anything is shown. `rendered` is the language of what the page shows already. */
+/** Call this once, before the first render. `rendered` is the language of the HTML that the server sent. */
 export function startTexts(rendered: Language | undefined, ...namespaces: Namespace[]) {
   keep(chosenLanguage(rendered));
   return loadTexts(...namespaces);
 }
 
-/** Where there is no document: for whoever renders a page beforehand. */
-export async function speakIn(lang: Language, ...namespaces: Namespace[]) {
-  current = lang;
-  await loadTexts(...namespaces);
-  await load(lang, [...wanted]);
+/** For the build, which renders pages in each language: starts a new instance in this language. */
+export async function startTextsIn(lang: Language, ...namespaces: Namespace[]) {
+  i18n = startInstance(lang);
+  await loadTexts(...wanted, ...namespaces);
 }
 
 export async function loadTexts(...namespaces: Namespace[]) {
   for (const namespace of namespaces) wanted.add(namespace);
-  await load(current, namespaces);
+  await load(language(), namespaces);
 }
 
-/** For what is said in one language whatever the reader's. */
+/** For a text that is shown in one language, whatever the user's language is. */
 export const loadTextsIn = (lang: Language, ...namespaces: Namespace[]) => load(lang, namespaces);
 
-/** Rejects, and changes nothing, when the words cannot be loaded. */
+/** Rejects, and changes nothing, if the texts cannot be loaded. */
 export async function setLanguage(next: Language) {
   await load(next, [...wanted]);
   keep(next);
-  for (const listener of listeners) listener();
 }
 
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }
 
-export function useText<N extends Namespace>(namespace: N): Text<N> {
-  return textOf(namespace, useLanguage());
-}
+export const hasTexts = (namespace: Namespace) => i18n.hasResourceBundle(language(), namespace);
 
-export const hasTexts = (namespace: Namespace) => loaded.has(`${current}/${namespace}`);
-
-/** Outside of a component. What has not been loaded reads as its key. */
-export function textOf<N extends Namespace>(namespace: N, lang = current): Text<N> {
-  const id = `${lang}/${namespace}`;
-  const text = texts.get(id) ??
-    ((key: string, values?: Values) =>
-      speak(loaded.get(id) ?? {}, lang, key, { product: PRODUCT, ...values }));
-  texts.set(id, text);
-  return text as Text<N>;
-}
+/** For code outside of components. A text that is not loaded reads as its key. */
+export const textOf = <N extends Namespace>(namespace: N, lang = language()) =>
+  i18n.getFixedT(lang, namespace);
 
 async function load(lang: Language, namespaces: Namespace[]) {
   await Promise.all(namespaces.map(async (namespace) => {
-    const id = `${lang}/${namespace}`;
-    if (!loaded.has(id)) loaded.set(id, await files.get(id)?.() as Node ?? {});
+    if (i18n.hasResourceBundle(lang, namespace)) return;
+    const texts = await files.get(`${lang}/${namespace}`)?.();
+    if (texts) i18n.addResourceBundle(lang, namespace, texts);
   }));
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  i18n.on("languageChanged", listener);
+  return () => i18n.off("languageChanged", listener);
 }
 
 function chosenLanguage(rendered: Language | undefined): Language {
@@ -145,7 +160,7 @@ function chosenLanguage(rendered: Language | undefined): Language {
 }
 
 function keep(lang: Language) {
-  current = lang;
   document.documentElement.lang = lang;
   document.cookie = `lang=${lang}; path=/; max-age=${YEAR}; samesite=lax`;
+  void i18n.changeLanguage(lang);
 }

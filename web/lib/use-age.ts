@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { useOffline } from "./contact.ts";
 import { formatMoment } from "./format.ts";
-import { useLanguage, useText } from "./i18n.ts";
+import { useLanguage } from "./i18n.ts";
 
 type Asked = { dataUpdatedAt: number; error: unknown };
 
@@ -9,7 +10,7 @@ type Asked = { dataUpdatedAt: number; error: unknown };
  * has said so already (`told`).
  */
 export function useAge({ dataUpdatedAt, error }: Asked, told?: string): string | undefined {
-  const app = useText("app");
+  const { t: app } = useTranslation("app");
   const language = useLanguage();
   const isOffline = useOffline();
   if (!dataUpdatedAt || !isOffline && !error) return undefined;

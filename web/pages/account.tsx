@@ -1,5 +1,6 @@
 import { courseIds } from "@server/contract";
 import { lazy, Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { CourseShare } from "../features/progress/course-share.tsx";
 import { DownloadsLink } from "../features/downloads/downloads-link.tsx";
@@ -12,7 +13,6 @@ import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
@@ -27,7 +27,7 @@ const PasswordForm = lazy(() =>
 );
 
 export function Account() {
-  const session = useText("session");
+  const { t: session } = useTranslation("session");
   const isOffline = useOffline();
   const asked = useSession();
   const age = useAge(asked);
@@ -80,6 +80,6 @@ export function Account() {
 }
 
 function NotLoaded() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   return <Notice tone="error">{t("broken.chunk")}</Notice>;
 }

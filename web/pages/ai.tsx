@@ -1,5 +1,6 @@
 import { isImageRequest } from "@server/contract";
 import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router-dom";
 import type { Attachment } from "../features/chat/attachments/attachment.ts";
 import { ChatHead } from "../features/chat/chat-head.tsx";
@@ -24,7 +25,7 @@ import { useHasLeft } from "../features/usage/use-has-left.ts";
 import { ApiError } from "../lib/api.ts";
 import { useConfig } from "../lib/config.ts";
 import { formatMoment } from "../lib/format.ts";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { useLanguage } from "../lib/i18n.ts";
 import { newId } from "../lib/new-id.ts";
 import { paths } from "../lib/paths.ts";
 import { queryClient } from "../lib/query.ts";
@@ -36,8 +37,8 @@ import "./ai-pictures.css";
 import "./ai-attachments.css";
 
 export function Chat() {
-  const t = useText("chat");
-  const app = useText("app");
+  const { t } = useTranslation("chat");
+  const { t: app } = useTranslation("app");
   const language = useLanguage();
   const navigate = useNavigate();
   const assistant = useConfig()?.assistant;

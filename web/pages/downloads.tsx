@@ -1,5 +1,6 @@
 import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Change, changesOf } from "../features/downloads/changes.ts";
 import { ChangesCard } from "../features/downloads/changes-card.tsx";
@@ -17,7 +18,6 @@ import { useSpace } from "../features/downloads/use-space.ts";
 import { loadWords } from "../features/downloads/words.ts";
 import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/contact.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import {
   isSupported,
@@ -47,9 +47,9 @@ export async function loadDownloads() {
 }
 
 function Downloads() {
-  const t = useText("downloads");
-  const app = useText("app");
-  const courses = useText("courses");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
   const isOffline = useOffline();
   const { data: person } = useSession();
   const files = useFiles();
@@ -157,7 +157,7 @@ function Downloads() {
 }
 
 function NothingHere() {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   return (
     <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">
       <CircleArrowDownIcon className="size-8 text-muted" />

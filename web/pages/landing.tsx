@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Clients } from "../features/landing/clients.tsx";
 import { Closing } from "../features/landing/closing.tsx";
@@ -5,13 +7,12 @@ import { CourseCards } from "../features/landing/course-cards.tsx";
 import { Hero } from "../features/landing/hero.tsx";
 import { HowItWorks } from "../features/landing/how-it-works.tsx";
 import { type Person, useSession } from "../features/session/data.ts";
-import { type Text, useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 
 export function Landing() {
-  const t = useText("landing");
-  const courses = useText("courses");
+  const { t } = useTranslation("landing");
+  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   const { first, second } = nextSteps(person, t, courses);
   return (
@@ -42,8 +43,8 @@ export function Landing() {
 /** A visitor may look around, a newcomer needs a plan, a learner goes on where she is enrolled. */
 function nextSteps(
   person: Person | null | undefined,
-  t: Text<"landing">,
-  courses: Text<"courses">,
+  t: TFunction<"landing">,
+  courses: TFunction<"courses">,
 ) {
   const plans = { to: paths.pricing, label: t("plans") };
   const tutor = { to: paths.chat, label: t("tutor") };

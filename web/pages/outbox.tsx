@@ -1,8 +1,9 @@
 import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
 import { useSyncState } from "../features/sync/state.ts";
-import { useLanguage, useText } from "../lib/i18n.ts";
+import { useLanguage } from "../lib/i18n.ts";
 import { groupsOf, needsPerson } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
@@ -12,8 +13,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { showToast } from "../ui/toast.ts";
 
 export function Outbox() {
-  const t = useText("outbox");
-  const app = useText("app");
+  const { t } = useTranslation("outbox");
+  const { t: app } = useTranslation("app");
   const language = useLanguage();
   const { items, limits } = useOutbox();
   const { text, isOffline, isRunning } = useSyncState();

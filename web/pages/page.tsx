@@ -1,8 +1,9 @@
 // A page, or a part of one, is fetched when it is opened, together with its words. Without Suspense: what the build has rendered
 // must come out the same in the browser, and React would mark such places with scripts of its own.
 import { type ComponentType, useEffect, useState } from "react";
-import { loadTexts, type Namespace, useText } from "../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { inForeground } from "../lib/foreground.ts";
+import { loadTexts, type Namespace } from "../lib/i18n.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 export class PageNotLoaded extends Error {
@@ -22,7 +23,7 @@ export function page<Props extends object>(
   const preload = () => loading ??= fetchBoth();
 
   function Page(props: Props) {
-    const t = useText("app");
+    const { t } = useTranslation("app");
     const [, show] = useState(false);
     const [failure, setFailure] = useState<unknown>();
     // As this drawing saw it: the page may arrive before the effect runs, and nobody would draw it then.

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { HowToPay } from "../features/pricing/how-to-pay.tsx";
 import { PlanCard } from "../features/pricing/plan-card.tsx";
 import { FEATURED, type PlanId, planIds } from "../features/pricing/plans.ts";
 import { Steps } from "../features/pricing/steps.tsx";
 import { useSession } from "../features/session/data.ts";
 import { configQuery } from "../lib/config.ts";
-import { useText } from "../lib/i18n.ts";
 import { loginPath, paths } from "../lib/paths.ts";
 import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Pricing() {
-  const t = useText("pricing");
-  const app = useText("app");
+  const { t } = useTranslation("pricing");
+  const { t: app } = useTranslation("app");
   const { data: person } = useSession();
   const [chosen, setChosen] = useState<PlanId>();
   return (
@@ -59,7 +59,7 @@ export function Pricing() {
 }
 
 function Contacts() {
-  const t = useText("pricing");
+  const { t } = useTranslation("pricing");
   const { data, isError } = useQuery(configQuery);
   if (data && hasContact(data.contacts)) {
     return <ContactLinks {...data.contacts} urlLabel={t("pay.link")} align="start" />;

@@ -1,15 +1,15 @@
 import { safeNext } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { useConfig } from "../lib/config.ts";
-import { useText } from "../lib/i18n.ts";
 import { paths } from "../lib/paths.ts";
 import { ContactLinks } from "../ui/contact-links.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function SignIn() {
-  const t = useText("session");
+  const { t } = useTranslation("session");
   const [search] = useSearchParams();
   const { data: person } = useSession();
   const contacts = useConfig()?.contacts;

@@ -25,6 +25,17 @@ const adapters: Adapter[] = [
     said: "what knows data (web/ui is given it)",
   },
   {
+    library: /^i18next$/,
+    home: /^web\/lib\/i18n\.ts$/,
+    said: "web/lib/i18n.ts",
+    typesAnywhere: true,
+  },
+  {
+    library: /^react-i18next$/,
+    home: /^web\/(?!ui\/|offline\/)/,
+    said: "what knows texts (web/ui is given them)",
+  },
+  {
     library: /^workbox-window$/,
     home: /^web\/offline\/worker\.ts$/,
     said: "web/offline/worker.ts",

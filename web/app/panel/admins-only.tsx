@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -7,7 +7,7 @@ import { LockIcon } from "../../ui/icons/lock.tsx";
 
 /** For staff who have come by an address that they are not shown. */
 export function AdminsOnly() {
-  const t = useText("panel");
+  const { t } = useTranslation("panel");
   return (
     <Empty icon={LockIcon} title={t("adminsOnly.title")} text={t("adminsOnly.text")}>
       <Link to={panelPaths.dashboard} className={buttonClass()}>{t("toDashboard")}</Link>

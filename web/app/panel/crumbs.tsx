@@ -1,13 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { entryAt } from "./entries.ts";
 
 /** Where in the panel one is, and the way up. */
 export function Crumbs() {
-  const t = useText("panel");
-  const app = useText("app");
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
   const entry = entryAt(useLocation().pathname);
   return (
     <nav aria-label={t("crumbs")} className="min-w-0 text-sm">

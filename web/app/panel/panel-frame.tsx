@@ -1,9 +1,9 @@
 import { isAdmin as isAnAdmin } from "@server/contract";
 import { useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { Handovers } from "../../features/users/panel/handovers.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { PanelLeftIcon } from "../../ui/icons/panel-left.tsx";
 import "../../panel.css";
@@ -30,8 +30,8 @@ const pages = (
 
 /** What stands around every page of the panel, but for the one that has it all. */
 export function PanelFrame() {
-  const t = useText("panel");
-  const app = useText("app");
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
   const { data: person } = useSession();
   const { pathname } = useLocation();
   const { isWide, isOpen, toggle, close } = useSidebar();

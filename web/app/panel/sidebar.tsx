@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { HouseIcon } from "../../ui/icons/house.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
@@ -17,8 +17,8 @@ type Props = {
 
 /** The panel's ways, and the one out of it. */
 export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
-  const t = useText("panel");
-  const app = useText("app");
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
   const { pathname } = useLocation();
   const tips = useTips();
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** The question in other words; it and its answer make way for what is asked here. */
 export function AskAgain({ text: asked, files, onType, onAsk, onCancel }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const [text, setText] = useState(asked);
   const question = text.trim();
   const isTooLong = [...question].length > MESSAGE_LENGTH;

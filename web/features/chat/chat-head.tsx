@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { EllipsisVerticalIcon } from "../../ui/icons/ellipsis-vertical.tsx";
 import { HistoryIcon } from "../../ui/icons/history.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** What this conversation is called, who answers in it, and what can be done with it. */
 export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const items = [
     { label: t("rename"), icon: PencilIcon, act: acts.onRename },
     { label: t("export"), icon: DownloadIcon, act: acts.onExport },

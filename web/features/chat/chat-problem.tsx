@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ type Props = {
 
 /** Why there is nothing to be read, or nothing to ask in. */
 export function ChatProblem({ isNew, isKnown, gone, failed }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const again = useAskAgain(failed);
   if (gone) {
     return (

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { whenDraftEnds } from "../../lib/end-draft.ts";
-import { useText } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { ArrowUpIcon } from "../../ui/icons/arrow-up.tsx";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -47,7 +47,7 @@ type Props = {
 export function Composer(
   { place, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...rest }: Props,
 ) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const hasKeyboard = useMediaQuery("(hover: hover) and (pointer: fine)");
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
-import { textOf, useText } from "../../lib/i18n.ts";
+import { textOf } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +19,7 @@ type Props = { wish: Wish | undefined; onClose: () => void; onDeleted: (id: stri
 
 /** Asks for another name, or whether it is really to go. */
 export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const conversation = wish?.conversation;
 
   async function remove() {
@@ -60,7 +61,7 @@ export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
 }
 
 function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () => void }) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const [title, setTitle] = useState(conversation.title);
   const [isSaving, setSaving] = useState(false);
   const name = title.trim();

@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatDate, languageOf } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
@@ -16,7 +17,7 @@ type Props = {
 };
 
 export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const language = useLanguage();
   const { id, title, updatedAt } = conversation;
   return (

@@ -1,9 +1,9 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 
 /** Before the first question. */
 export function EmptyChat() {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   return (
     <div className="m-auto flex max-w-md flex-col items-center px-4 py-8 text-center">
       <span className="grid size-14 place-items-center rounded-full bg-secondary text-secondary-content">

@@ -1,6 +1,7 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
-import { type Text, useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { attemptsRefusal } from "./attempts-refusal.ts";
@@ -25,7 +26,7 @@ type Props = {
 export function Failure(
   { title, why, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
 ) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const failure = error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" }));
   const told = useErrorText(failure);
   // Elsewhere that is said to whoever guesses passwords.
@@ -57,7 +58,7 @@ export function Failure(
   );
 }
 
-const tooManyAttempts = (t: Text<"chat">, most: number, seconds: number) =>
+const tooManyAttempts = (t: TFunction<"chat">, most: number, seconds: number) =>
   [
     t("attemptsUsed", { most }),
     seconds > 0 ? t("attemptsWait", { wait: waitText(seconds) }) : t("attemptsOver"),

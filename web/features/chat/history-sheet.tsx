@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
@@ -26,8 +26,8 @@ type Props = {
 
 /** What was asked before, from the side. */
 export function HistorySheet({ open, onClose, ...props }: Props) {
-  const t = useText("chat");
-  const app = useText("app");
+  const { t } = useTranslation("chat");
+  const { t: app } = useTranslation("app");
   const heading = useId();
   const dialog = useModal(open);
   return (
@@ -55,8 +55,8 @@ export function HistorySheet({ open, onClose, ...props }: Props) {
 }
 
 function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) {
-  const t = useText("chat");
-  const app = useText("app");
+  const { t } = useTranslation("chat");
+  const { t: app } = useTranslation("app");
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim());
   const isOffline = useOffline();

@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
-import { useText } from "../../lib/i18n.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { RefreshIcon } from "../../ui/icons/refresh-cw.tsx";
 import { AskAgain } from "./ask-again.tsx";
@@ -36,7 +36,7 @@ type Props = Acts & {
 /** One thing that was said. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message } = props;
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   return (
     <li className="chat-message" data-role={message.role}>
       <h2 className="sr-only">{t(message.role === "user" ? "you" : "tutor")}</h2>
@@ -46,7 +46,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 });
 
 function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   /** False: she has thought better of it, and is back at the button. */
   const [isEdited, setEdited] = useState<boolean>();
   const { id, content, status, attachments } = message;
@@ -111,7 +111,7 @@ function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts 
 }
 
 function Answer({ message, isOpen, isLost, question, onAskAgain }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const { content, status, createdAt, errorCode, retryAfter, prompt, model } = message;
   const isRunning = status === "running";
   const again = question === undefined ? undefined : () => onAskAgain(question);

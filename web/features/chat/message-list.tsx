@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
 import { WordsContext } from "./markdown/words.ts";
 import { type Acts, MessageItem } from "./message-item.tsx";
@@ -16,7 +16,7 @@ type Props = Acts & {
 
 /** All that was said, the newest in sight. */
 export function MessageList({ conversationId, messages, run, ...acts }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const { toEnd, showsWay } = useFollowEnd(scroller, content, run?.question?.id);

@@ -1,11 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { useConfig } from "../../lib/config.ts";
-import { useText } from "../../lib/i18n.ts";
 
 const DEFAULT = "GPT-5";
 
 /** Who answers here; a stand-in says that it is one. */
 export function ModelBadge() {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;
   return (
     <span className="chat-badge">

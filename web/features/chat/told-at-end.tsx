@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import type { Shown } from "./overlay.ts";
 
 const MOST = 1000;
 
 /** Whoever listens hears an answer once, when it is whole. */
 export function ToldAtEnd({ last }: { last: Shown | undefined }) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const running = useRef<string>(undefined);
   const [told, setTold] = useState("");
 

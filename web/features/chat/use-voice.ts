@@ -1,6 +1,7 @@
 // What she says to the browser's own speech recognition becomes what she types.
 import { useEffect, useRef, useState } from "react";
-import { type Language, useLanguage, useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { type Language, useLanguage } from "../../lib/i18n.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /** `none`: this browser does not listen, or has just failed to. `unheard`: it did, and heard nothing. */
@@ -30,7 +31,7 @@ const earsOf = ({ SpeechRecognition, webkitSpeechRecognition }: Ears) =>
 
 /** `place` is where `text` belongs; what is heard comes behind it. */
 export function useVoice(place: string, text: string, onText: (text: string) => void) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const language = useLanguage();
   const Ears = earsOf(globalThis as Ears);
   const [phase, setPhase] = useState<VoicePhase>(Ears ? "off" : "none");

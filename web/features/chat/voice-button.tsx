@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { MicIcon } from "../../ui/icons/mic.tsx";
 import { toolClass } from "./tool-class.ts";
 import type { VoicePhase } from "./use-voice.ts";
@@ -7,7 +7,7 @@ type Props = { phase: VoicePhase; onToggle: () => void };
 
 /** To speak rather than type, where the browser can listen. */
 export function VoiceButton({ phase, onToggle }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   if (phase === "none") return null;
   const isOn = phase === "starting" || phase === "listening";
   const label = t(isOn ? "stopListening" : "speak");

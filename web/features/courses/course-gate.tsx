@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useReducer } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { loadTextsIn, textOf, useLanguage, useText } from "../../lib/i18n.ts";
+import { loadTextsIn, useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { CourseMark } from "../../ui/course-mark.tsx";
@@ -11,18 +12,14 @@ type Props = { courseId: string; courseName: string; contacts: ReactNode };
 
 /** The course is closed to her, and how it opens. Said in Burmese whatever the language of the app. */
 export function CourseGate({ courseId, courseName, contacts }: Props) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const language = useLanguage();
-  const [burmese, setBurmese] = useState(() => textOf("study", "my"));
+  const { t: burmese } = useTranslation("study", { lng: "my" });
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    loadTextsIn("my", "study").then(
-      // A new function, so that what has come is drawn.
-      () =>
-        setBurmese(() => (...words: Parameters<typeof burmese>) => textOf("study", "my")(...words)),
-      () => {
-        // The reader's own language has said it all.
-      },
-    );
+    loadTextsIn("my", "study").then(redraw, () => {
+      // The reader's own language has said it all.
+    });
   }, []);
   const hasBurmese = language !== "my" && burmese("gate.title") !== "gate.title";
   return (

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Failed } from "../../ui/failed.tsx";
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function OverviewTab({ courseId, told }: Props) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const asked = useQuery(overviewQuery(courseId));
   const age = useAge(asked, told);
   const again = useAskAgain(asked);

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import type { Overview } from "./data.ts";
@@ -8,7 +8,7 @@ type Props = Pick<Overview, "description" | "objectives" | "requirements" | "tar
 
 /** What is said about a course, as learners see it. */
 export function OverviewView({ description, objectives, requirements, targetAudience }: Props) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const lists = [
     { title: t("overview.objectives"), lines: objectives },
     { title: t("overview.requirements"), lines: requirements },

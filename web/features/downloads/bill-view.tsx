@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useOffline } from "../../lib/contact.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { costOf, usePricePerGb } from "../../lib/price-per-gb.ts";
 import { resume, useFiles, useMissed, want } from "../../offline/files/files.ts";
@@ -20,8 +21,8 @@ type Props = { asked: Asked; onClose: () => void };
 
 /** What it costs, before anything is fetched. */
 export function BillView({ asked, onClose }: Props) {
-  const t = useText("downloads");
-  const app = useText("app");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
   const isOffline = useOffline();
   const bill = billOf(asked.items, useFiles(), useMissed());
   const space = useSpace(bill.bytes);
@@ -94,7 +95,7 @@ export function BillView({ asked, onClose }: Props) {
 }
 
 function Facts({ bill, free }: { bill: Bill; free?: number }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const price = usePricePerGb();
   const [isChanging, setChanging] = useState(false);

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { renew } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +21,7 @@ type Props = {
 
 /** What has become another in its course, or left it: she decides. */
 export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const space = useSpace(changes.length);
   const [busy, setBusy] = useState<string>();

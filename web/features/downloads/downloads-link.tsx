@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { countOnPhone } from "../../offline/files/files-name.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
@@ -7,7 +7,7 @@ import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 
 /** The way to what is kept on this phone. */
 export function DownloadsLink({ personId }: { personId: string }) {
-  const t = useText("users");
+  const { t } = useTranslation("users");
   const count = countOnPhone(personId);
   return (
     <Link

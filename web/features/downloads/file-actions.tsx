@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { keepOld, pause, renew, resume } from "../../offline/files/files.ts";
 import type { FailReason, LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ const hopeful: FailReason[] = ["space", "refused", "damaged"];
 
 /** What can be done with a file just now, the likeliest first. */
 export function FileActions({ file, item, state, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const [isBusy, setBusy] = useState(false);
   const reason = file.renewal?.reason ?? file.reason;
   const newer = item && isReady(item) ? item : undefined;

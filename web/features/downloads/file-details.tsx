@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { CONTACT_DAYS, useFilesLocked, useMissed } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
@@ -16,7 +16,7 @@ type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
 
 /** One file of a course that is on this phone, or was to be. */
 export function FileDetails({ file, item, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const isMissed = useMissed().some(({ key }) => key === file.key);
   const isLocked = useFilesLocked();
   const state = signState(file, item, isMissed);

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/contact.ts";
 import { formatSecond, formatSize } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { secondsLeft } from "../../lib/speed.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Bar } from "../../ui/bar.tsx";
@@ -12,7 +12,7 @@ type Props = { file: LocalFile; className?: string };
 
 /** How far it is, how fast, and if it has stopped, why. */
 export function FileProgress({ file, className = "" }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const isOffline = useOffline();
   const coming = file.renewal ?? file;
   const { state, got, size, reason } = coming;

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { keepApp } from "../../offline/worker.ts";
 import { resume, useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +19,7 @@ type Props = {
 
 /** One thing that is missing, and the way to have it. */
 export function FindingRow({ finding, titleOf }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const isOffline = useOffline();
   const [fix, setFix] = useState<"pending" | "done" | "failed">();

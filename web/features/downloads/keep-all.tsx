@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { formatSize } from "../../lib/format.ts";
 import { useFiles, useMissed } from "../../offline/files/files.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
@@ -10,7 +10,7 @@ type Props = { title: string; items: readonly Keepable[]; isSection?: boolean };
 
 /** All of a section, or of a course, by one touch. */
 export function KeepAll({ title, items, isSection = false }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const saved = savedOf(items, useFiles(), useMissed());
   const all = items.length;
   const isWhole = saved === all;

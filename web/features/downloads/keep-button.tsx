@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { ask } from "./asked.ts";
@@ -14,7 +14,7 @@ type Props = {
 
 /** How it is with one lesson or file on this phone, and the way to change that. */
 export function KeepButton({ item, isWide = false }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const file = useFile(item.key);
   const missed = useMissed();
   const state = signState(file, item, missed.some(({ key }) => key === item.key));

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { isSupported, useFiles } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -20,8 +20,8 @@ export async function loadKeepDialog() {
 
 /** What it takes to have something on this phone, or how it is with what is there. */
 function KeepDialog({ asked, onClose }: Props) {
-  const t = useText("downloads");
-  const app = useText("app");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
   const files = useFiles();
   const [removing, setRemoving] = useState<LocalFile[]>();
   const [only] = asked.items;

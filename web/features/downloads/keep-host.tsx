@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { showToast } from "../../ui/toast.ts";
 import { ask, type Asked, useAsked } from "./asked.ts";
 
@@ -7,7 +7,7 @@ type Shown = ComponentType<{ asked: Asked; onClose: () => void }>;
 
 /** What she is told before anything is fetched comes with her first touch. */
 export function KeepHost() {
-  const t = useText("app");
+  const { t } = useTranslation("app");
   const asked = useAsked();
   const [KeepDialog, setDialog] = useState<Shown>();
   useEffect(() => {

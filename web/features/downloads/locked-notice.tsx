@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { CONTACT_DAYS } from "../../offline/files/files.ts";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -6,7 +6,7 @@ import { Phrases } from "../../ui/phrases.tsx";
 
 /** The academy has not been heard of for too long, and what opens them again. */
 export function LockedNotice({ className }: { className?: string }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   return (
     <Notice tone="gold" Sign={LockIcon} className={className}>
       <Phrases>{t("locked", { days: CONTACT_DAYS })}</Phrases>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { forgetLost, remove, resume, useLostCount, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,7 +9,7 @@ import { formatSpace } from "./format-space.ts";
 
 /** What the browser has taken, in one card; nothing where nothing is missed. */
 export function MissedCard({ className }: { className?: string }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const missed = useMissed();
   const lost = useLostCount();
   const [isPending, setPending] = useState(false);

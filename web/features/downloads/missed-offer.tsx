@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { forgetLost, resume, useLostCount, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { Offer } from "../../ui/offer.tsx";
@@ -14,8 +14,8 @@ export async function loadMissedOffer() {
 
 /** Told at the start, wherever she is then: what the browser has taken comes back by one tap. */
 function MissedOffer({ label, onClose }: { label: string; onClose: () => void }) {
-  const t = useText("downloads");
-  const app = useText("app");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
   const missed = useMissed();
   const lost = useLostCount();
   const [isPending, setPending] = useState(false);

@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { moneyUnit } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { priceIn, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
 import { Field } from "../../ui/field.tsx";
 
 /** What a gigabyte costs her; what is no price changes nothing. */
 export function PriceField({ className }: { className?: string }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const price = usePricePerGb();
   const [text, setText] = useState(String(price));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { install, useInstallWay } from "../../lib/install.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { persist } from "../../offline/files/files.ts";
@@ -12,7 +12,7 @@ type Props = { isPersisted: boolean; onChanged: () => void; className?: string }
 
 /** Whether the browser may empty its store when the phone runs full, and what helps against that. */
 export function Protection({ isPersisted, onChanged, className = "" }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const way = useInstallWay();
   const isInstalled = useMediaQuery("(display-mode: standalone)");
   const [isRefused, setRefused] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -24,8 +24,8 @@ type Props = {
 
 /** Opens everything that she will want on her way, before she is on it. */
 export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onClose }: Props) {
-  const t = useText("downloads");
-  const app = useText("app");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
   const isOffline = useOffline();
   const [told, setTold] = useState<Told>();
   const [found, setFound] = useState<Finding[]>();
@@ -109,7 +109,7 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
 }
 
 function Running({ told, titleOf }: { told?: Told; titleOf: Props["titleOf"] }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const title = told?.file && titleOf(told.file);
   return (
     <div className="mt-4">

@@ -1,9 +1,9 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 
 /** At the end of a row; what it would do is asked about first. */
 export function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { remove } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ type Props = { files: LocalFile[]; onClose: () => void; onRemoved?: () => void }
 
 /** What goes has cost her data: it is asked about, and what it really freed is told. */
 export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const [isOpen, setOpen] = useState(true);
 
   async function removeAll() {

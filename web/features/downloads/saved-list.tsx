@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
@@ -21,7 +21,7 @@ type Props = {
 
 /** What is whole on this phone, by course; many go at once. */
 export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const [order, setOrder] = useState<Order>("newest");
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const marked = files.filter(({ key }) => chosen?.has(key));

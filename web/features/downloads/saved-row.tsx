@@ -1,6 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatDate, languageOf } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { useFilesLocked } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
@@ -28,7 +29,7 @@ const opensClass = `${rowClass} hover:bg-base-content/5`;
 
 /** One that is whole: opened by a touch, or marked to go with others. */
 export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const savedAt = new Date(file.savedAt ?? file.addedAt).toISOString();
   const isLocked = useFilesLocked();

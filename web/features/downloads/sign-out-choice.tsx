@@ -1,5 +1,5 @@
 // For the question at sign-out: with it downloads are locked, and can go at once.
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { countOnPhone } from "../../offline/files/files-name.ts";
 import { Phrases } from "../../ui/phrases.tsx";
 import { loadWords } from "./words.ts";
@@ -17,7 +17,7 @@ export async function loadSignOutChoice() {
 }
 
 function SignOutChoice({ personId, isChosen, onChoose }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const count = countOnPhone(personId);
   if (count === 0) return null;
   return (

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { CONTACT_DAYS, useFilesLocked, useLastContact } from "../../offline/files/files.ts";
 import type { Space } from "../../offline/files/types.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,7 +13,7 @@ type Props = { space?: Space; onChanged: () => void };
 
 /** How much of the phone the lessons take, whether they are safe there, and what one more costs. */
 export function SpaceCard({ space, onChanged }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const language = useLanguage();
   const contact = useLastContact();
   const isLocked = useFilesLocked();

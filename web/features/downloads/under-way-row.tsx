@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import type { Keepable } from "./bill.ts";
 import { FileActions } from "./file-actions.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** One that comes, waits or has stopped. Of those that only wait for their turn there may be many. */
 export function UnderWayRow({ file, title, item, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const state = stateOf(file);
   const remove = () => onRemove([file]);
   const name = (

@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { pause, resume } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ type Props = {
 
 /** What comes, what waits behind it, and what needs her. */
 export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const going = files.filter((file) => /running|waiting/.test(stateOf(file)));
   const paused = files.filter((file) => stateOf(file) === "paused");
 

@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { errorText } from "../../lib/error-text.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -22,8 +22,8 @@ type Props = {
 };
 
 export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, progress }: Props) {
-  const t = useText("enrollment");
-  const courses = useText("courses");
+  const { t } = useTranslation("enrollment");
+  const { t: courses } = useTranslation("courses");
   const [asks, setAsks] = useState(false);
   const enroll = useEnroll(isEnrolled);
   const button = useRef<HTMLButtonElement>(null);

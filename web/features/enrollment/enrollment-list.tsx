@@ -1,8 +1,8 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useIsMutating } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -28,8 +28,8 @@ export function EnrollmentList(
   { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline, progressOf }:
     Props,
 ) {
-  const t = useText("enrollment");
-  const app = useText("app");
+  const { t } = useTranslation("enrollment");
+  const { t: app } = useTranslation("app");
   const isBusy = useIsMutating({ mutationKey: enrollKey }) > 0;
   const isEnrolled = (courseId: CourseId) => enrolledCourses.includes(courseId);
   const needsPlan = selfEnrollment === false && !courseIds.every(isEnrolled);

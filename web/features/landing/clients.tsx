@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { SectionTitle } from "./section-title.tsx";
 
 type Client = "shop" | "teacher" | "student";
@@ -11,7 +11,7 @@ const colours: Record<Client, string> = {
 
 /** What people say who have learned here: one voice up front, two beside it. */
 export function Clients() {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <section
       aria-labelledby="clients"
@@ -34,7 +34,7 @@ export function Clients() {
 type Props = { client: Client; className: string; aboutClass?: string };
 
 function Voice({ client, className, aboutClass = "text-muted" }: Props) {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   const name = t(`clients.${client}.name`);
   return (
     <figure className={`flex flex-col rounded-box ${className}`}>

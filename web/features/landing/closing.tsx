@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Phrases } from "../../ui/phrases.tsx";
 
 /** Where the page has said everything: one more way in. */
 export function Closing({ children }: { children: ReactNode }) {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <section aria-labelledby="closing" className="mx-auto w-full max-w-6xl px-4 pb-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-box bg-accent p-7 text-accent-content sm:p-9">

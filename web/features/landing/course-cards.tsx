@@ -1,6 +1,6 @@
 import { type CourseId, courseIds } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { ArrowRightIcon } from "../../ui/icons/arrow-right.tsx";
@@ -15,7 +15,7 @@ const heights: Record<CourseId, string> = {
 };
 
 export function CourseCards({ enrolled }: { enrolled: readonly CourseId[] }) {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <section aria-labelledby="courses" className="border-y border-line bg-base-100">
       <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-5 md:py-20">
@@ -35,8 +35,8 @@ export function CourseCards({ enrolled }: { enrolled: readonly CourseId[] }) {
 }
 
 function CourseCard({ courseId, isEnrolled }: { courseId: CourseId; isEnrolled: boolean }) {
-  const t = useText("landing");
-  const courses = useText("courses");
+  const { t } = useTranslation("landing");
+  const { t: courses } = useTranslation("courses");
   const points = [
     t(`courses.${courseId}.one`),
     t(`courses.${courseId}.two`),

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 // By its hashed name, the same for the phone and for whoever renders beforehand.
@@ -15,7 +15,7 @@ type Step = { to: string; label: string };
 
 /** What the academy is for, and where to begin. */
 export function Hero({ first, second }: { first: Step; second: Step }) {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <section className="hero-ground relative isolate overflow-hidden">
       <div className="mx-auto w-full max-w-6xl px-4 pt-9 pb-2 sm:px-5 md:pt-14 lg:pt-20 lg:pb-64">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
@@ -8,7 +8,7 @@ import { SectionTitle } from "./section-title.tsx";
 
 /** Three steps, each beside a small picture of the screen that it happens on. */
 export function HowItWorks() {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <section aria-labelledby="how" className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-5 md:py-20">
       <SectionTitle id="how" title={t("how.title")} lead={t("how.lead")} />
@@ -50,7 +50,7 @@ const Step = ({ number, title, text, children }: Props) => (
 );
 
 function Lesson() {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <div className="overflow-hidden rounded-field bg-base-100 shadow-card">
       <div className="hero-ground relative grid h-20 place-items-center">
@@ -70,7 +70,7 @@ function Lesson() {
 }
 
 function Talk() {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <div className="space-y-2.5">
       <p className="ms-auto w-fit max-w-[88%] rounded-2xl rounded-ee-sm bg-primary px-3.5 py-2 text-primary-content">
@@ -89,7 +89,7 @@ function Talk() {
 }
 
 function Outcome() {
-  const t = useText("landing");
+  const { t } = useTranslation("landing");
   return (
     <div className="rounded-field bg-base-100 p-4 shadow-card">
       <div className="flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -12,7 +12,7 @@ import { tell } from "./tell.ts";
 
 /** In the note's own place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
-  const t = useText("notes");
+  const { t } = useTranslation("notes");
   const place = draftOf(note.id);
   // With what this change is made from: the list may hear of another one meanwhile.
   const [draft, setDraft] = useState(() => parse(readDraft(place), note));

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { formatSecond } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon } from "../../ui/icons/clock.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
@@ -18,7 +18,7 @@ const empty: Draft = { text: "", second: null };
 
 /** What is typed here survives a reload. It belongs to the second at which its first letter was typed. */
 export function NoteForm({ videoId, currentSecond }: Props) {
-  const t = useText("notes");
+  const { t } = useTranslation("notes");
   const place = `note ${videoId}`;
   const [draft, setDraft] = useState(() => parse(readDraft(place)));
   const latest = useRef(draft);

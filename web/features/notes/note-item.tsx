@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readDraft } from "../../lib/drafts.ts";
 import { formatMoment, formatSecond } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -28,7 +29,7 @@ const action =
   "grid size-11 place-items-center rounded-field text-muted hover:bg-base-content/6 hover:text-base-content";
 
 export function NoteItem({ note, jumpTo, onRemoved }: Props) {
-  const t = useText("notes");
+  const { t } = useTranslation("notes");
   const language = useLanguage();
   const edit = useRef<HTMLButtonElement>(null);
   // What was being changed when the page was closed is taken up again.

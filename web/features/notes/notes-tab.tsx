@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { Failed } from "../../ui/failed.tsx";
@@ -22,7 +22,7 @@ type Props = {
 
 /** The person's own notes on one video, in the order in which she made them. */
 export function NotesTab({ course, videoId, told, currentSecond, jumpTo }: Props) {
-  const t = useText("notes");
+  const { t } = useTranslation("notes");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useNotes(videoId);
   const { notes, isKnown, isPending, error } = asked;

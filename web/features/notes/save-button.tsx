@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { failureText } from "../../lib/failure-text.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -8,7 +9,7 @@ import type { Course } from "./save-notes.ts";
 
 /** Seldom tapped: what makes the file comes then. */
 export function SaveButton({ course }: { course: Course }) {
-  const t = useText("notes");
+  const { t } = useTranslation("notes");
   const language = useLanguage();
   const [isPending, setPending] = useState(false);
 

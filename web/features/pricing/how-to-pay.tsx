@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { type PlanId, plans } from "./plans.ts";
 
@@ -16,7 +17,7 @@ type Props = {
 
 /** Payment happens between people: whom to ask, and what comes of it. */
 export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) {
-  const t = useText("pricing");
+  const { t } = useTranslation("pricing");
   const language = useLanguage();
   return (
     <Dialog

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatNumber, moneyUnit } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { FEATURED, type PlanId, plans } from "./plans.ts";
 
 /** What a plan costs and holds; its button is the page's affair. */
 export function PlanCard({ plan, children }: { plan: PlanId; children: ReactNode }) {
-  const t = useText("pricing");
+  const { t } = useTranslation("pricing");
   const language = useLanguage();
   const { price, holds } = plans[plan];
   const isFeatured = plan === FEATURED;

@@ -1,9 +1,9 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Phrases } from "../../ui/phrases.tsx";
 
 /** What happens between choosing a plan and the first lesson. */
 export function Steps() {
-  const t = useText("pricing");
+  const { t } = useTranslation("pricing");
   return (
     <section
       aria-labelledby="steps"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadTexts, useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { loadTexts } from "../../lib/i18n.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { summaryQuery } from "./data.ts";
 
@@ -17,7 +18,7 @@ type Props = {
 
 /** How far the person is in one of her courses, in a line. */
 export function CourseShare({ courseId, instead }: Props) {
-  const t = useText("progress");
+  const { t } = useTranslation("progress");
   const { data } = useQuery(summaryQuery);
   const course = data?.find((course) => course.courseId === courseId);
   if (!course || course.videos === 0) return instead;

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** Done by her own word, which can be taken back. */
 export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
-  const t = useText("progress");
+  const { t } = useTranslation("progress");
   const share = useLiveShare(live, videoId, watched, seconds);
 
   const mark = (marked: boolean | null) =>

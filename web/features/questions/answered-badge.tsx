@@ -1,8 +1,8 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 
 /** How many of her questions have been answered since she last looked; nothing where none has. */
 export function AnsweredBadge({ count }: { count: number }) {
-  const t = useText("questions");
+  const { t } = useTranslation("questions");
   if (count === 0) return null;
   return (
     <span className="min-w-5 rounded-full bg-accent px-1.5 text-center text-xs leading-5 font-bold text-accent-content">

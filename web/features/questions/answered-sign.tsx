@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../lib/i18n.ts";
 
 type Props = {
   count: number;
@@ -9,7 +9,7 @@ type Props = {
 
 /** Says that her questions have been answered, until she has seen it. */
 export function AnsweredSign({ count, to }: Props) {
-  const t = useText("questions");
+  const { t } = useTranslation("questions");
   if (count === 0) return null;
   const sign = (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-accent px-2.5 text-xs leading-5.5 font-bold whitespace-nowrap text-accent-content">

@@ -1,8 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { submitByKeys } from "../../ui/submit-by-keys.ts";
@@ -25,7 +25,7 @@ type Props = {
  * here survives a reload.
  */
 export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
-  const t = useText("questions");
+  const { t } = useTranslation("questions");
   const place = `question ${courseId}`;
   const [draft, setDraft] = useState(() => parseDraft(readDraft(place)));
   const { text } = draft;

@@ -1,8 +1,9 @@
 import { canWithdraw } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatDate, formatMoment, languageOf } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
@@ -27,7 +28,7 @@ const badge =
   "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold";
 
 export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
-  const t = useText("questions");
+  const { t } = useTranslation("questions");
   const language = useLanguage();
   const { id, answer, answeredBy, answeredAt, createdAt, isHidden, isNew, mark } = question;
   // For as long as this page is open, also when the server has heard that it was seen.

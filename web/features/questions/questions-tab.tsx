@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
@@ -23,8 +23,8 @@ type Props = {
 };
 
 export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
-  const t = useText("questions");
-  const app = useText("app");
+  const { t } = useTranslation("questions");
+  const { t: app } = useTranslation("app");
   const heading = useRef<HTMLHeadingElement>(null);
   const [wish, setWish] = useState<"all" | "video">("all");
   const shown = videoId ? wish : "all";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 import { tellWritten } from "../../ui/tell-written.ts";
@@ -9,7 +9,7 @@ type Props = { question: Question; onWithdrawn: () => void };
 
 /** Takes the author's own question back, after a question. Works without a network. */
 export function WithdrawButton({ question, onWithdrawn }: Props) {
-  const t = useText("questions");
+  const { t } = useTranslation("questions");
   const [asks, setAsks] = useState(false);
   const [withdrawals, setWithdrawals] = useState(0);
   // In an effect: the open dialog would take the focus back when it closes.

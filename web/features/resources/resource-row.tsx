@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { ArchiveIcon } from "../../ui/icons/archive.tsx";
 import { FileTextIcon } from "../../ui/icons/file-text.tsx";
 import type { IconProps } from "../../ui/icons/icon.tsx";
@@ -25,8 +25,8 @@ type Props = {
 };
 
 export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
-  const t = useText("study");
-  const app = useText("app");
+  const { t } = useTranslation("study");
+  const { t: app } = useTranslation("app");
   const { id, title, resourceType, fileSize } = resource;
   const Sign = signs[resourceType];
   return (

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../ui/icons/chevron-down.tsx";
 import type { Group } from "./arrange.ts";
@@ -35,7 +35,7 @@ function Part<Video, Resource>(
     group: Group<Video, Resource>;
   },
 ) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const heading = useId();
   const { section, videos, resources } = group;
   // Files that belong to no section belong to the course.

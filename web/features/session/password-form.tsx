@@ -1,8 +1,8 @@
 import { PASSWORD_LENGTH, PasswordChange } from "@server/contract";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -10,7 +10,7 @@ import { showToast } from "../../ui/toast.ts";
 import { useChangePassword } from "./change-password.ts";
 
 export function PasswordForm({ email, isOffline }: { email: string; isOffline: boolean }) {
-  const t = useText("session");
+  const { t } = useTranslation("session");
   const change = useChangePassword();
   const [issues, setIssues] = useState<Record<string, string>>({});
   const hint = t("newHint", { least: PASSWORD_LENGTH.leastOwn });

@@ -1,9 +1,9 @@
 import { SignIn } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
 import { errorText, issueText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { useLive } from "../../lib/live.ts";
 import { validate } from "../../lib/validate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { useSignIn } from "./sign-in.ts";
 import { SignInRefusal } from "./sign-in-refusal.tsx";
 
 export function SignInForm() {
-  const t = useText("session");
+  const { t } = useTranslation("session");
   const signIn = useSignIn(() => showToast(t("welcome"), t("welcomeText")));
   const isLive = useLive();
   const isOffline = useOffline();

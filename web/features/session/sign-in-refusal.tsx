@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /** What a toast would take away too soon: why an account is suspended, how long to wait. */
 export function SignInRefusal({ error }: { error: Error | null }) {
-  const t = useText("session");
+  const { t } = useTranslation("session");
   if (!(error instanceof ApiError)) return null;
   if (error.code === "suspended") {
     const { reason } = (error.details ?? {}) as { reason?: string };

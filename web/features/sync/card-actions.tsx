@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { type Group, needsPerson, withText } from "../../offline/outbox-groups.ts";
 import { discard, retry } from "../../offline/outbox.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function CardActions({ group, hasChoice, text, onEdit, onStale }: Props) {
-  const t = useText("outbox");
+  const { t } = useTranslation("outbox");
   const [asks, setAsks] = useState(false);
   const hasLeft = group.items.some(({ state }) => state === "sent");
 

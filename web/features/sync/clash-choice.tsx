@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import type { Clash, Write } from "../../offline/kinds.ts";
 import type { Group } from "../../offline/outbox-groups.ts";
 import { discard, replace } from "../../offline/outbox.ts";
@@ -9,7 +9,7 @@ type Props = { group: Group; clash: Clash; mine?: string; onStale: () => void };
 
 /** Two texts for one thing: both are shown, and nothing is decided by itself. */
 export function ClashChoice({ group, clash, mine, onStale }: Props) {
-  const t = useText("outbox");
+  const { t } = useTranslation("outbox");
   const choose = async (writes?: Write[]) => {
     const isDone = writes ? await replace(group, writes) : await discard(group);
     if (!isDone) onStale();

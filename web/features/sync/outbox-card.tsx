@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
 import { formatMoment } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { clashOf, type Group, groupText, labelOf, withText } from "../../offline/outbox-groups.ts";
 import { replace } from "../../offline/outbox.ts";
 import { Authored } from "../../ui/authored.tsx";
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 
 /** What waits about one thing, and what can be done with it. */
 export function OutboxCard({ group, onStale }: { group: Group; onStale: () => void }) {
-  const t = useText("outbox");
+  const { t } = useTranslation("outbox");
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const text = groupText(group);

@@ -1,13 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/contact.ts";
-import { useText } from "../../lib/i18n.ts";
 import { useOutboxState } from "../../offline/use-pending.ts";
 
 export type SyncState = "needsYou" | "offline" | "waiting" | "synced";
 
 /** In one word and in words, the most urgent first. */
 export function useSyncState() {
-  const t = useText("outbox");
-  const app = useText("app");
+  const { t } = useTranslation("outbox");
+  const { t: app } = useTranslation("app");
   const isOffline = useOffline();
   const { waiting, needsYou, isRunning } = useOutboxState();
   const state: SyncState = needsYou > 0

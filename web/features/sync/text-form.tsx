@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { kindOf } from "../../offline/kinds.ts";
 import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ type Props = { group: Group; onSave: (text: string) => void; onCancel: () => voi
 
 /** The words of what has not left yet, or came back. */
 export function TextForm({ group, onSave, onCancel }: Props) {
-  const t = useText("outbox");
+  const { t } = useTranslation("outbox");
   const [text, setText] = useState(groupText(group) ?? "");
   const most = kindOf(group.writes[0]?.kind ?? "")?.textLength ?? Infinity;
   const isTooLong = [...text.trim()].length > most;

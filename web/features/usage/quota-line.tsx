@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { useUsage } from "./data.ts";
 import { formatDay, hasBegun } from "./dates.ts";
 
@@ -7,7 +8,7 @@ type Props = { kind: "message" | "image" };
 
 /** How many messages or images are left this month, and when there are new ones; nothing as long as that is not known. */
 export function QuotaLine({ kind }: Props) {
-  const t = useText("usage");
+  const { t } = useTranslation("usage");
   const language = useLanguage();
   const { data } = useUsage();
   // What is kept of last month says nothing of this one.

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,8 +13,8 @@ import { warningOf } from "./warnings.ts";
 
 /** What she has used this month, and what is left of it. */
 export function UsageCard() {
-  const t = useText("usage");
-  const app = useText("app");
+  const { t } = useTranslation("usage");
+  const { t: app } = useTranslation("app");
   const language = useLanguage();
   const asked = useUsage();
   const age = useAge(asked);
@@ -38,7 +39,7 @@ export function UsageCard() {
 }
 
 function Numbers({ usage }: { usage: Usage }) {
-  const t = useText("usage");
+  const { t } = useTranslation("usage");
   const language = useLanguage();
   const { messageCount, messageQuota, messagesLeft, imageCount, imageQuota, imagesLeft } = usage;
   const messages = warningOf(messageCount, messageQuota);

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { ApiError, Unreachable } from "../../lib/api.ts";
 import { useErrorText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -15,8 +15,8 @@ const isForeseen = (error: Error | null) =>
 
 /** In the place of numbers of which none are known. */
 export function UsageFailed({ whose, asked: { error, isFetching, refetch } }: Props) {
-  const t = useText("usage");
-  const app = useText("app");
+  const { t } = useTranslation("usage");
+  const { t: app } = useTranslation("app");
   const why = useErrorText(error);
   return (
     <Notice tone={error instanceof Unreachable ? "info" : "error"}>

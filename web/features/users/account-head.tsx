@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 /** What the account is, and how old what it shows is, where that is not from now. */
 export function AccountHead({ children }: { children?: ReactNode }) {
-  const t = useText("users");
+  const { t } = useTranslation("users");
   return (
     <div>
       <PageHeading title={t("title")} className="pb-1 text-2xl" />

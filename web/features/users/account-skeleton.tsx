@@ -1,9 +1,10 @@
-import { hasTexts, useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { hasTexts } from "../../lib/i18n.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The account before it is known whose: what it says to everybody can be read already, where somebody is signed in. */
 export function AccountSkeleton({ label }: { label: string }) {
-  const t = useText("users");
+  const { t } = useTranslation("users");
   if (!hasTexts("users")) return <Skeleton label={label} />;
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8 sm:px-5 md:py-12">

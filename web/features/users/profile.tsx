@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatDate } from "../../lib/format.ts";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { Avatar } from "./avatar.tsx";
 import { nameOf } from "./person-name.ts";
@@ -17,7 +18,7 @@ type Props = {
 };
 
 export function Profile({ person, courseCount }: Props) {
-  const t = useText("users");
+  const { t } = useTranslation("users");
   const language = useLanguage();
   const enrolled = person.enrolledCourses.length;
   const rows = [

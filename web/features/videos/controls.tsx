@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, type RefObject, Suspense } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { CaptionsIcon } from "../../ui/icons/captions.tsx";
 import { MaximizeIcon } from "../../ui/icons/maximize.tsx";
@@ -38,7 +38,7 @@ type Props = {
 /** The bar under the film: what the keys do, for fingers and mice. */
 export function Controls(props: Props) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const { isMuted, volume } = useSettings();
   const hasKeys = useMediaQuery("(min-width: 48rem) and (not (pointer: coarse))");
   const whole = state.length || length;

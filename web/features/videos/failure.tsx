@@ -1,4 +1,4 @@
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
 import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
@@ -6,7 +6,7 @@ import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
 type Props = { isOffline: boolean; onRetry: () => void };
 
 export function Failure({ isOffline, onRetry }: Props) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const Sign = isOffline ? WifiOffIcon : TriangleAlertIcon;
   return (
     <div role="alert" className="player-cover gap-3 text-center">

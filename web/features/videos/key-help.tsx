@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { KeyboardIcon } from "../../ui/icons/keyboard.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
 import { controlClass } from "./control-button.tsx";
@@ -8,7 +8,7 @@ import { set, useSettings } from "./settings.ts";
 
 /** Which key does what; opened by its button, or by the question mark. */
 export function KeyHelp({ box }: { box: RefObject<HTMLDivElement | null> }) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const { keys } = useSettings();
   const rows = [
     { keys: [t("space"), "k"], does: t("playOrPause") },

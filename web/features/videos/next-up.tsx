@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { RotateCcwIcon } from "../../ui/icons/rotate-ccw.tsx";
 import { isTyping } from "./is-typing.ts";
@@ -25,7 +25,7 @@ const SECONDS = 5;
  * follows as long as she writes.
  */
 export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const [stays, setStays] = useState(false);
   const [left, setLeft] = useState(SECONDS);
   const [writes, setWrites] = useState(isTyping);

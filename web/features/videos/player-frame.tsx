@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useImperativeHandle, useRef } from "react";
-import { useLanguage, useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { inForeground } from "../../lib/foreground.ts";
+import { useLanguage } from "../../lib/i18n.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Captions } from "./captions.tsx";
 import { Controls } from "./controls.tsx";
@@ -30,7 +31,7 @@ const LABELS = { en: "English", my: "မြန်မာ" };
 /** One frame around one element, in which one film may follow another. */
 export function PlayerFrame(props: PlayerProps) {
   const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const language = useLanguage();
   const frame = useRef<HTMLElement>(null);
   const media = useRef<HTMLVideoElement>(null);

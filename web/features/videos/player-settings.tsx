@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
 import { PictureInPictureIcon } from "../../ui/icons/picture-in-picture.tsx";
 import { PopUp } from "../../ui/pop-up.tsx";
@@ -17,7 +17,7 @@ type Props = {
 const names = { en: "English", my: "မြန်မာ" };
 
 export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: Props) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const { speed, follows } = useSettings();
   return (
     <PopUp

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { formatSecond, formatSize } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Balloon } from "../../ui/balloon.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Stands for the film until somebody wants it: what it costs is said before a byte of it is loaded. */
 export function Poster({ title, duration, size, startAt, onPlay }: Props) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const costs = `${duration} · ${formatSize(size)}`;
   const continues = startAt >= 1 ? t("continueAt", { time: formatSecond(startAt) }) : undefined;
   return (

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSecond } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import type { MediaState } from "./use-media.ts";
 
 type Props = Pick<MediaState, "time" | "length" | "loaded"> & { onSeek: (second: number) => void };
 
 export function SeekBar({ time, length, loaded, onSeek }: Props) {
-  const t = useText("videos");
+  const { t } = useTranslation("videos");
   const part = (second: number) => `${length > 0 ? Math.min(100, second / length * 100) : 0}%`;
   return (
     <input

@@ -1,14 +1,14 @@
+import { useTranslation } from "react-i18next";
 import { CourseCounts } from "../../features/usage/panel/course-counts.tsx";
 import { PriceList } from "../../features/usage/panel/price-list.tsx";
 import { UsageOverview } from "../../features/usage/panel/usage-overview.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { Card } from "../../ui/card.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 
 /** Which month, and whom one seeks, stands in the address. */
 export function Analytics() {
-  const t = useText("panel-usage");
+  const { t } = useTranslation("panel-usage");
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <section aria-labelledby="platform-usage">

@@ -1,11 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { AuditLog } from "../../features/audit/panel/audit-log.tsx";
 import { PersonField } from "../../features/users/panel/person-field.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
 /** What is sought in the log stands in the address. */
 export function Audit() {
-  const t = useText("panel-audit");
+  const { t } = useTranslation("panel-audit");
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
       <AuditLog

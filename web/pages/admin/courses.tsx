@@ -1,11 +1,11 @@
 import { courseIds } from "@server/contract";
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { OverviewPanel } from "../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../features/sections/panel/sections-tab.tsx";
 import { useSession } from "../../features/session/data.ts";
 import { useCourseOptions } from "../../lib/course-options.ts";
-import { useText } from "../../lib/i18n.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Select } from "../../ui/panel/select.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
@@ -22,7 +22,7 @@ type TabId = (typeof tabIds)[number];
 
 /** Which course, which tab and which section is edited stand in the address. */
 export function Courses() {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const { data: person } = useSession();
   const [search, setSearch] = useSearchParams();
   const courses = useCourseOptions();

@@ -1,13 +1,13 @@
 import { isAdmin } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
 import { Numbers } from "../../features/summary/panel/numbers.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { GettingStarted } from "./dashboard/getting-started.tsx";
 import { QuickLinks } from "./dashboard/quick-links.tsx";
 
 export function Dashboard() {
-  const t = useText("panel");
+  const { t } = useTranslation("panel");
   const { data: person } = useSession();
   return (
     <PanelPage title={t("welcome")} lead={t("lead")}>

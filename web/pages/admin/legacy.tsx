@@ -1,8 +1,8 @@
 import { isAdmin } from "@server/contract";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Legacy as LegacyTexts } from "../../lib/legacy.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -30,8 +30,8 @@ const parts: Part[] = [
 
 /** All of the panel on one page, from the same parts: each comes when one is about to see it. */
 export function Legacy() {
-  const t = useText("panel-legacy");
-  const app = useText("app");
+  const { t } = useTranslation("panel-legacy");
+  const { t: app } = useTranslation("app");
   const { data: person } = useSession();
   const shown = parts.filter(({ forAdmins }) => !forAdmins || person && isAdmin(person));
   return (

@@ -1,11 +1,11 @@
 import { type CourseId, courseIds, SEARCH_LENGTH } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { CourseCards } from "../../features/questions/panel/course-cards.tsx";
 import { type Show, shows } from "../../features/questions/panel/data.ts";
 import { QuestionList } from "../../features/questions/panel/question-list.tsx";
 import { ShowChoice } from "../../features/questions/panel/show-choice.tsx";
 import { useCourseOptions } from "../../lib/course-options.ts";
-import { useText } from "../../lib/i18n.ts";
 import { useTableParams } from "../../lib/use-table-params.ts";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { SearchField } from "../../ui/panel/search-field.tsx";
@@ -14,7 +14,7 @@ import { Select } from "../../ui/panel/select.tsx";
 const names = ["search"] as const;
 
 export function Questions() {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const [search, setSearch] = useSearchParams();
   const { params, setParams } = useTableParams(names);
   const options = useCourseOptions();

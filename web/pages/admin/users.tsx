@@ -1,8 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../features/session/data.ts";
 import { CreateForm } from "../../features/users/panel/create-form.tsx";
 import { UserList } from "../../features/users/panel/user-list.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
@@ -19,7 +19,7 @@ type TabId = (typeof tabIds)[number];
 
 /** The tab, and whom the list shows, are in the address. */
 export function Users() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const { data: person } = useSession();
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "list";

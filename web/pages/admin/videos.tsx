@@ -1,8 +1,8 @@
 import { courseIds } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
@@ -20,7 +20,7 @@ type TabId = (typeof tabIds)[number];
 
 /** The tab, what is sought and in which order it stands are in the address. */
 export function Videos() {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const [search, setSearch] = useSearchParams();
   const tab = tabIds.find((id) => id === search.get("tab")) ?? "library";
   const around = useTabInSight(tab);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
 /** Beside the film, where there is room: as long as the window, and scrolled by itself. */
 export function ContentAside(props: ContentProps) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const box = useRef<HTMLElement>(null);
   const { list, current } = props.study;
 

@@ -1,10 +1,10 @@
 import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Live } from "../../features/progress/live.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
 import { CourseContent } from "../../features/sections/course-content.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import type { Keeping } from "./keeping.ts";
@@ -28,7 +28,7 @@ export type ContentProps = {
 export function ContentList(
   { courseId, study, live, hrefOf, onSelect, isOffline, keeping, onWhole }: ContentProps,
 ) {
-  const t = useText("progress");
+  const { t } = useTranslation("progress");
   const isQuiet = useQuiet();
   const groups = isQuiet ? study.groups : beginningOf(study.groups);
   const isWhole = groups === study.groups;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useText } from "../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
 import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
@@ -7,8 +7,8 @@ import { ContentList, type ContentProps } from "./content-list.tsx";
 
 /** On a phone the course waits under a handle, above the bar at the bottom. */
 export function ContentSheet(props: ContentProps) {
-  const t = useText("study");
-  const app = useText("app");
+  const { t } = useTranslation("study");
+  const { t: app } = useTranslation("app");
   const [isOpen, setOpen] = useState(false);
   const { list } = props.study;
   const { onSelect } = props;

@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { KeepAll } from "../../features/downloads/keep-all.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { useFiles } from "../../offline/files/files.ts";
 import { SmartphoneIcon } from "../../ui/icons/smartphone.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -14,9 +14,9 @@ type Later = { Ready?: Part<{ onClose: () => void }>; Changed?: Part<object> };
 
 /** The whole course on this phone, and whether it is. */
 export function CourseKeep({ courseId, study }: { courseId: CourseId; study: StudyState }) {
-  const t = useText("downloads");
-  const app = useText("app");
-  const courses = useText("courses");
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
+  const { t: courses } = useTranslation("courses");
   const [{ Ready, Changed }, setLater] = useState<Later>({});
   const [isChecking, setChecking] = useState(false);
   const files = useFiles();

@@ -1,8 +1,8 @@
 import { canStudy, type CourseId, courseIds } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { useSession } from "../../features/session/data.ts";
 import { CourseGate } from "../../features/courses/course-gate.tsx";
 import { useConfig } from "../../lib/config.ts";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Study } from "./study.tsx";
@@ -17,7 +17,7 @@ if (opened) {
 }
 
 export function Course({ courseId }: { courseId: CourseId }) {
-  const courses = useText("courses");
+  const { t: courses } = useTranslation("courses");
   const { data: person } = useSession();
   if (!person) return null;
   const gate = (
@@ -33,7 +33,7 @@ export function Course({ courseId }: { courseId: CourseId }) {
 }
 
 function Contacts() {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const contacts = useConfig()?.contacts;
   if (!contacts || !hasContact(contacts)) return null;
   return (

@@ -1,7 +1,7 @@
+import { useTranslation } from "react-i18next";
 import { KeepButton } from "../../features/downloads/keep-button.tsx";
 import type { Resource } from "../../features/resources/data.ts";
 import { ResourceRow } from "../../features/resources/resource-row.tsx";
-import { useText } from "../../lib/i18n.ts";
 import { useFile, useMissed } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -11,7 +11,7 @@ type Props = { resource: Resource; isOffline: boolean };
 
 /** A file of the course: from this phone where it is there, without a byte over the line. */
 export function FileRow({ resource, isOffline }: Props) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const item = keepResource(resource);
   const file = useFile(item.key);
   const isMissed = useMissed().some(({ key }) => key === item.key);

@@ -1,9 +1,9 @@
 import { memo } from "react";
+import { useTranslation } from "react-i18next";
 import type { Interval } from "../../features/progress/intervals.ts";
 import { type Live, useLiveShare } from "../../features/progress/live.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
-import { useText } from "../../lib/i18n.ts";
 import type { Keeping } from "./keeping.ts";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** A video of the contents, which counts on while it is watched: of hundreds, only the one that plays is drawn anew. */
 export const LessonRow = memo(function LessonRow({ video, watched, live, keeping, ...row }: Props) {
-  const t = useText("progress");
+  const { t } = useTranslation("progress");
   const { id, title, duration, size, durationSeconds } = video;
   const share = useLiveShare(live, id, watched, durationSeconds);
   const percent = Math.floor(share * 100);

@@ -1,5 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
 import type { Live } from "../../features/progress/live.ts";
@@ -9,7 +10,6 @@ import { useAnswered } from "../../features/questions/data.ts";
 import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
-import { useText } from "../../lib/i18n.ts";
 import { loadAhead } from "../../lib/quiet.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -42,8 +42,8 @@ type Props = {
 
 /** What is said about the film, and what the learner says to it. */
 export function Lesson({ courseId, study, age, live, player, keeping, onSelect }: Props) {
-  const t = useText("study");
-  const courses = useText("courses");
+  const { t } = useTranslation("study");
+  const { t: courses } = useTranslation("courses");
   const [search, setSearch] = useSearchParams();
   const { current } = study;
   const answered = useAnswered();
@@ -135,7 +135,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
 
 /** Where she was last, when that is another video than the one that opens by itself. */
 function LastSeen({ study, onSelect }: Pick<Props, "study" | "onSelect">) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const [search] = useSearchParams();
   if (search.has("video")) return null;
   const last = [...study.progress.values()]

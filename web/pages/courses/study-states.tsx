@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { useErrorText } from "../../lib/error-text.ts";
-import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
 import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
 
 /** The shape of what comes. */
 export function StudySkeleton() {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   return (
     <div className="late course-columns">
       <div className="min-w-0">
@@ -28,7 +28,7 @@ export function StudySkeleton() {
 }
 
 export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   const text = useErrorText(error);
   return (
     <div
@@ -44,7 +44,7 @@ export function StudyFailed({ error, onRetry }: { error: Error; onRetry: () => v
 }
 
 export function NothingYet() {
-  const t = useText("study");
+  const { t } = useTranslation("study");
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-10 sm:py-16">
       <div className="flex flex-col items-center rounded-box border border-dashed border-base-content/25 px-6 py-14 text-center">

@@ -1,6 +1,7 @@
 import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
 import { makeLive } from "../../features/progress/live.ts";
@@ -10,7 +11,6 @@ import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
 import { useOffline } from "../../lib/contact.ts";
-import { useText } from "../../lib/i18n.ts";
 import { sessionKey } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -32,9 +32,9 @@ type Props = {
 
 /** A course: its film, what belongs to it, and all the others beside it. */
 export function Study({ courseId, isPreview, gate }: Props) {
-  const t = useText("study");
-  const courses = useText("courses");
-  const said = useText("progress");
+  const { t } = useTranslation("study");
+  const { t: courses } = useTranslation("courses");
+  const { t: said } = useTranslation("progress");
   const isOffline = useOffline();
   const isWide = useMediaQuery("(min-width: 64rem)");
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { CourseId } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { changesOf } from "../../features/downloads/changes.ts";
 import { useDecisions } from "../../features/downloads/decisions.ts";
 import { LockedNotice } from "../../features/downloads/locked-notice.tsx";
 import { loadWords } from "../../features/downloads/words.ts";
-import { useText } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { useFiles, useFilesLocked } from "../../offline/files/files.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +18,7 @@ export async function loadChanged() {
 
 /** Tells in the course that what this phone has of it is locked, or another; what to do is decided among the downloads. */
 function Changed({ courseId }: { courseId: CourseId }) {
-  const t = useText("downloads");
+  const { t } = useTranslation("downloads");
   const { items, listed } = useLists([courseId]);
   const files = useFiles().filter((file) => file.courseId === courseId);
   const isLocked = useFilesLocked();

@@ -1,8 +1,8 @@
 import type { CourseId } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { ask } from "../../features/downloads/asked.ts";
 import { ReadyDialog } from "../../features/downloads/ready-dialog.tsx";
 import { loadWords } from "../../features/downloads/words.ts";
-import { useText } from "../../lib/i18n.ts";
 import { isAppKept } from "../../offline/worker.ts";
 import { space, useFiles, useFilesLocked, useMissed, verify } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,8 +18,8 @@ export async function loadReady() {
 
 /** 'Ready for offline?' of one course. */
 export function Ready({ courseId, onClose }: Props) {
-  const t = useText("downloads");
-  const courses = useText("courses");
+  const { t } = useTranslation("downloads");
+  const { t: courses } = useTranslation("courses");
   const { items } = useLists([courseId]);
   const missed = useMissed();
   const isLocked = useFilesLocked();

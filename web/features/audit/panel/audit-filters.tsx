@@ -1,6 +1,6 @@
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Field } from "../../../ui/field.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function AuditFilters({ wish, issues, onWish, personField }: Props) {
-  const t = useText("panel-audit");
+  const { t } = useTranslation("panel-audit");
   return (
     <div role="search" aria-label={t("title")} className="@container mb-5">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">

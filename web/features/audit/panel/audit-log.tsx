@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -19,8 +19,8 @@ type PersonField = (
 ) => ReturnType<ComponentProps<typeof AuditFilters>["personField"]>;
 
 export function AuditLog({ personField }: { personField: PersonField }) {
-  const t = useText("panel-audit");
-  const app = useText("app");
+  const { t } = useTranslation("panel-audit");
+  const { t: app } = useTranslation("app");
   const { params, setParams } = useTableParams(auditNames);
   const { asked, issues } = readWish(params);
   const [cleared, setCleared] = useState(0);

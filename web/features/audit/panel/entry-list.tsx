@@ -1,12 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import type { AuditEntry } from "./data.ts";
 import { byDay, timeOf } from "./by-day.ts";
 import { useSentence } from "./use-sentence.ts";
 
 /** What happened, newest first, under the day on which it did. */
 export function EntryList({ entries }: { entries: AuditEntry[] }) {
-  const t = useText("panel-audit");
+  const { t } = useTranslation("panel-audit");
   const sentenceOf = useSentence();
   const language = useLanguage();
   return byDay(entries).map(({ day, entries }) => (

@@ -1,7 +1,9 @@
 // An entry of the log as a sentence. Each action has one in both languages, and a name by which it is chosen.
 import { courseIds, type PanelAction, Role } from "@server/contract";
+import type { TFunction } from "i18next";
 import { useCallback } from "react";
-import { type Key, type Text, useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { type Key } from "../../../lib/i18n.ts";
 import { coursesIn, type Said, valuesOf } from "./values-of.ts";
 
 const said = {
@@ -50,12 +52,12 @@ function sentenceOf({ action, details }: Said): Key<"panel-audit"> {
 
 const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(said, action);
 
-export const actionName = (action: PanelAction, t: Text<"panel-audit">) => t(said[action][0]);
+export const actionName = (action: PanelAction, t: TFunction<"panel-audit">) => t(said[action][0]);
 
 /** What an older or newer server has written is said plainly. */
 export function useSentence() {
-  const t = useText("panel-audit");
-  const courses = useText("courses");
+  const { t } = useTranslation("panel-audit");
+  const { t: courses } = useTranslation("courses");
   return useCallback((entry: Said) => {
     return t(
       sentenceOf(entry),

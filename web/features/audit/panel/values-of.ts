@@ -1,5 +1,6 @@
 // What an entry of the log tells, as its sentence wants it.
-import type { Values } from "../../../lib/speak.ts";
+/** By the names that the sentences fill in. */
+type Values = Record<string, string | number>;
 
 type Named = { firstName: string; lastName: string; email?: string };
 export type Said = {

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { showToast } from "../../../ui/toast.ts";
 import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { toolClass } from "../tool-class.ts";
@@ -17,7 +17,7 @@ type Props = {
 
 /** Opens the phone's own choice of files, its camera included. */
 export function AttachButton({ button, isPicture, onFiles }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
 import { PictureView } from "../pictures/picture-view.tsx";
 import { usePicture } from "../pictures/use-picture.ts";
@@ -9,7 +9,7 @@ import { saveAttachment } from "./save-attachment.ts";
 
 /** Small beside its question; all of the screen when she wishes. */
 export function AttachedPicture({ attachment }: { attachment: Attachment }) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const { id, name } = attachment;
   const place = useRef<HTMLElement>(null);
   const source = usePicture(id, addressOf(attachment), place);

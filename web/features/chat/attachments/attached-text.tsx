@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
 import type { Attachment } from "./attachment.ts";
 import { saveAttachment } from "./save-attachment.ts";
 
 /** By its name, and hers to take home. */
 export function AttachedText({ attachment }: { attachment: Attachment }) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const { name, size } = attachment;
   return (
     <button

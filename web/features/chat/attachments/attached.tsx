@@ -1,11 +1,11 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { type Attachment, isPicture } from "./attachment.ts";
 import { AttachedPicture } from "./attached-picture.tsx";
 import { AttachedText } from "./attached-text.tsx";
 
 /** What was asked about, beside the question. */
 export function Attached({ attachments }: { attachments: readonly Attachment[] }) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   return (
     <ul className="chat-attached" aria-label={t("files.chosen")}>
       {attachments.map((attachment) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/contact.ts";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { toolClass } from "../tool-class.ts";
@@ -12,7 +12,7 @@ type Props = { chip: Chip; onRetry: () => void; onRemove: () => void };
 
 /** One file that is to go with the question, and how far it is. */
 export function ChipCard({ chip, onRetry, onRemove }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const isOffline = useOffline();
   const { name, state, size, percent = 0, why } = chip;
   const card = useRef<HTMLLIElement>(null);

@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import type { Chip } from "./chip.ts";
 import { ChipCard } from "./chip-card.tsx";
 import { removeChip, tryAgain } from "./chosen.ts";
@@ -7,7 +7,7 @@ type Props = { place: string; chips: readonly Chip[]; onRemoved: () => void };
 
 /** What goes with the question, above its words. */
 export function ChipList({ place, chips, onRemoved }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   if (chips.length === 0) return null;
   return (
     <ul className="chat-chips" aria-label={t("files.chosen")}>

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/contact.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { CHIPS_MOST } from "../limits.ts";
 import type { Chip } from "./chip.ts";
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** What Send waits for, or why it cannot go; heard by whoever cannot see the files. */
 export function FilesTold({ chips, files, isSent }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const isOffline = useOffline();
   return (
     <p role="status" className="px-3.5 text-sm text-muted">

@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { ImageIcon } from "../../../ui/icons/image.tsx";
 import { toolClass } from "../tool-class.ts";
@@ -12,7 +12,7 @@ type Props = ReturnType<typeof useImageModels> & {
 
 /** Whether what is typed becomes a picture, and who draws it. */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   if (models.length === 0) return null;
   return (
     <div className="chat-pick" data-on={isPicture || undefined}>

@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { useModal } from "../../../ui/use-modal.ts";
@@ -9,7 +9,7 @@ const buttonClass = "grid size-11 place-items-center rounded-full";
 
 /** The picture alone, as large as the screen lets it be. */
 export function PictureView({ source, prompt, onSave, onClose }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const dialog = useModal(true);
   return (
     <dialog

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { MaximizeIcon } from "../../../ui/icons/maximize.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** A picture with what it was made of and by; where this phone does not have it, that alone. */
 export function Picture({ id, address, prompt, model, children }: Props) {
-  const t = useText("chat");
+  const { t } = useTranslation("chat");
   const place = useRef<HTMLElement>(null);
   const source = usePicture(id, address, place);
   const [missing, setMissing] = useState<string>();

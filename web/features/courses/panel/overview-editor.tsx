@@ -1,6 +1,6 @@
 import { type CourseId, linesOf } from "@server/contract";
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -16,7 +16,7 @@ type Props = { courseId: CourseId; overview: Overview };
 
 /** What is written, and beside it what learners will read. */
 export function OverviewEditor({ courseId, overview }: Props) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const work = useOverview(courseId, overview);
   const { texts, theirs } = work.draft;
   const shown = useDeferredValue(texts);

@@ -1,6 +1,6 @@
 import { OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { type FieldName, sizeOf } from "./overview-draft.ts";
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function OverviewField({ name, text, theirs, error, onType, onTake, onKeep }: Props) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const isList = name !== "description";
   const { length, lines, problem } = sizeOf(name, text);
   const most = problem === "tooMany" ? OVERVIEW_LINES : OVERVIEW_LENGTH;

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -9,15 +9,15 @@ import { overviewQuery } from "./data.ts";
 import { OverviewEditor } from "./overview-editor.tsx";
 
 export function OverviewPanel({ courseId }: { courseId?: CourseId }) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   return courseId
     ? <OfCourse key={courseId} courseId={courseId} />
     : <NothingHere text={t("missing.course")} />;
 }
 
 function OfCourse({ courseId }: { courseId: CourseId }) {
-  const t = useText("panel-content");
-  const app = useText("app");
+  const { t } = useTranslation("panel-content");
+  const { t: app } = useTranslation("app");
   const asked = useQuery(overviewQuery(courseId));
   const { data, error } = asked;
   const again = useAskAgain(asked);

@@ -1,9 +1,9 @@
 // One person's work on an overview: kept on her device until it is saved, and told when another was faster.
 import { type CourseId, OverviewText } from "@server/contract";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { validate } from "../../../lib/validate.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -19,7 +19,7 @@ import {
 } from "./overview-draft.ts";
 
 export function useOverview(courseId: CourseId, overview: Overview) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const place = `overview ${courseId}`;
   const [draft, setDraft] = useState(() =>
     rebased(parse(readDraft(place)) ?? draftOf(overview), overview)

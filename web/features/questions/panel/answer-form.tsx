@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -26,7 +26,7 @@ type Props = {
 
 /** What is typed here is kept on this device until it is posted. */
 export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const isLegacy = useLegacy();
   const place = draftOf(question.id);
   const form = useRef<HTMLFormElement>(null);

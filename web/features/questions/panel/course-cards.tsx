@@ -1,7 +1,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../../lib/i18n.ts";
 import { CourseMark } from "../../../ui/course-mark.tsx";
 import { ChevronRightIcon } from "../../../ui/icons/chevron-right.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
@@ -9,7 +9,7 @@ import { questionCountQuery } from "./data.ts";
 
 /** Which course, while none is chosen: with what waits in each. */
 export function CourseCards({ hrefOf }: { hrefOf: (courseId: CourseId) => string }) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   return (
     <>
       <h2 className="text-lg">{t("choose")}</h2>
@@ -25,8 +25,8 @@ export function CourseCards({ hrefOf }: { hrefOf: (courseId: CourseId) => string
 }
 
 function CourseCard({ courseId, href }: { courseId: CourseId; href: string }) {
-  const t = useText("panel-questions");
-  const courses = useText("courses");
+  const { t } = useTranslation("panel-questions");
+  const { t: courses } = useTranslation("courses");
   const { data: count } = useQuery(questionCountQuery(courseId));
   return (
     <Link

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,7 +9,7 @@ type Props = { title: string; reason: string; text: string; onDiscard: () => voi
 
 /** An answer that cannot be posted any more: the user can copy it or discard it. */
 export function KeptAnswer({ title, reason, text, onDiscard }: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const [asks, setAsks] = useState(false);
   return (
     <Notice tone="gold" className="mt-4">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EyeOffIcon } from "../../../ui/icons/eye-off.tsx";
@@ -14,7 +14,7 @@ type Props = { question: Question; onRemoved: () => void };
 
 /** Hides a question, shows it again, or deletes it. */
 export function QuestionActs({ question, onRemoved }: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const { id, isHidden } = question;
   const [isRunning, setRunning] = useState(false);
   const [asks, setAsks] = useState(false);

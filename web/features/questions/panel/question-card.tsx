@@ -1,9 +1,10 @@
 import { canAnswer } from "@server/contract";
 import { useRef, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readDraft } from "../../../lib/drafts.ts";
 import { formatMoment, languageOf } from "../../../lib/format.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -26,7 +27,7 @@ type Props = {
 };
 
 export function QuestionCard({ question, onRemoved }: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const language = useLanguage();
   const card = useRef<HTMLElement>(null);
   const [form, setForm] = useState<"fresh" | "restored" | "closed">(() =>
@@ -78,10 +79,20 @@ export function QuestionCard({ question, onRemoved }: Props) {
         </div>
         <Authored text={question.question} className="mt-3 font-medium" />
         <p className="mt-2 text-sm text-muted">
-          {t("askedBy")}{" "}
-          <span lang={languageOf(askedBy)} className="font-semibold text-base-content my:font-bold">
-            {askedBy}
-          </span>
+          <Trans
+            t={t}
+            i18nKey="askedBy"
+            components={{
+              person: (
+                <span
+                  lang={languageOf(askedBy)}
+                  className="font-semibold text-base-content my:font-bold"
+                >
+                  {askedBy}
+                </span>
+              ),
+            }}
+          />
           {" · "}
           {moment(createdAt)}
         </p>

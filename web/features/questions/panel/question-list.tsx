@@ -1,8 +1,8 @@
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -18,7 +18,7 @@ type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () =>
 
 /** The list, in an element that stays and takes the focus when a card is gone. */
 export function QuestionList(props: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const place = useRef<HTMLElement>(null);
   const list = useInfiniteQuery(
     panelQuestionsQuery(props.courseId, props.show, props.search ?? ""),
@@ -45,8 +45,8 @@ function Questions(
     onRemoved: () => void;
   },
 ) {
-  const t = useText("panel-questions");
-  const app = useText("app");
+  const { t } = useTranslation("panel-questions");
+  const { t: app } = useTranslation("app");
   const { data } = list;
   const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];

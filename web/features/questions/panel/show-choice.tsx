@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Choice } from "../../../ui/choice.tsx";
 import { questionCountQuery, type Show } from "./data.ts";
 
@@ -8,7 +8,7 @@ type Props = { courseId: CourseId; show: Show; onChange: (show: Show) => void };
 
 /** Which of a course's questions, with how many there are of each kind. */
 export function ShowChoice({ courseId, show, onChange }: Props) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const { data: count } = useQuery(questionCountQuery(courseId));
   const label = (state: "answered" | "unanswered" | "hidden") =>
     count ? t("counted", { state: t(state), number: count[state] }) : t(state);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import type { Question } from "../data.ts";
 import { draftOf, winnerOf } from "./draft.ts";
@@ -8,7 +8,7 @@ import { KeptAnswer } from "./kept-answer.tsx";
 
 /** What she had written when another answer, or her own first one, had come before; nothing is thrown away for her. */
 export function UnpostedAnswer({ question }: { question: Question }) {
-  const t = useText("panel-questions");
+  const { t } = useTranslation("panel-questions");
   const place = draftOf(question.id);
   const [text, setText] = useState(() => readDraft(place));
   const winner = winnerOf(question, text, currentPersonId());

@@ -1,6 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { useOffline } from "../../../lib/contact.ts";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
@@ -23,9 +23,9 @@ const sizeOf = (bytes: number) =>
   bytes < LEAST ? formatSize(bytes) : `${(bytes / MB).toFixed(2)} MB`;
 
 export function ResourceCard({ resource, section, onDelete }: Props) {
-  const t = useText("panel-content");
-  const study = useText("study");
-  const app = useText("app");
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
+  const { t: app } = useTranslation("app");
   const isOffline = useOffline();
   const { id, title, description, resourceType, fileSize } = resource;
   const place = section ?? study("content.whole");

@@ -1,6 +1,6 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { wrongWith } from "../../../lib/wrong-with.ts";
 import { Field } from "../../../ui/field.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
@@ -17,8 +17,8 @@ type Props = {
 
 /** What is said about a file. */
 export function ResourceFields({ text, sections, issues, onType }: Props) {
-  const t = useText("panel-content");
-  const study = useText("study");
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
   const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
   return (
     <>

@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -17,8 +17,8 @@ import { ResourceCard } from "./resource-card.tsx";
 type Props = { courseId: CourseId; sections: Option<string>[] };
 
 export function ResourceList({ courseId, sections }: Props) {
-  const t = useText("panel-content");
-  const app = useText("app");
+  const { t } = useTranslation("panel-content");
+  const { t: app } = useTranslation("app");
   const known = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);

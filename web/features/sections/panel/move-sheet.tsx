@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ArrowDownToLineIcon } from "../../../ui/icons/arrow-down-to-line.tsx";
@@ -32,8 +32,8 @@ type Props = {
 
 /** Every way to move something without dragging it. Stays open, so that several steps are several presses. */
 export function MoveSheet({ open, held, arrangement, sections, told, onMove, onClose }: Props) {
-  const t = useText("panel-content");
-  const app = useText("app");
+  const { t } = useTranslation("panel-content");
+  const { t: app } = useTranslation("app");
   const place = held && placeOf(arrangement, held);
   const [goal, setGoal] = useState("");
   useEffect(() => setGoal(""), [held?.id]);

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Authored } from "../../../ui/authored.tsx";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { PencilIcon } from "../../../ui/icons/pencil.tsx";
@@ -29,8 +29,8 @@ const action =
 export const SectionCard = memo(function SectionCard(
   { section, lessons, isOpen, onToggle, onEdit, onDelete }: Props,
 ) {
-  const t = useText("panel-content");
-  const study = useText("study");
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
   const id = useId();
   const title = section?.title ?? study("content.unsorted");
   const key = section?.id ?? "";

@@ -1,8 +1,8 @@
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
 import { wrongWith } from "../../../lib/wrong-with.ts";
@@ -25,7 +25,7 @@ type Props = {
 
 /** What is typed survives a reload, for each section that is edited and for the new one. */
 export function SectionForm({ courseId, section, onDone }: Props) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const place = draftOf(section?.id);
   const [edit, setEdit] = useState(() => parse(readDraft(place), section));
   const { text } = edit;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { type Into, type Move, type Moved, moved, placeOf, stepped } from "./arrangement.ts";
 import type { Content, Lesson, Section } from "./data.ts";
 import { MoveSheet } from "./move-sheet.tsx";
@@ -28,8 +28,8 @@ const OPEN_AT_MOST = 60;
 
 /** The course from top to bottom. Whatever moves in it is seen at once, told to those who listen, and saved behind it. */
 export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Props) {
-  const t = useText("panel-content");
-  const study = useText("study");
+  const { t } = useTranslation("panel-content");
+  const { t: study } = useTranslation("study");
   const { content, arrangement, move, isSaving } = useSorting(courseId, drawn);
   const list = useRef<HTMLOListElement>(null);
   const ghost = useRef<HTMLDivElement>(null);

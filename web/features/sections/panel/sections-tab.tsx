@@ -1,7 +1,7 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function SectionsTab({ courseId, editing, onEdit }: Props) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       {courseId ? <OfCourse key={courseId} {...{ courseId, editing, onEdit }} /> : (
@@ -36,8 +36,8 @@ export function SectionsTab({ courseId, editing, onEdit }: Props) {
 }
 
 function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId }) {
-  const t = useText("panel-content");
-  const app = useText("app");
+  const { t } = useTranslation("panel-content");
+  const { t: app } = useTranslation("app");
   const known = useQuery(contentQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);

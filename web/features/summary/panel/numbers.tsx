@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
@@ -15,7 +15,7 @@ import { summaryQuery } from "./data.ts";
 
 /** What there is and what waits, each leading to where it is done. */
 export function Numbers() {
-  const t = useText("panel");
+  const { t } = useTranslation("panel");
   const asked = useQuery(summaryQuery);
   const { data, error } = asked;
   const again = useAskAgain(asked);

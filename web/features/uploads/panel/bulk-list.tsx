@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -19,7 +19,7 @@ import { KeptUntil } from "./kept-until.tsx";
 import { UploadLine } from "./upload-line.tsx";
 
 export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const [asks, setAsks] = useState(false);
   const arrived = items.filter((item) => item.state === "arrived").length;
   const isAway = items.some((item) => item.state === "away");
@@ -87,7 +87,7 @@ function Until({ items }: Pick<Bulk, "items">) {
 
 /** Of before a reload: the browser opens them again where it can and she lets it, else she chooses them again. */
 function Away({ id, items }: Pick<Bulk, "id" | "items">) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const handles = useHandles();
   const [isOpening, setOpening] = useState(false);
   const away = items.filter(({ state }) => state === "away");
@@ -149,7 +149,7 @@ type OneProps = {
 };
 
 function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { name, state, upload, why } = item;
   const reason = useRefusalSentence(why);
   const [asks, setAsks] = useState(false);

@@ -1,11 +1,11 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 type Props = { open: boolean; onCancel: () => void; onClose: () => void };
 
 /** Asks first: what has been sent of it is lost. */
 export function CancelDialog({ open, onCancel, onClose }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return (
     <ConfirmDialog
       open={open}

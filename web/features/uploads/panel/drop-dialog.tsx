@@ -1,11 +1,11 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 type Props = { open: boolean; onDrop: () => void; onClose: () => void };
 
 /** Asks before a file goes that took an hour to come. */
 export function DropDialog({ open, onDrop, onClose }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return (
     <ConfirmDialog
       open={open}

@@ -1,10 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { formatMoment } from "../../../lib/format.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import type { Unsaved } from "../data.ts";
 
 /** Until when what was not saved can still be. */
 export function KeptUntil({ unsaved }: { unsaved: Pick<Unsaved, "keptUntil"> }) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const time = formatMoment(Date.parse(unsaved.keptUntil), useLanguage());
   return <>{t("left.until", { time })}</>;
 }

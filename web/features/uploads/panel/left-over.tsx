@@ -1,9 +1,9 @@
 import type { UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSize } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -38,7 +38,7 @@ type Props = {
 
 /** What was brought and never saved, and what stopped half-way. */
 export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { data = [] } = useQuery(unsavedQuery);
   const [dropped, setDropped] = useState<string[]>([]);
   const [asked, setAsked] = useState<string>();

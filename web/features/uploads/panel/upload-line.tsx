@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSecond, formatSize } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { Standing, Upload } from "../upload.ts";
@@ -11,7 +11,7 @@ type Props = { upload: Upload; onCancel: () => void };
 
 /** How far a file is, and what can be done about it. */
 export function UploadLine({ upload, onCancel }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { file, pause, resume } = upload;
   const standing = useStanding(upload);
   const { state, sent, note, why } = standing;
@@ -58,7 +58,7 @@ export function UploadLine({ upload, onCancel }: Props) {
 }
 
 function Facts({ standing, size }: { standing: Standing; size: number }) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { sent, perSecond, secondsLeft } = standing;
   const facts = [t("upload.of", { sent: formatSize(sent), size: formatSize(size) })];
   if (perSecond) facts.push(t("upload.speed", { speed: formatSize(perSecond) }));

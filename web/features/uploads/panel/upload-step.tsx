@@ -1,8 +1,8 @@
 import { typeByName, type UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatSize } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
@@ -58,7 +58,7 @@ function UnderWay(
 function Arrived(
   { name, path, onDrop }: { name: string; path?: string; onDrop: () => void },
 ) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const [asks, setAsks] = useState(false);
   const { data = [] } = useQuery(unsavedQuery);
   const unsaved = data.find((one) => one.path === path);
@@ -91,7 +91,7 @@ function Arrived(
 }
 
 function Choice({ kind, words, onStart }: Pick<Props, "kind" | "words" | "onStart">) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const [file, setFile] = useState<File>();
   const isStarting = useRef(false);
   const isKnown = file && findKept(file) !== undefined &&

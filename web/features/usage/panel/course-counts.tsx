@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { courseCountsQuery } from "./data.ts";
 
 /** How many learners are in each course: a table whose numbers are drawn, too. */
 export function CourseCounts() {
-  const t = useText("panel-usage");
-  const app = useText("app");
-  const courseText = useText("courses");
+  const { t } = useTranslation("panel-usage");
+  const { t: app } = useTranslation("app");
+  const { t: courseText } = useTranslation("courses");
   const asked = useQuery(courseCountsQuery);
   const { data, error } = asked;
   const again = useAskAgain(asked);

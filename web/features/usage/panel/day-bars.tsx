@@ -1,4 +1,5 @@
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { formatDay } from "../dates.ts";
 
 type Day = { day: string; value: number };
@@ -19,7 +20,7 @@ const LEAST = 1;
 
 /** A month as bars. The text below tells the highest of them, and a table beside it all. */
 export function DayBars({ days, valueOf, tone }: Props) {
-  const t = useText("panel-usage");
+  const { t } = useTranslation("panel-usage");
   const language = useLanguage();
   if (!days) return <div className="late bone mt-3 h-28" />;
   const [first] = days;

@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { Phrases } from "../../../ui/phrases.tsx";
 import { formatDay } from "../dates.ts";
 import { formatDollars } from "../dollars.ts";
@@ -7,8 +8,8 @@ import type { UsageDay } from "./data.ts";
 
 /** The same as the bars, to be read. */
 export function DayTable({ days }: { days: UsageDay[] }) {
-  const t = useText("panel-usage");
-  const own = useText("usage");
+  const { t } = useTranslation("panel-usage");
+  const { t: own } = useTranslation("usage");
   const language = useLanguage();
   const head = "px-2 py-2 align-bottom sm:px-3 text-xs font-semibold text-muted my:font-bold";
   const cell = "px-2 py-1.5 sm:px-3 text-end tabular-nums";

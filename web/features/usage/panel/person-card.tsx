@@ -1,13 +1,13 @@
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
 /** Somebody's usage where there is no room for a row. */
 export function PersonCard({ person }: { person: PersonUsage }) {
-  const t = useText("usage");
-  const panel = useText("panel-usage");
+  const { t } = useTranslation("usage");
+  const { t: panel } = useTranslation("panel-usage");
   const facts = [
     { label: t("messages"), value: formatNumber(person.messageCount) },
     { label: t("images"), value: formatNumber(person.imageCount) },

@@ -1,12 +1,12 @@
 // What is said about somebody's usage, the same in a table's row and on a card.
+import { useTranslation } from "react-i18next";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 
 export function WhoUsed({ person }: { person: PersonUsage }) {
-  const t = useText("panel-usage");
+  const { t } = useTranslation("panel-usage");
   const { userName, userEmail, userStatus } = person;
   return (
     <>

@@ -1,10 +1,10 @@
 import { IMAGE_PRICES, TOKEN_PRICES } from "@server/contract";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { formatPrice } from "../dollars.ts";
 
 /** What the estimates are made of. */
 export function PriceList() {
-  const t = useText("panel-usage");
+  const { t } = useTranslation("panel-usage");
   const prices = [
     {
       what: t("prices.chat"),

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { ChevronDownIcon } from "../../../ui/icons/chevron-down.tsx";
 import { formatDollars } from "../dollars.ts";
 import { UsageFailed } from "../usage-failed.tsx";
@@ -10,8 +10,8 @@ import { usageDaysQuery, type UsageTotals } from "./data.ts";
 
 /** The sums of a month, and how they came together. */
 export function Totals({ totals, period }: { totals: UsageTotals; period: string }) {
-  const t = useText("panel-usage");
-  const own = useText("usage");
+  const { t } = useTranslation("panel-usage");
+  const { t: own } = useTranslation("usage");
   const asked = useQuery(usageDaysQuery(period));
   const days = asked.data?.days;
   const figures = [
@@ -80,7 +80,7 @@ export function Totals({ totals, period }: { totals: UsageTotals; period: string
 }
 
 function AbortedTotal({ totals }: { totals: UsageTotals }) {
-  const t = useText("panel-usage");
+  const { t } = useTranslation("panel-usage");
   const { aborted, abortedCost, unchargedCost } = totals;
   const costs = { cost: formatDollars(abortedCost), uncharged: formatDollars(unchargedCost) };
   return (

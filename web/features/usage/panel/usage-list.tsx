@@ -1,7 +1,7 @@
 import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
@@ -20,8 +20,8 @@ type Props = {
 
 /** Who used how much of it. */
 export function UsageList({ list, wish, onWish }: Props) {
-  const t = useText("panel-usage");
-  const app = useText("app");
+  const { t } = useTranslation("panel-usage");
+  const { t: app } = useTranslation("app");
   const columns = useColumns();
   const { data, isPlaceholderData } = list;
   const people = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
@@ -16,8 +17,8 @@ const YEAR = 12;
 
 /** What everybody used in a month: the sums, day by day, and person by person. */
 export function UsageOverview({ heading }: { heading?: ReactNode }) {
-  const t = useText("panel-usage");
-  const app = useText("app");
+  const { t } = useTranslation("panel-usage");
+  const { t: app } = useTranslation("app");
   const language = useLanguage();
   // Beside it on the older page stands what has a search of its own in the address.
   const { params, setParams } = useTableParams(wishNames, useLegacy() ? "usage-" : "");

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
@@ -8,8 +8,8 @@ import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
 /** The columns of the table of who used what. */
 export function useColumns(): Column<PersonUsage>[] {
-  const t = useText("panel-usage");
-  const own = useText("usage");
+  const { t } = useTranslation("panel-usage");
+  const { t: own } = useTranslation("usage");
   return useMemo(() => [
     {
       id: "name",

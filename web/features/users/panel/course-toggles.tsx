@@ -1,5 +1,5 @@
 import { type CourseId, courseIds } from "@server/contract";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { CheckIcon } from "../../../ui/icons/check.tsx";
 import { PlusIcon } from "../../../ui/icons/plus.tsx";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** One toggle a course, in its colour where it is chosen. */
 export function CourseToggles({ label, chosen, disabled, pending = [], actOf, onToggle }: Props) {
-  const t = useText("courses");
+  const { t } = useTranslation("courses");
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
       {courseIds.map((courseId) => {

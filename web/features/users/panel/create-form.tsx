@@ -1,8 +1,8 @@
 import { canCreate } from "@server/contract";
 import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -19,7 +19,7 @@ const names = ["firstName", "lastName"] as const;
 
 /** An account; what its owner signs in with is handed over in a window of its own. */
 export function CreateForm({ actor }: { actor: Actor }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(() => parseNewUser(readDraft(PLACE)));
   const [password, setPassword] = useState("");

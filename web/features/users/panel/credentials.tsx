@@ -1,11 +1,11 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { paths, signInPath } from "../../../lib/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 
 /** What somebody signs in with, shown this once: it stands in the page alone, and goes with it. */
 export function CredentialsBox({ email, password }: { email: string; password: string }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const text = [
     `${t("credentials.signIn")}: ${location.origin}${signInPath(paths.home)}`,
     `${t("fields.email")}: ${email}`,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,7 +9,7 @@ import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 
 /** Over whatever is looked at in the panel: the passwords to be handed over, and those of which nothing is known yet. */
 export function Handovers() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const all = useHandovers();
   const done = all.find(({ step }) => step === "done");
   return (
@@ -33,7 +33,7 @@ export function Handovers() {
 }
 
 function Unknown({ of: { key, kind, email, isAsking } }: { of: Handover }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [asks, setAsks] = useState(false);
   return (
     <Notice tone="gold" className="m-4 mb-0">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ type Props = { done: Import; onEnd: () => void };
 
 /** The accounts are there; what they sign in with can be saved, and is known nowhere else. */
 export function ImportDone({ done, onEnd }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [asks, setAsks] = useState(false);
 
   return (

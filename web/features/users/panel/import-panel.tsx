@@ -1,8 +1,8 @@
 import { IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { formatSize } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -20,7 +20,7 @@ import { endImport, makeImport, prepareImport, useImport } from "./import-store.
 
 /** Many accounts from one file: checked before anything is written, then all of them or none. */
 export function ImportPanel() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const found = useImport();
   const [isChecking, setChecking] = useState(false);
   const onChanged = useChanged();

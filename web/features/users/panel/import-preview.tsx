@@ -1,8 +1,8 @@
 import { courseIds } from "@server/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -13,7 +13,7 @@ type Props = { found: Import; chooser: ReactNode; onMake: () => void; onEnd: () 
 
 /** What stands against an import, row by row, or that nothing does. */
 export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const { rows, places, problems, converted, unknownColumns, name, step } = found;
   const bad = new Set(problems.map(({ row }) => row)).size;
   const isGood = bad === 0;
@@ -97,8 +97,8 @@ const SHOWN = 5;
 
 /** So that she sees whether each thing stands where it belongs. */
 function Beginning({ found, rowName }: { found: Import; rowName: (row: number) => string }) {
-  const t = useText("panel-people");
-  const called = useText("courses");
+  const { t } = useTranslation("panel-people");
+  const { t: called } = useTranslation("courses");
   const { rows, made } = found;
   const nameOf = (course: string) => {
     const id = courseIds.find((one) => one === course);
@@ -145,7 +145,7 @@ const ownIssues = ["email_taken", "duplicate", "unknown_course", "too_many_cells
 const fields = ["email", "password", "firstName", "lastName", "courses"] as const;
 
 function Why({ problem: { row, path, issue }, found }: { problem: Problem; found: Import }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const own = ownIssues.find((one) => one === issue);
   const field = fields.find((one) => path === one || path.startsWith(`${one}.`));
   const course = found.rows[row]?.courses[Number(path.split(".")[1])] ?? "";

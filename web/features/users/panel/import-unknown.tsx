@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,7 +11,7 @@ type Props = { sent: Import; onEnd: () => void };
 
 /** It was sent, and no answer has come: nothing takes its place unless she says so. */
 export function ImportUnknown({ sent, onEnd }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [asks, setAsks] = useState(false);
   return (
     <Card title={t("unknown.told")} lead={sent.name} className="max-w-3xl">

@@ -1,8 +1,8 @@
 import { type CourseId, NewAccount, PASSWORD_LENGTH } from "@server/contract";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +23,7 @@ const fields = [
 
 /** An account for somebody who has paid: the password is seen while it is typed, and one course goes with it. */
 export function LegacyForm() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [text, setText] = useState(nothing);
   const [courseName, setCourse] = useState<CourseId | "">("");
   const [issues, setIssues] = useState<Record<string, string>>({});

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH } from "@server/contract";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { SparklesIcon } from "../../../ui/icons/sparkles.tsx";
 import { PasswordField } from "../../../ui/password-field.tsx";
@@ -9,7 +9,7 @@ type Props = { value: string; error?: string; onType: (password: string) => void
 
 /** A password for somebody else, typed or made. */
 export function PasswordMaker({ value, error, onType }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   return (
     <div>
       <PasswordField

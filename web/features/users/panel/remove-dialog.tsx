@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { calledOf } from "./called.ts";
 import type { PanelUser } from "./data.ts";
@@ -8,7 +8,7 @@ type Props = { user: PanelUser; onClose: () => void };
 
 /** Where deleting asks first. */
 export function RemoveDialog({ user, onClose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const atOnce = useAtOnce();
   return (
     <ConfirmDialog

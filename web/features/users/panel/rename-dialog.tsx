@@ -1,7 +1,7 @@
 import { AccountChange } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { validate } from "../../../lib/validate.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
@@ -15,7 +15,7 @@ type Props = { user: PanelUser; onClose: () => void };
 const names = ["firstName", "lastName"] as const;
 
 export function RenameDialog({ user, onClose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [name, setName] = useState({ firstName: user.firstName, lastName: user.lastName });
   const [issues, setIssues] = useState<Record<string, string>>({});
   const rename = useRename();

@@ -1,7 +1,7 @@
 import { NewPassword } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { validate } from "../../../lib/validate.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -13,7 +13,7 @@ import { useTellFailed } from "./use-tell-failed.ts";
 type Props = { user: PanelUser; onClose: () => void };
 
 export function ResetDialog({ user, onClose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [password, setPassword] = useState("");
   const [issue, setIssue] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -1,12 +1,12 @@
 import { Role } from "@server/contract";
 import { useId } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 
 type Props = { label: string; role: Role; onChoose: (role: Role) => void };
 
 /** One role, with what it may. */
 export function RoleChoice({ label, role, onChoose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const name = useId();
   return (
     <fieldset>

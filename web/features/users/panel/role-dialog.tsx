@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
@@ -10,7 +10,7 @@ import { useTellFailed } from "./use-tell-failed.ts";
 type Props = { user: PanelUser; onClose: () => void };
 
 export function RoleDialog({ user, onClose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [role, setRole] = useState(user.role);
   const change = useChangeRole();
   const tellFailed = useTellFailed();

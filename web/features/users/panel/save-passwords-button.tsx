@@ -1,11 +1,11 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import type { Import } from "./import-store.ts";
 import { savePasswords } from "./save-passwords.ts";
 
 export function SavePasswordsButton({ of }: { of: Import }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   function save() {
     savePasswords(of, {
       email: t("fields.email"),

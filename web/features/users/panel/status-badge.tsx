@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
@@ -13,7 +13,7 @@ const looks = {
 
 /** Never by colour alone. */
 export function StatusBadge({ status }: Pick<PanelUser, "status">) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const { tone, Sign } = looks[status];
   return (
     <Badge tone={tone}>

@@ -1,7 +1,7 @@
 import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { FormDialog } from "../../../ui/panel/form-dialog.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -12,7 +12,7 @@ import { useTellFailed } from "./use-tell-failed.ts";
 type Props = { user: PanelUser; onClose: () => void };
 
 export function SuspendDialog({ user, onClose }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const suspend = useSuspend();

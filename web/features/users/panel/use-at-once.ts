@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { showToast } from "../../../ui/toast.ts";
 import { calledOf } from "./called.ts";
 import { type PanelUser, useActivate, useRemove } from "./data.ts";
@@ -7,7 +7,7 @@ import { useTellFailed } from "./use-tell-failed.ts";
 
 /** What is done without asking; told also when what asked for it is no longer there. */
 export function useAtOnce() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const tellFailed = useTellFailed();
   const { mutateAsync: activate } = useActivate();
   const { mutateAsync: remove } = useRemove();

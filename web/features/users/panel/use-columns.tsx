@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Actor, PanelUser } from "./data.ts";
 import { type Act, UserActs } from "./user-acts.tsx";
@@ -11,7 +11,7 @@ export function useColumns(
   actor: Actor,
   onAct: (act: Act, user: PanelUser) => void,
 ): Column<PanelUser>[] {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   return useMemo(() => [
     {
       id: "name",

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { useCreateUser } from "./data.ts";
@@ -17,7 +17,7 @@ type Follower = {
 
 /** What both forms do with what they have checked: one account at a time, and told wherever she is by then. */
 export function useCreate({ onMade, onSpent }: Follower) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();
   const create = useCreateUser();
   const tellFailed = useTellFailed();

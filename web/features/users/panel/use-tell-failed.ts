@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
 import { GivenUp } from "../../../lib/ask-until-known.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 
@@ -9,7 +9,7 @@ type Failing = (typeof acts)[number] | "reset" | "rename" | "role";
 
 /** What did not work, as the page calls it, and why. */
 export function useTellFailed() {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();
   return useCallback(async (error: unknown, act: Failing) => {
     if (error instanceof GivenUp) return;

@@ -8,8 +8,8 @@ import {
   isAdmin,
 } from "@server/contract";
 import { useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { BanIcon } from "../../../ui/icons/ban.tsx";
 import { CircleCheckIcon } from "../../../ui/icons/circle-check.tsx";
@@ -39,7 +39,7 @@ type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser)
 
 /** What may be done with this account; where nothing may, there is no button. */
 export function UserActs({ user, actor, onAct }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const box = useRef<HTMLDivElement>(null);
   const allowed = acts.filter(({ may }) => may(actor, user));
   // What was done with an account is read also where nothing may be done any more.

@@ -1,4 +1,4 @@
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar.tsx";
 import { calledOf } from "./called.ts";
 import type { Actor, PanelUser } from "./data.ts";
@@ -10,7 +10,7 @@ type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser)
 
 /** A user where there is no room for a row. */
 export function UserCard({ user, actor, onAct }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   return (
     <article
       aria-label={calledOf(user)}

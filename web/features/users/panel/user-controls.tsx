@@ -1,6 +1,6 @@
 import { AccountStatus, Role, SEARCH_LENGTH } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { sorts, type Wish } from "./wish.ts";
@@ -9,7 +9,7 @@ type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 
 /** Whom to show, and in which order. */
 export function UserControls({ wish, onWish }: Props) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   return (
     <div role="search" aria-label={t("search")} className="@container mb-5">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 @xl:grid-cols-4 @4xl:grid-cols-[2fr_1fr_1fr_1fr_1fr]">

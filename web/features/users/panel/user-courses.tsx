@@ -1,6 +1,6 @@
 import { canEnroll, type CourseId } from "@server/contract";
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { CourseToggles } from "./course-toggles.tsx";
@@ -10,8 +10,8 @@ import { useTellFailed } from "./use-tell-failed.ts";
 
 /** In which courses she is; each is opened and closed for her by one press. */
 export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) {
-  const t = useText("panel-people");
-  const courses = useText("courses");
+  const { t } = useTranslation("panel-people");
+  const { t: courses } = useTranslation("courses");
   const enroll = useEnroll(useLegacy());
   const [pending, setPending] = useState<CourseId[]>([]);
   const tellFailed = useTellFailed();

@@ -1,6 +1,7 @@
 // What is said about a user, the same in a table's row and on a card.
+import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
-import { useLanguage, useText } from "../../../lib/i18n.ts";
+import { useLanguage } from "../../../lib/i18n.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { calledOf } from "./called.ts";
@@ -8,7 +9,7 @@ import type { PanelUser } from "./data.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 export function UserName({ user }: { user: PanelUser }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const name = calledOf(user);
   const at = user.email.lastIndexOf("@");
   return (
@@ -27,7 +28,7 @@ export function UserName({ user }: { user: PanelUser }) {
 }
 
 export function UserStatus({ user }: { user: PanelUser }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const { status, suspendedReason: reason } = user;
   return (
     <>
@@ -42,14 +43,14 @@ export function UserStatus({ user }: { user: PanelUser }) {
 }
 
 export function UserRole({ role }: Pick<PanelUser, "role">) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const name = t(`roles.${role}`);
   return role === "learner" ? name : <Badge tone="soft">{name}</Badge>;
 }
 
 /** A day, or that there was none. */
 export function Day({ at }: { at: string | null }) {
-  const t = useText("panel-people");
+  const { t } = useTranslation("panel-people");
   const language = useLanguage();
   return at === null
     ? <span className="text-muted">{t("never")}</span>

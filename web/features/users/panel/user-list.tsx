@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
@@ -41,8 +41,8 @@ const isAtOnce = (act: Act, isLegacy: boolean): act is "activate" | "remove" =>
   act === "activate" || act === "remove" && !isLegacy;
 
 export function UserList({ actor, firstStep }: Props) {
-  const t = useText("panel-people");
-  const app = useText("app");
+  const { t } = useTranslation("panel-people");
+  const { t: app } = useTranslation("app");
   const isLegacy = useLegacy();
   // Beside it on the older page stands what has a course of its own in the address.
   const { params, setParams } = useTableParams(wishNames, isLegacy ? "user-" : "");

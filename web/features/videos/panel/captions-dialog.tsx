@@ -1,6 +1,6 @@
 import type { CaptionLanguage, CaptionProblem } from "@server/contract";
 import { useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -18,8 +18,8 @@ const SHOWN = 8;
 type Props = { video: PanelVideo; onClose: () => void };
 
 export function CaptionsDialog({ video, onClose }: Props) {
-  const t = useText("panel-videos");
-  const app = useText("app");
+  const { t } = useTranslation("panel-videos");
+  const { t: app } = useTranslation("app");
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<CaptionLanguage>();
   const captions = useToldCaptions();
@@ -64,7 +64,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
 }
 
 function useToldCaptions() {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return useCaptions({
     onDone: (_, { language, file }) =>
       showToast(t(file ? "captions.saved" : "captions.removed"), t(`captions.${language}`)),
@@ -80,7 +80,7 @@ type Wrong = { file: string; text?: string; problems: CaptionProblem[] };
 type LanguageProps = { video: PanelVideo; language: CaptionLanguage; onRemove: () => void };
 
 function InLanguage({ video, language, onRemove }: LanguageProps) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const name = t(`captions.${language}`);
   const has = video.captions.includes(language);
   const [wrong, setWrong] = useState<Wrong>();
@@ -129,7 +129,7 @@ function InLanguage({ video, language, onRemove }: LanguageProps) {
 }
 
 function Problems({ file, text, problems }: Wrong) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return (
     <Notice tone="error" urgent className="mt-3">
       <p className="font-semibold break-words my:font-bold">

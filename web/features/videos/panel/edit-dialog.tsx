@@ -1,8 +1,8 @@
 import { VideoChange } from "@server/contract";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft } from "../../../lib/end-draft.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { validate } from "../../../lib/validate.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -26,7 +26,7 @@ type Props = { video: PanelVideo; onClose: () => void };
 
 /** What is typed outlives a reload, and Escape; Cancel lets go of it, and asks before. */
 export function EditDialog({ video, onClose }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const place = `video ${video.id}`;
   const [edit, setEdit] = useState(() => parseEdit(readDraft(place), textOfVideo(video)));
   const { text } = edit;

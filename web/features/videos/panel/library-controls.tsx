@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { sorts, type Wish } from "./arranged.ts";
@@ -7,7 +7,7 @@ import { sorts, type Wish } from "./arranged.ts";
 type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 
 export function LibraryControls({ wish, onWish }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return (
     <div
       role="search"

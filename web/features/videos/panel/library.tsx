@@ -1,7 +1,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
-import { useText } from "../../../lib/i18n.ts";
+import { useTranslation } from "react-i18next";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -30,9 +30,9 @@ type Props = {
 type Open = { act: Act; video: PanelVideo };
 
 export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
-  const t = useText("panel-videos");
-  const courses = useText("courses");
-  const app = useText("app");
+  const { t } = useTranslation("panel-videos");
+  const { t: courses } = useTranslation("courses");
+  const { t: app } = useTranslation("app");
   const asked = useQuery(panelVideosQuery);
   const { data, error, isPending } = asked;
   const again = useAskAgain(asked);

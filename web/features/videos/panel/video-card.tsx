@@ -1,8 +1,8 @@
 import type { CaptionLanguage } from "@server/contract";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { paths } from "../../../lib/paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CaptionsIcon } from "../../../ui/icons/captions.tsx";
@@ -24,8 +24,8 @@ type Props = {
 const icons = { edit: PencilIcon, captions: CaptionsIcon, delete: TrashIcon };
 
 export function VideoCard({ video, section, onAct }: Props) {
-  const t = useText("panel-videos");
-  const courses = useText("courses");
+  const { t } = useTranslation("panel-videos");
+  const { t: courses } = useTranslation("courses");
   const { id, courseId, title, description } = video;
   const name = (language: CaptionLanguage) => t(`captions.${language}`);
   return (

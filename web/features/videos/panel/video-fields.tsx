@@ -1,9 +1,9 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { wrongWith } from "../../../lib/wrong-with.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 /** What is said about a video. */
 export function VideoFields({ text, issues, onType, onGone }: Props) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
@@ -76,7 +76,7 @@ type PlaceProps<Text extends Place> = {
 export function CourseAndSection<Text extends Place>(
   { text, issues, onType, onGone = () => onType({ ...text, sectionId: "" }) }: PlaceProps<Text>,
 ) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { courseId, sectionId } = text;
   const { data: sections = [], isSuccess, isFetchedAfterMount } = useQuery({
     ...panelSectionsQuery(courseId || "ai-master"),

@@ -1,5 +1,6 @@
 import { type CourseId, NewResource, type ResourceType } from "@server/contract";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useCreateResource } from "../../../features/resources/panel/data.ts";
 import {
   beginsRight,
@@ -13,7 +14,6 @@ import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
 import { refusalOfFile } from "../../../features/uploads/upload.ts";
 import { useBrought } from "../../../features/uploads/use-brought.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
@@ -33,8 +33,8 @@ type Props = {
 };
 
 export function ResourceUpload({ courseId, sections }: Props) {
-  const t = useText("panel-content");
-  const shared = useText("panel-videos");
+  const { t } = useTranslation("panel-content");
+  const { t: shared } = useTranslation("panel-videos");
   const { text, latest, type, end } = useKeptText(DRAFT, ways);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const brought = useBrought("resource", (state, why) => {

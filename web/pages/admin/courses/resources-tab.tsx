@@ -1,14 +1,14 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { ResourceList } from "../../../features/resources/panel/resource-list.tsx";
 import { contentQuery } from "../../../features/sections/panel/data.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { ResourceUpload } from "./resource-upload.tsx";
 
 /** An upload goes on when another course is chosen: it belongs to none before it is saved. */
 export function ResourcesTab({ courseId }: { courseId?: CourseId }) {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   // The same as under Sections, so that what is changed there is known here at once.
   const { data } = useQuery({
     ...contentQuery(courseId ?? courseIds[0]),

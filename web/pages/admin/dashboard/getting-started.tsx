@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Card } from "../../../ui/card.tsx";
 
@@ -14,7 +14,7 @@ const steps = [
 
 /** From an empty course to learners whose questions are answered. */
 export function GettingStarted() {
-  const t = useText("panel");
+  const { t } = useTranslation("panel");
   return (
     <Card title={t("started.title")} lead={t("started.lead")}>
       <ol className="space-y-1">

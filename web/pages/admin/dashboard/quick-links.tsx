@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useText } from "../../../lib/i18n.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { BookOpenIcon } from "../../../ui/icons/book-open.tsx";
 import { ChartColumnIcon } from "../../../ui/icons/chart-column.tsx";
@@ -23,7 +23,7 @@ const links = [
 
 /** The parts of the panel, and what each is for. */
 export function QuickLinks({ isAdmin }: { isAdmin: boolean }) {
-  const t = useText("panel");
+  const { t } = useTranslation("panel");
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="text-lg">{t("quickLinks")}</h2>

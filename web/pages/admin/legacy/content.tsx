@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { OverviewPanel } from "../../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../../features/sections/panel/sections-tab.tsx";
-import { useText } from "../../../lib/i18n.ts";
 import { ResourcesTab } from "../courses/resources-tab.tsx";
 import { CourseChoice } from "./course-choice.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
 
 /** What lies in one course: its sections, its files, its overview. */
 export function Content() {
-  const t = useText("panel-content");
+  const { t } = useTranslation("panel-content");
   const { courseId } = useLegacyCourse();
   const [editing, setEditing] = useState<string | null>(null);
   const edit = useCallback((sectionId: string | null) => setEditing(sectionId), []);

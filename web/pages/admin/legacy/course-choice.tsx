@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Select } from "../../../ui/panel/select.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
 
 export function CourseChoice() {
-  const t = useText("panel-legacy");
+  const { t } = useTranslation("panel-legacy");
   const { courseId, choose } = useLegacyCourse();
   return (
     <Select

@@ -1,14 +1,14 @@
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Show } from "../../../features/questions/panel/data.ts";
 import { QuestionList } from "../../../features/questions/panel/question-list.tsx";
 import { ShowChoice } from "../../../features/questions/panel/show-choice.tsx";
-import { useText } from "../../../lib/i18n.ts";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { CourseChoice } from "./course-choice.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
 
 export function Questions() {
-  const t = useText("panel-legacy");
+  const { t } = useTranslation("panel-legacy");
   const { courseId } = useLegacyCourse();
   const [show, setShow] = useState<Show>("all");
   return (

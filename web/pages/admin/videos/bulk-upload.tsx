@@ -1,5 +1,6 @@
 import { type CourseId, VIDEOS_AT_ONCE } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { acceptedOf } from "../../../features/uploads/accepted.ts";
 import {
   type Bulk,
@@ -14,7 +15,6 @@ import { BulkList } from "../../../features/uploads/panel/bulk-list.tsx";
 import { refusalOfFilm } from "../../../features/uploads/refusal-of-film.ts";
 import { CourseAndSection } from "../../../features/videos/panel/video-fields.tsx";
 import { formatSize } from "../../../lib/format.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";
@@ -27,7 +27,7 @@ import { useSaveVideos } from "./use-save-videos.ts";
 type Place = { courseId: CourseId | ""; sectionId: string };
 
 export function BulkUpload() {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const bulk = useBulk();
   const [files, setFiles] = useState<File[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOutFile[]>([]);
@@ -142,7 +142,7 @@ export function BulkUpload() {
 
 /** Their section was deleted while they were on their way. */
 function OtherPlace({ bulk: { id, place } }: { bulk: Bulk }) {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   return (
     <div className="mb-5 space-y-4 rounded-field border border-accent bg-accent/10 p-4">
       <p className="text-sm">{t("bulk.placeGone")}</p>

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { FilmRefusal } from "../../../features/uploads/refusal-of-film.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { XIcon } from "../../../ui/icons/x.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 
@@ -9,8 +9,8 @@ type Props = { files: LeftOutFile[]; onClose: () => void };
 
 /** Each by its name: a message for the first of them would hide the others. */
 export function LeftOut({ files, onClose }: Props) {
-  const t = useText("panel-videos");
-  const app = useText("app");
+  const { t } = useTranslation("panel-videos");
+  const { t: app } = useTranslation("app");
   return (
     <Notice tone="error" urgent>
       <div className="flex gap-3">

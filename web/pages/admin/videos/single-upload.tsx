@@ -1,5 +1,6 @@
 import { durationText, NewVideo } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { durationOf } from "../../../features/uploads/duration-of.ts";
 import type { Unsaved } from "../../../features/uploads/data.ts";
 import { UploadForm } from "../../../features/uploads/panel/upload-form.tsx";
@@ -9,7 +10,6 @@ import { useCreateVideo } from "../../../features/videos/panel/data.ts";
 import { asSent, leftOf, noText, parseText } from "../../../features/videos/panel/video-draft.ts";
 import { VideoFields } from "../../../features/videos/panel/video-fields.tsx";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { issuesOf } from "../../../lib/issues-of.ts";
 import { refusalSentence } from "../../../lib/refusal-sentence.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
@@ -25,7 +25,7 @@ const FILLED = "video new duration";
 const ways = { none: noText, parse: (kept?: string) => parseText(kept, noText), left: leftOf };
 
 export function SingleUpload() {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const { text, latest, type, end } = useKeptText(DRAFT, ways);
   const [issues, setIssues] = useState<Record<string, string>>({});
   /** Whose duration is wanted: another one's may still be read. */

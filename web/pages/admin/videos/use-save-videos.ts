@@ -1,10 +1,10 @@
 // How many videos that were brought are stored: what they are told is the same before and after a reload.
 import { courseIds, durationText } from "@server/contract";
+import { useTranslation } from "react-i18next";
 import { refusalIn } from "../../../features/uploads/bulk-items.ts";
 import { unsavedQuery } from "../../../features/uploads/data.ts";
 import type { Save } from "../../../features/uploads/store-bulk.ts";
 import { panelVideosQuery, useCreateVideos } from "../../../features/videos/panel/data.ts";
-import { useText } from "../../../lib/i18n.ts";
 import { queryClient } from "../../../lib/query.ts";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -12,7 +12,7 @@ import { showToast } from "../../../ui/toast.ts";
 export type Place = { courseId: string; sectionId: string };
 
 export function useSaveVideos() {
-  const t = useText("panel-videos");
+  const { t } = useTranslation("panel-videos");
   const create = useCreateVideos();
   return (place: string): Save | undefined => {
     const { courseId, sectionId }: Partial<Place> = JSON.parse(place);

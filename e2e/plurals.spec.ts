@@ -1,0 +1,116 @@
+// Many versions of Chrome have no plural rules for Burmese and count in the browser's own language instead.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const COURSE = "/courses/ai-business-mastery";
+const headers = { "Sec-Fetch-Site": "same-origin" };
+
+test.beforeEach(async ({ context, academy }) => {
+  await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
+  await context.addInitScript(() => {
+    const { PluralRules } = Intl;
+    Object.assign(Intl, {
+      PluralRules: class extends PluralRules {
+        constructor(_: string, options?: Intl.PluralRulesOptions) {
+          super("en", options);
+        }
+      },
+    });
+  });
+});
+
+/** Waits for this text, and finds no English text of the app and no key on the page. */
+async function readsBurmese(page: Page, text: string | RegExp) {
+  await expect(page.getByText(text).first()).toBeAttached();
+  await expect(page.locator("html")).toHaveAttribute("lang", "my");
+  expect(await page.evaluate(() => new Intl.PluralRules("my").select(1))).toBe("one");
+  const shown = await page.evaluate(findTexts);
+  expect(shown.flatMap((text) => text.split(" · ")).filter(isEnglish), page.url()).toEqual([]);
+}
+
+/** In the page: each text and each label, except where the page says that it is English. */
+function findTexts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) {
+    const { parentElement: parent, textContent } = walker.currentNode;
+    const isShown = !parent?.closest("[lang=en], script, style, noscript, #no-words");
+    if (isShown) texts.push(textContent?.trim() ?? "");
+  }
+  for (const labelled of document.querySelectorAll("[aria-label]:not([lang=en], [lang=en] *)")) {
+    texts.push(labelled.getAttribute("aria-label") ?? "");
+  }
+  return texts;
+}
+
+type Texts = { [key: string]: Texts | string };
+const keys = new Set<string>();
+const english: RegExp[] = [];
+for (const { name } of Deno.readDirSync("locales/en")) {
+  const read = (language: string): Texts =>
+    JSON.parse(Deno.readTextFileSync(`locales/${language}/${name}`));
+  collect(read("en"), read("my"));
+}
+
+function collect(texts: Texts, burmese: Texts, path = "") {
+  for (const [key, text] of Object.entries(texts)) {
+    const translated = burmese[key];
+    if (typeof text !== "string") {
+      collect(text, translated as Texts, `${path}${key}.`);
+      continue;
+    }
+    keys.add((path + key).replace(/_(one|other)$/, ""));
+    // Names of courses are the same in both languages.
+    if (text === translated || !/[a-z]/i.test(text.replace(/{{\w+}}/g, ""))) continue;
+    const parts = text.split(/{{\w+}}|<[^>]+>/).map((part) => RegExp.escape(part));
+    // A value is one word or Burmese: else titles pass for sentences, such as "The four parts of a prompt".
+    english.push(new RegExp(`^${parts.join("(?:\\S+|[^a-zA-Z]+)")}$`));
+  }
+}
+
+const isEnglish = (text: string) =>
+  keys.has(text) || english.some((sentence) => sentence.test(text));
+
+test("the panel counts one of a thing in Burmese where the browser counts in English", async ({ page, person, signIn }) => {
+  const admin = await person({ role: "admin", firstName: "စု", lastName: "စု" });
+  await signIn(page, admin);
+  await page.goto(`/admin/users?search=${admin.email}`);
+  await readsBurmese(page, "အသုံးပြုသူ 1 ဦး");
+  const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
+  await page.goto(`/admin/videos?q=${encodeURIComponent(video.title)}`);
+  await readsBurmese(page, "ဗီဒီယို 1 ခု");
+  await page.goto("/admin/qa");
+  await readsBurmese(page, "အမေးအဖြေများကို စီမံရန်");
+});
+
+test("@offline one of a thing is counted in Burmese where the browser counts in English", async ({ page, person, signIn, academy, withoutNetwork }) => {
+  const staff = await person({ role: "staff", firstName: "စု", lastName: "စု" });
+  const learner = await person({
+    courses: ["ai-business-mastery"],
+    firstName: "အေး",
+    lastName: "မြ",
+  });
+  await signIn(page, learner);
+  const answer = await page.request.post("/api/courses/ai-business-mastery/qa", {
+    headers,
+    data: { question: "ဘယ်အပိုင်း အရင်လဲ", createdAt: new Date().toISOString() },
+  });
+  expect(answer.status()).toBe(201);
+  await academy.answer("ဘယ်အပိုင်း အရင်လဲ", "ပထမ", staff);
+
+  await page.goto(COURSE);
+  await readsBurmese(page, "အဖြေအသစ် 1 ခု");
+  await page.goto(`${COURSE}?tab=questions`);
+  await readsBurmese(page, "ဘယ်အပိုင်း အရင်လဲ");
+
+  await page.goto(`${COURSE}?tab=notes`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByText(/^မှတ်စု မရှိသေးပါ။/)).toBeVisible();
+  await withoutNetwork(async () => {
+    await page.getByRole("textbox", { name: "မှတ်စုအသစ်" }).fill("မှတ်စု");
+    await page.getByRole("textbox", { name: "မှတ်စုအသစ်" }).press("Control+Enter");
+    await readsBurmese(page, "မှတ်စု 1 ခု");
+    await page.goto("/outbox");
+    await readsBurmese(page, "ပို့ဖို့ 1 ခု စောင့်နေပါတယ်");
+  });
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import {
+  addTexts,
+  hasTexts,
+  type Key,
+  language,
+  loadTexts,
+  loadTextsIn,
+  setLanguage,
+  startTexts,
+  textOf,
+} from "./i18n.ts";
+
+const english = {
+  plain: "Home",
+  timed: "At: 10:30",
+  deep: { er: "Inside" },
+  named: "{{name}} of {{all}}",
+  product: "Welcome to {{product}}",
+  wait_one: "{{count}} minute",
+  wait_other: "{{count}} minutes",
+};
+const burmese = { plain: "ပင်မ", wait_other: "{{count}} မိနစ်" };
+
+Object.assign(globalThis, { document: { documentElement: {}, cookie: "" } });
+addTexts({
+  "./en/notes.json": () => Promise.resolve(english),
+  "./my/notes.json": () => Promise.resolve(burmese),
+});
+await startTexts("en", "notes");
+
+const say = (key: string, values?: Record<string, string | number>) =>
+  textOf("notes")(key as Key<"notes">, values);
+
+Deno.test("finds a text by its path; a missing text reads as its key", async () => {
+  await setLanguage("en");
+  assert.equal(say("plain"), "Home");
+  assert.equal(say("timed"), "At: 10:30");
+  assert.equal(say("deep.er"), "Inside");
+  for (const missing of ["deep", "deep.est", "none", "codes: none", "toString"]) {
+    assert.equal(say(missing), missing);
+  }
+  assert.equal(textOf("study")("gate.title"), "gate.title");
+});
+
+Deno.test("fills in values as they are; a missing value leaves nothing behind", async () => {
+  await setLanguage("en");
+  assert.equal(
+    say("named", { name: "<b>$& {{name}} $t(plain)", all: 3 }),
+    "<b>$& {{name}} $t(plain) of 3",
+  );
+  assert.equal(say("named", { name: "One" }), "One of ");
+  assert.equal(say("product"), "Welcome to Pyinnya");
+});
+
+Deno.test("a count chooses the form; Burmese has one form without the browser's rules", async () => {
+  await setLanguage("en");
+  assert.deepEqual([0, 1, 2].map((count) => say("wait", { count })), [
+    "0 minutes",
+    "1 minute",
+    "2 minutes",
+  ]);
+  await setLanguage("my");
+  // So do many versions of Chrome on a phone that is set to English.
+  const { PluralRules } = Intl;
+  Object.assign(Intl, {
+    PluralRules: class extends PluralRules {
+      constructor(_: string, options?: Intl.PluralRulesOptions) {
+        super("en", options);
+      }
+    },
+  });
+  try {
+    assert.deepEqual([0, 1, 2].map((count) => say("wait", { count })), [
+      "0 မိနစ်",
+      "1 မိနစ်",
+      "2 မိနစ်",
+    ]);
+  } finally {
+    Object.assign(Intl, { PluralRules });
+  }
+});
+
+Deno.test("changes nothing when the other language cannot be loaded, and tries again", async () => {
+  await setLanguage("en");
+  addTexts({ "./en/study.json": () => Promise.resolve({ gate: { title: "Closed" } }) });
+  await loadTexts("study");
+  let isHere = false;
+  addTexts({
+    "./my/study.json": () =>
+      isHere ? Promise.resolve({ gate: { title: "ပိတ်" } }) : Promise.reject(new Error("Gone")),
+  });
+  await assert.rejects(setLanguage("my"), /Gone/);
+  assert.equal(language(), "en");
+  assert.equal(document.documentElement.lang, "en");
+  assert.match(document.cookie, /^lang=en;/);
+  assert.equal(textOf("study")("gate.title"), "Closed");
+
+  isHere = true;
+  await setLanguage("my");
+  assert.equal(language(), "my");
+  assert.equal(document.documentElement.lang, "my");
+  assert.match(document.cookie, /^lang=my;/);
+  assert.equal(textOf("study")("gate.title"), "ပိတ်");
+  assert.equal(textOf("study", "en")("gate.title"), "Closed");
+});
+
+Deno.test("loads one text in the other language and stays in this one", async () => {
+  await setLanguage("en");
+  addTexts({ "./my/offers.json": () => Promise.resolve({ title: "ကမ်းလှမ်းချက်" }) });
+  await loadTextsIn("my", "offers");
+  assert.equal(language(), "en");
+  assert.ok(!hasTexts("offers"));
+});
