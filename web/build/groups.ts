@@ -23,7 +23,7 @@ export const groups = [
   },
   {
     name: "parts",
-    test: /[\\/](notice|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
+    test: /[\\/](notice|bar|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
   },
   // Shared with the panel's forms, each of them would be a file more for the account.
   {
@@ -72,7 +72,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]ui[\\/]bar\.|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/](?:app|is)-kept\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/](?:app|is)-kept\./,
   },
   // What a course writes, and the outbox sends from wherever one is.
   {

@@ -1,6 +1,6 @@
 import { courseIds } from "@server/contract";
 import { useSearchParams } from "react-router-dom";
-import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
+import { readSort, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { useText } from "../../lib/i18n.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,7 +39,7 @@ export function Videos() {
   const wish: Wish = {
     text: search.get("q") ?? "",
     courseId: courseIds.find((id) => id === search.get("course")),
-    sort: sorts.find((sort) => sort === search.get("sort")) ?? "order",
+    sort: readSort(search.get("sort")),
   };
 
   const tabs: Tab<TabId>[] = [
