@@ -11,6 +11,7 @@ type Choice = {
 /** Chooses which columns the table shows. */
 export const ColumnMenu = ({ label, columns }: { label: string; columns: Choice[] }) => (
   <PopUp
+    isLazy
     label={label}
     title={label}
     buttonClass="btn btn-ghost -me-2 px-3 text-sm"

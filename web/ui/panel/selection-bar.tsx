@@ -8,11 +8,14 @@ type Props = { count: number; words: TableWords; acts: ReactNode; onClear: () =>
 export const SelectionBar = ({ count, words, acts, onClear }: Props) => (
   <div
     className={count > 0
-      ? "selection-bar sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box border border-line bg-base-100 px-4 py-2 shadow-float"
+      ? "selection-bar z-10 mt-4 roomy:sticky roomy:bottom-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box border border-line bg-base-100 px-4 py-2 shadow-float"
       : ""}
   >
     {/* Always there: a screen reader tells only what changes in it. */}
-    <p role="status" className={count > 0 ? "me-auto text-sm font-semibold my:font-bold" : ""}>
+    <p
+      role="status"
+      className={count > 0 ? "me-auto text-sm font-semibold max-sm:w-full my:font-bold" : ""}
+    >
       {count > 0 && words.selected(count)}
     </p>
     {count > 0 && (

@@ -31,13 +31,15 @@ export function Table<Row>(props: Shown<Row>) {
   const table = useRows(props);
   const around = useRef<HTMLDivElement>(null);
   const all = (
-    <RowCheck
-      label={words.selectAll}
-      isShown={isNarrow}
-      checked={table.getIsAllRowsSelected()}
-      isMixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-      onChange={table.getToggleAllRowsSelectedHandler()}
-    />
+    <span data-all>
+      <RowCheck
+        label={words.selectAll}
+        isShown={isNarrow}
+        checked={table.getIsAllRowsSelected()}
+        isMixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    </span>
   );
   const drawn = table.getRowModel().rows.map((one) => ({
     id: one.id,
@@ -55,7 +57,7 @@ export function Table<Row>(props: Shown<Row>) {
   function clear() {
     selection.clear();
     // The button goes with the selection.
-    around.current?.querySelector("input")?.focus();
+    around.current?.querySelector<HTMLElement>("[data-all] input")?.focus();
   }
 
   return (
