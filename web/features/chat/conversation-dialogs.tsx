@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf, useText } from "../../lib/i18n.ts";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -88,7 +89,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         error={[...name].length > TITLE_LENGTH ? t("tooLong", { most: TITLE_LENGTH }) : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogActs>
         <Button tone="plain" onClick={onDone}>{t("cancel")}</Button>
         <Button
           type="submit"
@@ -98,7 +99,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         >
           {t("save")}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

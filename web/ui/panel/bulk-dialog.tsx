@@ -3,6 +3,7 @@ import { actOnEach } from "../../lib/act-on-each.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
+import { DialogActs } from "../dialog-acts.tsx";
 import { Notice } from "../notice.tsx";
 import { useModal } from "../use-modal.ts";
 
@@ -95,52 +96,54 @@ export function BulkDialog<Row>(props: Props<Row>) {
       onCancel={(event) => isActing && event.preventDefault()}
       // A browser lets nobody be held for ever: the second Escape closes it all the same.
       onClose={() => isActing ? dialog.current?.showModal() : props.onClose()}
-      className="window m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto overscroll-contain rounded-box bg-base-100 p-5 text-base-content shadow-float sm:p-6"
+      className="modal"
     >
-      <h2 id={heading} className="mb-2 text-lg">{title}</h2>
-      {step.name === "asks" && (
-        <>
-          <div className="text-muted">{text}</div>
-          {children && <div className="mt-4">{children}</div>}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button tone="plain" onClick={props.onClose}>{words.cancel}</Button>
-            <Button tone={tone} disabled={!act} onClick={() => run(rows)}>{action}</Button>
-          </div>
-        </>
-      )}
-      {isActing && (
-        <>
-          <p role="status" className="mb-2 text-sm tabular-nums">
-            {words.progress(step.finished, step.all)}
-          </p>
-          <Bar label={title} percent={step.finished * 100 / step.all} />
-          <div className="mt-6 flex justify-end">
-            <Button
-              tone="plain"
-              autoFocus
-              pending={step.isStopping}
-              pendingLabel={words.stopping}
-              onClick={stop}
-            >
-              {words.stop}
-            </Button>
-          </div>
-        </>
-      )}
-      {step.name === "reports" && (
-        <>
-          <Report {...step} words={words} nameOf={nameOf} />
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button tone="plain" onClick={props.onClose}>{words.close}</Button>
-            <Button
-              autoFocus
-              onClick={() => run([...step.failed.map(({ row }) => row), ...step.untried])}
-            >
-              {words.retry}
-            </Button>
-          </div>
-        </>
-      )}
+      <div className="modal-box max-h-[85dvh] w-[calc(100%-2rem)] max-w-md">
+        <h2 id={heading} className="mb-2 text-lg">{title}</h2>
+        {step.name === "asks" && (
+          <>
+            <div className="text-muted">{text}</div>
+            {children && <div className="mt-4">{children}</div>}
+            <DialogActs>
+              <Button tone="plain" onClick={props.onClose}>{words.cancel}</Button>
+              <Button tone={tone} disabled={!act} onClick={() => run(rows)}>{action}</Button>
+            </DialogActs>
+          </>
+        )}
+        {isActing && (
+          <>
+            <p role="status" className="mb-2 text-sm tabular-nums">
+              {words.progress(step.finished, step.all)}
+            </p>
+            <Bar label={title} percent={step.finished * 100 / step.all} />
+            <DialogActs>
+              <Button
+                tone="plain"
+                autoFocus
+                pending={step.isStopping}
+                pendingLabel={words.stopping}
+                onClick={stop}
+              >
+                {words.stop}
+              </Button>
+            </DialogActs>
+          </>
+        )}
+        {step.name === "reports" && (
+          <>
+            <Report {...step} words={words} nameOf={nameOf} />
+            <DialogActs>
+              <Button tone="plain" onClick={props.onClose}>{words.close}</Button>
+              <Button
+                autoFocus
+                onClick={() => run([...step.failed.map(({ row }) => row), ...step.untried])}
+              >
+                {words.retry}
+              </Button>
+            </DialogActs>
+          </>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -28,7 +28,7 @@ export const ColumnMenu = ({ label, columns }: { label: string; columns: Choice[
           <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200">
             <input
               type="checkbox"
-              className="size-5 shrink-0 cursor-pointer accent-primary"
+              className="checkbox checkbox-primary"
               checked={isShown}
               onChange={onToggle}
             />

@@ -21,7 +21,7 @@ export function RowCheck({ label, isShown = false, checked, isMixed = false, onC
       <input
         ref={box}
         type="checkbox"
-        className="size-5 shrink-0 cursor-pointer accent-primary"
+        className="checkbox checkbox-primary"
         checked={checked}
         onChange={onChange}
       />
