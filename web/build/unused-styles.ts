@@ -13,7 +13,7 @@ const unused = new RegExp(
     "\\.alert-(?:outline|dash|vertical|horizontal)",
     `\\.(?:toggle|checkbox)-(?:${sizes})(?![\\w-])`,
     "\\.(?:toggle|checkbox)(?: > \\*|:has\\(|:indeterminate \\*|\\[aria-checked)|\\.toggle:indeterminate",
-    "^&:is\\((?:input|label)",
+    "^&:is\\((?:input|label)|^&:not\\(input\\)|^:root:has\\(&\\)|^\\.card:focus-visible",
     ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir",
   ].join("|"),
 );

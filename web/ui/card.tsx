@@ -17,7 +17,7 @@ export function Card({ title, id, lead, className = "", children }: Props) {
       aria-labelledby={heading}
       className={`card border border-line bg-base-100 ${className}`}
     >
-      <div className="card-body block p-5 text-base sm:p-7">
+      <div className="card-body p-5 sm:p-7">
         <h2 id={heading} className="text-lg">{title}</h2>
         {lead && <div className="mt-1 text-sm text-muted">{lead}</div>}
         <div className="mt-5">{children}</div>
