@@ -12,16 +12,13 @@ export const SelectionBar = ({ count, words, acts, onClear }: Props) => (
       : ""}
   >
     {/* Always there: a screen reader tells only what changes in it. */}
-    <p
-      role="status"
-      className={count > 0 ? "me-auto text-sm font-semibold max-sm:w-full my:font-bold" : ""}
-    >
+    <p role="status" className={count > 0 ? "me-auto text-sm font-semibold my:font-bold" : ""}>
       {count > 0 && words.selected(count)}
     </p>
     {count > 0 && (
       <>
-        {acts}
         <Button tone="plain" className="px-3 text-sm" onClick={onClear}>{words.clear}</Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">{acts}</div>
       </>
     )}
   </div>
