@@ -52,7 +52,7 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
     if (isOld) await expect(main.getByText(age[language]).first(), path).toBeVisible();
     // Nothing is still expected to come: no skeleton without an end.
-    await expect(main.locator(".bone"), path).toHaveCount(0);
+    await expect(main.locator(".skeleton"), path).toHaveCount(0);
     if (language === first) {
       await page.getByRole("button", { name: /^(English|မြန်မာ)$/ }).first().click();
     }

@@ -163,7 +163,7 @@ test("@desk a reload loses nothing: one tap goes on, and what could not be store
   const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
   expect(stored).toHaveLength(2);
   await page.getByRole("tab", { name: "Video Library" }).click();
-  await expect(page.getByRole("article").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
+  await expect(page.locator("[data-row]").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
   await page.reload();
   await page.getByRole("tab", { name: "Bulk Upload" }).click();
   await expect(form(page).getByRole("button", { name: "Choose videos" })).toBeVisible();

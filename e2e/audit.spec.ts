@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
 const entry = (page: Page, text: string | RegExp) =>
-  page.getByRole("listitem").filter({ hasText: text });
+  page.locator("[data-row]").filter({ hasText: text });
 
 test("an admin reads who did what to whom, filtered, in both languages", async ({ page, context, person, signIn, academy }) => {
   const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });

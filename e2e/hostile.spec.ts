@@ -233,7 +233,7 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await shows(panel, [...questions, ...answers, herName]);
   await eyes.judge(panel);
   await panel.goto("/admin/audit");
-  await openAll(panel, names.length + described.length, "main ol > li");
+  await openAll(panel, names.length + described.length, "[data-row]");
   await shows(panel, [adminName, reason, ...people.map(({ firstName }) => firstName)]);
   await eyes.judge(panel);
   await look(panel, "/admin/analytics", [herName]);

@@ -11,6 +11,7 @@ import { countOnPhone } from "../offline/files/files-name.ts";
 import { groupsOf } from "../offline/outbox-groups.ts";
 import { syncNow } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
+import { DialogActs } from "../ui/dialog-acts.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Phrases } from "../ui/phrases.tsx";
 import "./outbox-kinds.ts";
@@ -165,12 +166,12 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
           </div>
         )
         : (
-          <div className={`flex flex-wrap justify-end gap-3 ${count > 0 ? "mt-5" : "mt-6"}`}>
+          <DialogActs>
             <Button tone="plain" onClick={onClose}>
               {words.stay}
             </Button>
             {anyway}
-          </div>
+          </DialogActs>
         )}
     </Dialog>
   );

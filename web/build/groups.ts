@@ -23,7 +23,8 @@ export const groups = [
   },
   {
     name: "parts",
-    test: /[\\/](notice|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
+    test:
+      /[\\/](notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
   },
   // Shared with the panel's forms, each of them would be a file more for the account.
   {
@@ -61,7 +62,7 @@ export const groups = [
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
@@ -72,7 +73,7 @@ export const groups = [
   {
     name: "kept",
     test:
-      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]ui[\\/]bar\.|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-kept\./,
+      /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-kept\./,
   },
   // What a course writes, and the outbox sends from wherever one is.
   {

@@ -15,11 +15,13 @@ export function Card({ title, id, lead, className = "", children }: Props) {
     <section
       id={id}
       aria-labelledby={heading}
-      className={`rounded-box border border-line bg-base-100 p-5 sm:p-7 ${className}`}
+      className={`card border border-line bg-base-100 ${className}`}
     >
-      <h2 id={heading} className="text-lg">{title}</h2>
-      {lead && <div className="mt-1 text-sm text-muted">{lead}</div>}
-      <div className="mt-5">{children}</div>
+      <div className="card-body p-5 sm:p-7">
+        <h2 id={heading} className="text-lg">{title}</h2>
+        {lead && <div className="mt-1 text-sm text-muted">{lead}</div>}
+        <div className="mt-5">{children}</div>
+      </div>
     </section>
   );
 }

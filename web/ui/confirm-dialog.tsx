@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { DialogActs } from "./dialog-acts.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
@@ -16,10 +17,10 @@ export function ConfirmDialog({ open, title, text, action, cancel, onConfirm, on
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={cancel}>
       <p className="text-muted">{text}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogActs>
         <Button tone="plain" onClick={onClose}>{cancel}</Button>
         <Button tone="danger" onClick={onConfirm}>{action}</Button>
-      </div>
+      </DialogActs>
     </Dialog>
   );
 }

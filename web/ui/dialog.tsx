@@ -26,13 +26,15 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
       aria-labelledby={heading}
       onClose={onClose}
       onClick={closeFromOutside}
-      className={`window max-h-[85dvh] overflow-y-auto overscroll-contain bg-base-100 text-base-content shadow-float ${
-        sheet
-          ? "sheet mx-auto mt-auto mb-0 w-full max-w-lg rounded-t-box pb-[env(safe-area-inset-bottom)]"
-          : "m-auto w-[calc(100%-2rem)] max-w-md rounded-box"
-      }`}
+      className={`modal ${sheet ? "modal-bottom justify-items-center" : ""}`}
     >
-      <div className="p-5 sm:p-6">
+      <div
+        className={`modal-box ${
+          sheet
+            ? "max-h-[85dvh] max-w-lg pb-[calc(1.25rem+env(safe-area-inset-bottom))]"
+            : "max-h-[85dvh] w-[calc(100%-2rem)] max-w-md"
+        }`}
+      >
         <div className="flex items-start justify-between gap-3">
           <h2 id={heading} className="pt-2 text-lg">{title}</h2>
           <button

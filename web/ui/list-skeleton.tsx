@@ -7,9 +7,9 @@ export const ListSkeleton = ({ label, rows = 2 }: { label: string; rows?: number
         { length: rows },
         (_, row) => (
           <div key={row} className="rounded-box border border-line bg-base-100 p-4 sm:p-5">
-            <div className="bone h-4 w-1/3" />
-            <div className="bone mt-4 h-5 w-full" />
-            <div className="bone mt-2.5 h-5 w-2/3" />
+            <div className="skeleton h-4 w-1/3" />
+            <div className="skeleton mt-4 h-5 w-full" />
+            <div className="skeleton mt-2.5 h-5 w-2/3" />
           </div>
         ),
       )}

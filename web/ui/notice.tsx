@@ -6,7 +6,7 @@ import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
 const tones = {
   info: "border-primary/30 bg-secondary text-secondary-content",
   gold: "border-accent bg-accent/15",
-  error: "border-error/50 bg-error/8",
+  error: "alert-error alert-soft border-error/50 text-base-content",
 };
 
 type Props = {
@@ -29,10 +29,10 @@ export function Notice({
   return (
     <div
       role={urgent ? "alert" : undefined}
-      className={`flex gap-3 rounded-field border px-4 py-3 text-sm ${tones[tone]} ${className}`}
+      className={`alert items-start gap-3 rounded-field text-sm ${tones[tone]} ${className}`}
     >
-      <Sign className={`mt-0.5 size-5 ${tone === "error" ? "text-error" : ""}`} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <Sign className={`mt-0.5 size-5 shrink-0 ${tone === "error" ? "text-error" : ""}`} />
+      <div className="w-full min-w-0">{children}</div>
     </div>
   );
 }

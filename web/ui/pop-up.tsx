@@ -7,13 +7,15 @@ type Props = {
   title: string;
   /** To open it from elsewhere. */
   box?: RefObject<HTMLDivElement | null>;
+  /** Its content is drawn only while it is open. */
+  isLazy?: boolean;
   children: ReactNode;
 };
 
 const GAP = 8;
 
 /** A button with a small panel beside it, in the browser's own popover: above or below, wherever there is room. */
-export function PopUp({ label, button, buttonClass, title, box, children }: Props) {
+export function PopUp({ label, button, buttonClass, title, box, isLazy = false, children }: Props) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +56,7 @@ export function PopUp({ label, button, buttonClass, title, box, children }: Prop
         className="menu-box fixed inset-auto m-0 w-76 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain rounded-box border border-line bg-base-100 p-4 text-base-content shadow-float"
       >
         <p className="mb-2 font-semibold my:font-bold">{title}</p>
-        {children}
+        {(isOpen || !isLazy) && children}
       </div>
     </>
   );

@@ -6,11 +6,13 @@ export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }
     <div role="status" className="late mx-auto w-full max-w-3xl px-4 py-8">
       <span className="sr-only">{label}</span>
       <div aria-hidden="true">
-        <div className="bone h-9 w-1/2" />
+        <div className="skeleton h-9 w-1/2" />
         <div className="mt-8 space-y-4 rounded-box border border-line bg-base-100 p-6">
           {Array.from(
             { length: lines },
-            (_, line) => <div key={line} className={`bone h-5 ${widths[line % widths.length]}`} />,
+            (_, line) => (
+              <div key={line} className={`skeleton h-5 ${widths[line % widths.length]}`} />
+            ),
           )}
         </div>
       </div>

@@ -45,7 +45,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex overflow-x-auto border-b border-line"
+        className="tabs tabs-border flex-nowrap overflow-x-auto border-b border-line"
       >
         {tabs.map((tab) => (
           <button
@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange }: Prop
             tabIndex={tab.id === current ? 0 : -1}
             disabled={tab.isDisabled}
             onClick={() => onChange(tab.id)}
-            className="-mb-px inline-flex min-h-12 items-center gap-2 border-b-3 border-transparent px-2.5 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-base-content disabled:opacity-50 aria-selected:border-course aria-selected:text-base-content sm:px-4 sm:text-base my:font-bold"
+            className="tab"
           >
             {tab.label}
             {tab.badge}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { errorText, fetchErrorTexts } from "../../lib/error-text.ts";
 import { textOf } from "../../lib/i18n.ts";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -89,7 +90,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         error={[...name].length > TITLE_LENGTH ? t("tooLong", { most: TITLE_LENGTH }) : undefined}
         onChange={({ target }) => setTitle(target.value)}
       />
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <DialogActs>
         <Button tone="plain" onClick={onDone}>{t("cancel")}</Button>
         <Button
           type="submit"
@@ -99,7 +100,7 @@ function RenameForm({ conversation, onDone }: { conversation: Named; onDone: () 
         >
           {t("save")}
         </Button>
-      </div>
+      </DialogActs>
     </form>
   );
 }

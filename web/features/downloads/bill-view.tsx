@@ -7,6 +7,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { costOf, usePricePerGb } from "../../lib/price-per-gb.ts";
 import { resume, useFiles, useMissed, want } from "../../offline/files/files.ts";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -66,7 +67,7 @@ export function BillView({ asked, onClose }: Props) {
       {hasAny && short === 0 && !isOffline && line && (
         <Notice tone="gold" className="mt-4">{t(`line.${line}`)}</Notice>
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <DialogActs>
         {hasAny && short === 0
           ? (
             <>
@@ -89,7 +90,7 @@ export function BillView({ asked, onClose }: Props) {
               </Link>
             </>
           )}
-      </div>
+      </DialogActs>
     </>
   );
 }

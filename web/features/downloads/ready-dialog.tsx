@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useOffline } from "../../lib/contact.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
@@ -97,12 +98,12 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
             <div className="mt-2">{choice}</div>
           </div>
         )}
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <DialogActs>
           {found || isStopped
             ? <Button tone={ready ? "plain" : "primary"} onClick={check}>{t("ready.again")}</Button>
             : <Button tone="outline" onClick={stop}>{t("ready.stop")}</Button>}
           {ready && <Button onClick={onClose}>{app("close")}</Button>}
-        </div>
+        </DialogActs>
       </Dialog>
     </div>
   );

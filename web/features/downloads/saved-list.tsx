@@ -80,7 +80,7 @@ export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove 
                   <label className="flex min-h-11 items-center gap-2 px-2 text-sm">
                     <input
                       type="checkbox"
-                      className="size-5 accent-primary"
+                      className="checkbox checkbox-primary"
                       checked={isAll}
                       onChange={() => mark(keys, !isAll)}
                     />

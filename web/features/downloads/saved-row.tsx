@@ -49,7 +49,7 @@ export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Pr
         : (
           <input
             type="checkbox"
-            className="m-1.5 size-5 shrink-0 accent-primary"
+            className="checkbox checkbox-primary m-1.5"
             checked={isChosen}
             onChange={() => onChoose(!isChosen)}
           />

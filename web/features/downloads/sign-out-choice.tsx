@@ -25,7 +25,7 @@ function SignOutChoice({ personId, isChosen, onChoose }: Props) {
       <input
         type="checkbox"
         role="switch"
-        className="switch"
+        className="toggle"
         checked={isChosen}
         onChange={() => onChoose(!isChosen)}
       />

@@ -106,11 +106,11 @@ const Bones = ({ label }: { label: string }) => (
     <span className="sr-only">{label}</span>
     <div aria-hidden="true">
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="bone h-32" />
-        <div className="bone h-32" />
+        <div className="skeleton h-32" />
+        <div className="skeleton h-32" />
       </div>
-      <div className="bone mt-3 h-5 w-2/3" />
-      <div className="bone mt-8 h-9 w-1/2" />
+      <div className="skeleton mt-3 h-5 w-2/3" />
+      <div className="skeleton mt-8 h-9 w-1/2" />
     </div>
   </div>
 );

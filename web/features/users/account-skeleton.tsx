@@ -12,7 +12,7 @@ export function AccountSkeleton({ label }: { label: string }) {
         <p className="pb-1 text-2xl font-bold">{t("title")}</p>
         <p className="text-muted">{t("lead")}</p>
       </div>
-      <div className="bone late mt-5 h-72 rounded-box" role="status" aria-label={label} />
+      <div className="skeleton late mt-5 h-72 rounded-box" role="status" aria-label={label} />
     </div>
   );
 }

@@ -98,7 +98,7 @@ export const Switch = ({ label, isOn, onChange }: SwitchProps) => (
     <input
       type="checkbox"
       role="switch"
-      className="switch"
+      className="toggle"
       checked={isOn}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -1,7 +1,7 @@
 import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { sorts, type Wish } from "../../features/videos/panel/arranged.ts";
+import { readSort, type Wish } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
@@ -39,7 +39,7 @@ export function Videos() {
   const wish: Wish = {
     text: search.get("q") ?? "",
     courseId: courseIds.find((id) => id === search.get("course")),
-    sort: sorts.find((sort) => sort === search.get("sort")) ?? "order",
+    sort: readSort(search.get("sort")),
   };
 
   const tabs: Tab<TabId>[] = [

@@ -10,18 +10,18 @@ export function StudySkeleton() {
   return (
     <div className="late course-columns">
       <div className="min-w-0">
-        <div className="bone aspect-video w-full rounded-none lg:rounded-box" />
+        <div className="skeleton aspect-video w-full rounded-none lg:rounded-box" />
         <div aria-hidden="true" className="space-y-4 px-4 pt-6 sm:px-5 lg:px-0">
-          <div className="bone h-7 w-3/4" />
-          <div className="bone h-5 w-full" />
-          <div className="bone h-5 w-5/6" />
+          <div className="skeleton h-7 w-3/4" />
+          <div className="skeleton h-5 w-full" />
+          <div className="skeleton h-5 w-5/6" />
         </div>
       </div>
       <div className="space-y-3 px-4 pt-6 sm:px-5 lg:px-0 lg:pt-0">
         <p role="status" className="text-sm text-muted">{t("loading")}</p>
-        <div className="bone h-16" />
-        <div className="bone h-16" />
-        <div className="bone h-16" />
+        <div className="skeleton h-16" />
+        <div className="skeleton h-16" />
+        <div className="skeleton h-16" />
       </div>
     </div>
   );

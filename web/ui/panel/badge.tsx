@@ -15,7 +15,7 @@ type Props = { tone?: keyof typeof tones; children: ReactNode };
 /** A state or a kind, in a word. */
 export const Badge = ({ tone = "plain", children }: Props) => (
   <span
-    className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold my:font-bold ${
+    className={`badge h-auto max-w-full shrink gap-1.5 border-0 px-2.5 py-0.5 text-xs font-semibold my:font-bold ${
       tones[tone]
     }`}
   >

@@ -36,9 +36,14 @@ export function FormDialog({ onClose, onCancel = onClose, pending = false, ...pr
       onCancel={(event) => pending && event.preventDefault()}
       // A browser lets nobody be held for ever: the second Escape closes it all the same.
       onClose={() => open && pending ? dialog.current?.showModal() : onClose()}
-      className="window m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-xl overflow-y-auto overscroll-contain rounded-box bg-base-100 text-base-content shadow-float"
+      className="modal"
     >
-      <form noValidate onSubmit={send} onKeyDown={submitByKeys}>
+      <form
+        noValidate
+        onSubmit={send}
+        onKeyDown={submitByKeys}
+        className="modal-box max-h-[calc(100dvh-2rem)] w-[calc(100%-1.5rem)] max-w-xl p-0"
+      >
         <div className="flex items-start justify-between gap-3 px-5 pt-4 sm:px-6">
           <h2 id={heading} className="pt-2 text-lg">{title}</h2>
           <button
@@ -52,7 +57,7 @@ export function FormDialog({ onClose, onCancel = onClose, pending = false, ...pr
           </button>
         </div>
         <div className="space-y-5 px-5 py-4 sm:px-6">{children}</div>
-        <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 border-t border-line bg-base-100 px-5 py-4 sm:px-6">
+        <div className="modal-action sticky bottom-0 mt-0 border-t border-line bg-base-100 px-5 py-4 sm:px-6">
           <Button tone="plain" disabled={pending} onClick={onCancel}>{cancel}</Button>
           <Button type="submit" pending={pending} pendingLabel={pendingLabel}>{submit}</Button>
         </div>

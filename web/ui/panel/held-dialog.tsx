@@ -16,10 +16,12 @@ export function HeldDialog({ title, children }: Props) {
       onCancel={(event) => event.preventDefault()}
       // A browser lets nobody be held for ever: the second Escape closes it all the same.
       onClose={() => dialog.current?.showModal()}
-      className="window m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto overscroll-contain rounded-box bg-base-100 p-5 text-base-content shadow-float sm:p-6"
+      className="modal"
     >
-      <h2 id={heading} className="mb-3 text-lg">{title}</h2>
-      {children}
+      <div className="modal-box max-h-[85dvh] w-[calc(100%-2rem)] max-w-md">
+        <h2 id={heading} className="mb-3 text-lg">{title}</h2>
+        {children}
+      </div>
     </dialog>
   );
 }

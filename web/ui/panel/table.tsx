@@ -1,118 +1,167 @@
-// The one place that knows the library for tables. The server sorts; here stands by what, and which way.
-import { rowSortingFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
-import { ChevronDownIcon } from "../icons/chevron-down.tsx";
-import { ChevronUpIcon } from "../icons/chevron-up.tsx";
+// The one place that knows the library for tables: it sorts, hides columns and selects rows.
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo, useRef } from "react";
+import { CardList } from "./card-list.tsx";
+import { RowCheck } from "./row-check.tsx";
+import { ColumnMenu } from "./column-menu.tsx";
 import type { Column, Shown } from "./data-table.tsx";
+import { RowTable } from "./row-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 
-const features = tableFeatures({ rowSortingFeature });
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
 
 /** The library asks for objects; what a row is remains the caller's. */
-type Held<Row> = { row: Row };
+export type Held<Row> = { row: Row };
 
-export function Table<Row>({ label, columns, rows, keyOf, sort, onSort }: Shown<Row>) {
+export function Table<Row>(props: Shown<Row>) {
+  const { words, rows, columns, fits, hidden, isNarrow, selection } = props;
+  const table = useRows(props);
+  const around = useRef<HTMLDivElement>(null);
+  const all = (
+    <span data-all>
+      <RowCheck
+        label={words.selectAll}
+        isShown={isNarrow}
+        checked={table.getIsAllRowsSelected()}
+        isMixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+        onChange={table.getToggleAllRowsSelectedHandler()}
+      />
+    </span>
+  );
+  const drawn = table.getRowModel().rows.map((one) => ({
+    id: one.id,
+    row: one.original.row,
+    isSelected: one.getIsSelected(),
+    check: (
+      <RowCheck
+        label={words.select(props.nameOf(one.original.row))}
+        checked={one.getIsSelected()}
+        onChange={one.getToggleSelectedHandler()}
+      />
+    ),
+  }));
+
+  function clear() {
+    selection.clear();
+    // The button goes with the selection.
+    around.current?.querySelector<HTMLElement>("[data-all] input")?.focus();
+  }
+
+  return (
+    <div ref={around}>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        {props.summary}
+        {rows.length > 0 && (isNarrow ? all : (
+          <ColumnMenu
+            label={words.columns}
+            columns={table.getAllLeafColumns()
+              .filter((column) => column.getCanHide() && isIn(columns, column.id, fits))
+              .map((column) => ({
+                id: column.id,
+                header: headerOf(columns, column.id),
+                isShown: column.getIsVisible(),
+                onToggle: () => column.toggleVisibility(),
+              }))}
+          />
+        ))}
+      </div>
+      {rows.length === 0
+        ? props.empty
+        : isNarrow
+        ? <CardList {...props} drawn={drawn} />
+        : (
+          <RowTable
+            {...props}
+            drawn={drawn}
+            all={all}
+            columns={columns.filter((column) =>
+              table.getColumn(column.id)?.getIsVisible() ?? !hidden.includes(column.id)
+            )}
+            orderOf={(id) => table.getColumn(id)?.getIsSorted() ?? false}
+            onHead={(id) => table.getColumn(id)?.toggleSorting()}
+          />
+        )}
+      <SelectionBar
+        count={selection.rows.length}
+        words={words}
+        acts={props.acts}
+        onClear={clear}
+      />
+    </div>
+  );
+}
+
+/** The rows as the library keeps them. */
+function useRows<Row>(props: Shown<Row>) {
+  const { columns, rows, keyOf, sort, onSort, fits, hidden, onHide, selection } = props;
   const defined = useMemo(
     () =>
-      columns.map(({ id, header, sorts }) => ({
+      columns.map(({ id, header, isQuiet = false, sorts, compare }, at) => ({
         id,
         header,
         // Without one the library takes a column for one that cannot be sorted.
         accessorFn: ({ row }: Held<Row>) => row,
         enableSorting: sorts !== undefined,
         sortDescFirst: sorts === "down",
+        enableHiding: at > 0 && !isQuiet,
+        ...(compare && {
+          sortFn: (one: { original: Held<Row> }, other: { original: Held<Row> }) =>
+            compare(one.original.row, other.original.row),
+        }),
       })),
     [columns],
   );
   const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
-  const sorting = [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }];
-  const table = useTable({
+  const sorting = useMemo(
+    () => [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }],
+    [sort],
+  );
+  const columnVisibility = Object.fromEntries(columns.map((column, at) => {
+    const canHide = at > 0 && !column.isQuiet;
+    return [column.id, fits(column) && !(canHide && hidden.includes(column.id))];
+  }));
+  return useTable({
     features,
     columns: defined,
     data,
     getRowId: ({ row }) => keyOf(row),
-    state: { sorting },
-    manualSorting: true,
+    state: { sorting, columnVisibility, rowSelection: selection.selected },
+    manualSorting: !columns.some(({ compare }) => compare),
     enableSortingRemoval: false,
-    onSortingChange: (change) => {
-      const [to] = typeof change === "function" ? change(sorting) : change;
+    onSortingChange(change) {
+      const [to] = next(change, sorting);
       if (to) onSort(`${to.desc ? "-" : ""}${to.id}`);
     },
+    onColumnVisibilityChange(change) {
+      const shown = next(change, columnVisibility);
+      // A column without room now stays as it was chosen.
+      const ids = columns.filter((column) =>
+        fits(column) ? shown[column.id] === false : hidden.includes(column.id)
+      );
+      onHide(ids.map(({ id }) => id));
+    },
+    onRowSelectionChange: (change) => selection.select(next(change, selection.selected)),
   });
-  const columnOf = (id: string) => columns.find((column) => column.id === id);
-
-  return (
-    <table className="w-full rounded-box border border-line bg-base-100 text-sm">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map(({ id, column }) => {
-              const order = column.getIsSorted();
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
-                  className={`px-3 py-1 text-start align-bottom text-xs font-semibold text-muted my:font-bold ${
-                    columnOf(id)?.className ?? ""
-                  }`}
-                >
-                  <Head
-                    column={columnOf(id)}
-                    order={order}
-                    onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
-                  />
-                </th>
-              );
-            })}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {table.getRowModel().rows.map(({ id, original }) => (
-          <tr key={id} data-row={id} className="border-t border-line">
-            {columns.map(({ id, className = "", cell }, at) => {
-              const look = `px-3 py-3 align-top ${className}`;
-              return at === 0
-                // Who listens is told by it in which row she is.
-                ? (
-                  <th key={id} scope="row" className={`text-start font-normal ${look}`}>
-                    {cell(original.row)}
-                  </th>
-                )
-                : <td key={id} className={look}>{cell(original.row)}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
-type HeadProps<Row> = {
-  column: Column<Row> | undefined;
-  order: false | "asc" | "desc";
-  onSort?: () => void;
-};
+const next = <State,>(change: Updater<State>, before: State): State =>
+  typeof change === "function" ? (change as (before: State) => State)(before) : change;
 
-function Head<Row>({ column, order, onSort }: HeadProps<Row>) {
-  if (!onSort) {
-    return (
-      <span className={column?.isQuiet ? "sr-only" : "inline-flex min-h-11 items-center"}>
-        {column?.header}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className="-mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-field px-1.5 text-start hover:text-base-content"
-      onClick={onSort}
-    >
-      {column?.header}
-      {order === "asc"
-        ? <ChevronUpIcon className="size-4" />
-        : <ChevronDownIcon className={`size-4 ${order ? "" : "opacity-35"}`} />}
-    </button>
-  );
-}
+const isIn = <Row,>(columns: Column<Row>[], id: string, fits: (column: Column<Row>) => boolean) =>
+  columns.some((column) => column.id === id && fits(column));
+
+const headerOf = <Row,>(columns: Column<Row>[], id: string) =>
+  columns.find((column) => column.id === id)?.header ?? "";

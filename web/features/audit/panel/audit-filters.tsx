@@ -5,7 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { actionName } from "./use-sentence.ts";
-import type { AuditWish, readWish } from "./wish.ts";
+import { type AuditWish, FIRST_SORT, type readWish, sortOf, sorts } from "./wish.ts";
 
 type Props = {
   wish: AuditWish;
@@ -22,11 +22,18 @@ export function AuditFilters({ wish, issues, onWish, personField }: Props) {
     <div role="search" aria-label={t("title")} className="@container mb-5">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 @4xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">
         <SearchField
-          className="col-span-full"
+          className="col-span-full @4xl:col-span-4"
           label={t("search")}
           value={wish.search}
           most={SEARCH_LENGTH}
           onSearch={(search) => onWish({ search })}
+        />
+        <Select
+          className="@max-4xl:col-span-2"
+          label={t("sort")}
+          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+          value={sortOf(wish)}
+          onChange={(sort) => onWish({ sort: sort === FIRST_SORT ? "" : sort })}
         />
         {personField(t("actor"), "actor")}
         {personField(t("whom"), "person")}

@@ -12,7 +12,7 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
-import { auditNames, nothing, readWish } from "./wish.ts";
+import { auditNames, FIRST_SORT, nothing, readWish, sortOf } from "./wish.ts";
 
 type PersonField = (
   field: { label: string; value: string; error?: string; onChoose: (email: string) => void },
@@ -29,7 +29,20 @@ export function AuditLog({ personField }: { personField: PersonField }) {
   const again = useAskAgain(log);
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
-  const isFiltered = Object.values(params).some((value) => value !== "");
+  const { sort: _, ...filters } = params;
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const clear = isFiltered && (
+    <Button
+      tone="plain"
+      className="px-3 text-sm"
+      onClick={() => {
+        setParams(nothing);
+        setCleared(cleared + 1);
+      }}
+    >
+      {t("clear")}
+    </Button>
+  );
 
   return (
     <>
@@ -47,37 +60,31 @@ export function AuditLog({ personField }: { personField: PersonField }) {
             onChoose: (email) => setParams({ [name]: email }),
           })}
       />
-      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4">
-        <p role="status" className="text-sm text-muted">
-          {first && (first.isMore
-            ? t("atLeast", { number: formatNumber(first.total) })
-            : t("count", { count: first.total }))}
-        </p>
-        {isFiltered && (
-          <Button
-            tone="plain"
-            className="px-3 text-sm"
-            onClick={() => {
-              setParams(nothing);
-              setCleared(cleared + 1);
-            }}
-          >
-            {t("clear")}
-          </Button>
-        )}
-      </div>
+      {!first && clear}
       {log.isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...again} />}
       {first && (
-        <div
-          aria-busy={isPlaceholderData || undefined}
-          className={isPlaceholderData ? "opacity-60" : ""}
-        >
-          {entries.length === 0
-            ? <NothingHere text={t(isFiltered ? "notFound" : "none")} />
-            : <EntryList entries={entries} />}
+        <>
+          <EntryList
+            entries={entries}
+            sort={sortOf(params)}
+            onSort={(sort) => setParams({ sort: sort === FIRST_SORT ? "" : sort })}
+            scope={JSON.stringify(filters)}
+            isStale={isPlaceholderData}
+            summary={
+              <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+                <p role="status" className="text-sm text-muted">
+                  {first.isMore
+                    ? t("atLeast", { number: formatNumber(first.total) })
+                    : t("count", { count: first.total })}
+                </p>
+                {clear}
+              </div>
+            }
+            empty={<NothingHere text={t(isFiltered ? "notFound" : "none")} />}
+          />
           <ListEnd list={log} more={t("more")} loading={app("loading")} />
-        </div>
+        </>
       )}
     </>
   );

@@ -1,38 +1,110 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
+import { type Column, DataTable } from "../../../ui/panel/data-table.tsx";
+import { useSelection } from "../../../ui/panel/use-selection.ts";
+import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";
-import { byDay, timeOf } from "./by-day.ts";
-import { useSentence } from "./use-sentence.ts";
+import { SelectedEntries } from "./selected-entries.tsx";
+import { useActionName, useSentence } from "./use-sentence.ts";
 
-/** What happened, newest first, under the day on which it did. */
-export function EntryList({ entries }: { entries: AuditEntry[] }) {
+type Props = {
+  entries: AuditEntry[];
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Another one selects nothing. */
+  scope: string;
+  isStale: boolean;
+  summary: ReactNode;
+  empty: ReactNode;
+};
+
+/** What happened, under the day on which it did. */
+export function EntryList({ entries, scope, ...list }: Props) {
   const { t } = useTranslation("panel-audit");
   const sentenceOf = useSentence();
   const language = useLanguage();
-  return byDay(entries).map(({ day, entries }) => (
-    <section key={day} className="mt-6 first:mt-0">
-      <h2 className="text-base">{formatDate(`${day}T12:00`, language)}</h2>
-      <ol className="mt-2 divide-y divide-line rounded-box border border-line bg-base-100">
-        {entries.map((entry) => {
-          const sentence = sentenceOf(entry);
-          return (
-            <li key={entry.id} className="flex gap-x-4 px-4 py-3 max-sm:flex-col">
-              <time dateTime={entry.at} className="w-14 shrink-0 text-sm text-muted tabular-nums">
-                {timeOf(entry)}
-              </time>
-              <div className="min-w-0">
-                <p className="wrap-anywhere" lang={languageOf(sentence)}>{sentence}</p>
-                {entry.address && (
-                  <p className="text-xs text-muted">
-                    {t("address", { address: entry.address })}
-                  </p>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  ));
+  const words = useTableWords();
+  const selection = useSelection(entries, idOf, scope);
+  return (
+    <DataTable
+      {...list}
+      list="audit"
+      label={t("title")}
+      words={words}
+      columns={useColumns()}
+      rows={entries}
+      keyOf={idOf}
+      nameOf={(entry) => `${timeOf(entry)} ${sentenceOf(entry)}`}
+      card={(entry, check) => <EntryCard entry={entry} check={check} />}
+      grouping={{
+        groupOf: dayOf,
+        heading: (day) => formatDate(`${day}T12:00`, language),
+        level: "h2",
+      }}
+      selection={selection}
+      acts={<SelectedEntries entries={selection.rows} />}
+    />
+  );
+}
+
+const idOf = ({ id }: AuditEntry) => id;
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation("panel-audit");
+  const nameOf = useActionName();
+  return [
+    {
+      id: "createdAt",
+      header: t("columns.time"),
+      sorts: "down",
+      className: "w-20",
+      cell: (entry) => <Time entry={entry} />,
+    },
+    {
+      id: "sentence",
+      header: t("columns.sentence"),
+      className: "min-w-60",
+      cell: (entry) => <Sentence entry={entry} />,
+    },
+    {
+      id: "action",
+      header: t("action"),
+      className: "min-w-36",
+      cell: ({ action }) => nameOf(action),
+    },
+    {
+      id: "address",
+      header: t("columns.address"),
+      className: "tabular-nums wrap-anywhere max-w-40",
+      cell: ({ address }) => address,
+    },
+  ];
+}
+
+const Time = ({ entry }: { entry: AuditEntry }) => (
+  <time dateTime={entry.at} className="text-sm text-muted tabular-nums">{timeOf(entry)}</time>
+);
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const sentence = useSentence()(entry);
+  return <p className="wrap-anywhere" lang={languageOf(sentence)}>{sentence}</p>;
+}
+
+function EntryCard({ entry, check }: { entry: AuditEntry; check?: ReactNode }) {
+  const { t } = useTranslation("panel-audit");
+  return (
+    <div className="flex rounded-box border border-line bg-base-100 px-4 py-3">
+      {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
+      <div className="min-w-0 flex-1">
+        <Time entry={entry} />
+        <Sentence entry={entry} />
+        {entry.address && (
+          <p className="text-xs text-muted">{t("address", { address: entry.address })}</p>
+        )}
+      </div>
+    </div>
+  );
 }

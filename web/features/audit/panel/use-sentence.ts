@@ -54,6 +54,12 @@ const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(sa
 
 export const actionName = (action: PanelAction, t: TFunction<"panel-audit">) => t(said[action][0]);
 
+/** The name of any action. One that this page does not know is shown as it is written. */
+export function useActionName() {
+  const { t } = useTranslation("panel-audit");
+  return useCallback((action: string) => isSaid(action) ? t(said[action][0]) : action, [t]);
+}
+
 /** What an older or newer server has written is said plainly. */
 export function useSentence() {
   const { t } = useTranslation("panel-audit");

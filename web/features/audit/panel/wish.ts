@@ -1,13 +1,13 @@
 // What the log is asked for, as the address has it, and how much of that may be asked.
-import { AuditList } from "@server/contract";
+import { AuditList, type AuditOrder } from "@server/contract";
 import { validate } from "../../../lib/validate.ts";
 
-export const auditNames = ["search", "actor", "person", "action", "from", "to"] as const;
+export const auditNames = ["search", "actor", "person", "action", "from", "to", "sort"] as const;
 type Name = (typeof auditNames)[number];
 /** Empty: whatever it is. */
 export type AuditWish = Record<Name, string>;
 
-export const nothing: AuditWish = {
+export const nothing: Omit<AuditWish, "sort"> = {
   search: "",
   actor: "",
   person: "",
@@ -16,8 +16,13 @@ export const nothing: AuditWish = {
   to: "",
 };
 
+export const FIRST_SORT: AuditOrder = "-createdAt";
+export const sorts: AuditOrder[] = [FIRST_SORT, "createdAt"];
+export const sortOf = ({ sort }: AuditWish): AuditOrder =>
+  sorts.find((one) => one === sort) ?? FIRST_SORT;
+
 /** What the server would refuse is left out, and told where it stands. */
-export function readWish(wish: AuditWish) {
+export function readWish(wish: Partial<AuditWish>) {
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== ""));
   const { issues = {} } = validate(AuditList, given);
   const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in issues)));

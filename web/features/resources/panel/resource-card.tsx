@@ -1,32 +1,23 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/contact.ts";
-import { formatSize, languageOf } from "../../../lib/format.ts";
+import { languageOf } from "../../../lib/format.ts";
 import { Authored } from "../../../ui/authored.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { DownloadIcon } from "../../../ui/icons/download.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
-import { showToast } from "../../../ui/toast.ts";
-import { downloadOf, type Resource } from "../data.ts";
+import type { Resource } from "../data.ts";
+import { ResourceActs } from "./resource-acts.tsx";
+import { sizeOf } from "./size-of.ts";
 
 type Props = {
   resource: Resource;
   /** The title of its section; absent where it belongs to the whole course. */
   section?: string;
   onDelete: (resource: Resource) => void;
+  check?: ReactNode;
 };
 
-const MB = 1024 * 1024;
-/** With two decimals, less would read as nothing. */
-const LEAST = 0.005 * MB;
-const sizeOf = (bytes: number) =>
-  bytes < LEAST ? formatSize(bytes) : `${(bytes / MB).toFixed(2)} MB`;
-
-export function ResourceCard({ resource, section, onDelete }: Props) {
-  const { t } = useTranslation("panel-content");
+/** A file where there is no room for a row. */
+export function ResourceCard({ resource, section, onDelete, check }: Props) {
   const { t: study } = useTranslation("study");
-  const { t: app } = useTranslation("app");
-  const isOffline = useOffline();
   const { id, title, description, resourceType, fileSize } = resource;
   const place = section ?? study("content.whole");
   return (
@@ -35,9 +26,12 @@ export function ResourceCard({ resource, section, onDelete }: Props) {
       className="rounded-box border border-line bg-base-100 p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h3 className="min-w-0 flex-1 basis-40 text-base wrap-anywhere" lang={languageOf(title)}>
-          {title}
-        </h3>
+        <div className="flex min-w-0 flex-1 basis-40">
+          {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
+          <h3 className="min-w-0 flex-1 text-base wrap-anywhere" lang={languageOf(title)}>
+            {title}
+          </h3>
+        </div>
         <Badge tone="course">{study(`types.${resourceType}`)}</Badge>
       </div>
       {description && <Authored text={description} className="mt-1.5 text-sm text-muted" />}
@@ -47,30 +41,7 @@ export function ResourceCard({ resource, section, onDelete }: Props) {
         <span lang={languageOf(place)}>{place}</span>
       </p>
       <div className="mt-3 -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
-        <a
-          href={downloadOf(id)}
-          target="_blank"
-          rel="noopener"
-          aria-label={study("content.download", { title })}
-          onClick={(event) => {
-            if (!isOffline) return;
-            event.preventDefault();
-            showToast(app("offline"), study("content.downloadOffline"));
-          }}
-          className={buttonClass("plain", "px-3 text-sm")}
-        >
-          <DownloadIcon className="size-4" />
-          {t("resources.download")}
-        </a>
-        <Button
-          tone="plain"
-          className="px-3 text-sm"
-          aria-label={t("delete.label", { title })}
-          onClick={() => onDelete(resource)}
-        >
-          <TrashIcon className="size-4" />
-          {t("resources.delete.short")}
-        </Button>
+        <ResourceActs resource={resource} onDelete={onDelete} />
       </div>
     </article>
   );

@@ -1,24 +1,42 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLegacy } from "../../../lib/legacy.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useTableParams } from "../../../lib/use-table-params.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
+import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import type { Option } from "../../../ui/panel/select.tsx";
+import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
+import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, useRemoveResource } from "./data.ts";
+import { DeleteResources } from "./delete-resources.tsx";
 import { ResourceCard } from "./resource-card.tsx";
+import { readSort, sorts } from "./sorts.ts";
+import { useColumns } from "./use-columns.tsx";
+
+/** The list stands beside the form. */
+const TABLE_FROM = 560;
+/** As the files were uploaded: nothing in the address. */
+const FIRST = "first";
+const names = ["sort"] as const;
 
 type Props = { courseId: CourseId; sections: Option<string>[] };
 
 export function ResourceList({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
+  const { t: study } = useTranslation("study");
   const known = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);
@@ -27,6 +45,22 @@ export function ResourceList({ courseId, sections }: Props) {
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("resources.delete.failedText")),
   });
   const { heading, asked, ask, dialog } = useAskedRemoval<Resource>((one) => remove.mutate(one));
+  const words = useTableWords();
+  const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
+  const sort = readSort(params.sort);
+  const titleOf = (id: string | null) => sections.find(({ value }) => value === id)?.label;
+  const whole = study("content.whole");
+  const columns = useColumns(({ sectionId }) => titleOf(sectionId) ?? whole, ask);
+  const selection = useSelection(data ?? [], idOf);
+  const [many, setMany] = useState<Resource[]>();
+
+  // The button may have gone with the rows.
+  useEffect(() => {
+    if (!many) return;
+    return () => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    };
+  }, [many]);
 
   return (
     <section className="min-w-0">
@@ -36,24 +70,55 @@ export function ResourceList({ courseId, sections }: Props) {
       <div className="mt-4">
         {isPending && <ListSkeleton label={app("loading")} rows={3} />}
         {!data && error && <Failed offline={t("offline")} {...again} />}
-        {data?.length === 0 && <NothingHere text={t("resources.none")} />}
-        {data && data.length > 0 && (
-          <ul className="space-y-4">
-            {data.map((resource) => (
-              <li
-                key={resource.id}
-                className="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
+        {data && (
+          <DataTable
+            list="resources"
+            tableFrom={TABLE_FROM}
+            label={t("tabs.resources")}
+            words={words}
+            columns={columns}
+            rows={data}
+            keyOf={idOf}
+            nameOf={({ title }) => title}
+            card={(resource, check) => (
+              <ResourceCard
+                resource={resource}
+                section={titleOf(resource.sectionId)}
+                onDelete={ask}
+                check={check}
+              />
+            )}
+            cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
+            sort={sort}
+            onSort={(sort) => setParams({ sort })}
+            selection={selection}
+            acts={
+              <Button
+                tone="soft"
+                className="px-3 text-sm"
+                onClick={() => setMany(selection.rows)}
               >
-                <ResourceCard
-                  resource={resource}
-                  section={sections.find(({ value }) => value === resource.sectionId)?.label}
-                  onDelete={ask}
-                />
-              </li>
-            ))}
-          </ul>
+                <TrashIcon className="size-4" />
+                {t("resources.delete.short")}
+              </Button>
+            }
+            summary={data.length > 1 && (
+              <Select
+                className="mb-1 w-56"
+                label={t("resources.sort")}
+                options={sorts.map((sort) => ({
+                  value: sort || FIRST,
+                  label: t(`resourceSorts.${sort || FIRST}`),
+                }))}
+                value={sort || FIRST}
+                onChange={(sort) => setParams({ sort: sort === FIRST ? "" : sort })}
+              />
+            )}
+            empty={<NothingHere text={t("resources.none")} />}
+          />
         )}
       </div>
+      {many && <DeleteResources resources={many} onClose={() => setMany(undefined)} />}
       <ConfirmDialog
         {...dialog}
         title={t("resources.delete.title")}
@@ -64,3 +129,5 @@ export function ResourceList({ courseId, sections }: Props) {
     </section>
   );
 }
+
+const idOf = ({ id }: Resource) => id;

@@ -76,7 +76,9 @@ const Figure = ({ to, Sign, label, value, waits = false }: FigureProps) => (
         <Sign className={`size-5 ${waits && value ? "text-warning" : ""}`} />
       </span>
       <span className="min-h-9 text-2xl font-bold tabular-nums">
-        {value === undefined ? <span className="late bone block h-8 w-14" /> : formatNumber(value)}
+        {value === undefined
+          ? <span className="late skeleton block h-8 w-14" />
+          : formatNumber(value)}
       </span>
     </Link>
   </li>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSecond, formatSize } from "../../../lib/format.ts";
 import { useRefusalSentence } from "../../../lib/refusal-sentence.ts";
+import { Bar } from "../../../ui/bar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { Standing, Upload } from "../upload.ts";
 import { useStanding } from "../use-standing.ts";
@@ -24,12 +25,9 @@ export function UploadLine({ upload, onCancel }: Props) {
         <p className="min-w-0 wrap-anywhere">{file.name}</p>
         <p className="text-sm tabular-nums">{percent}%</p>
       </div>
-      <progress
-        aria-label={t("upload.progress", { file: file.name })}
-        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full bg-base-300 [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-base-300 [&::-webkit-progress-value]:bg-primary"
-        max={100}
-        value={percent}
-      />
+      <div className="mt-2">
+        <Bar label={t("upload.progress", { file: file.name })} percent={percent} />
+      </div>
       <p className="mt-1.5 min-h-[2lh] text-sm text-muted tabular-nums sm:min-h-[1lh]">
         <Facts standing={standing} size={file.size} />
       </p>

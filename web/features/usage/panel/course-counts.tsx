@@ -18,9 +18,9 @@ export function CourseCounts() {
     return (
       <div role="status" className="late space-y-3">
         <span className="sr-only">{app("loading")}</span>
-        <div className="bone h-9" />
-        <div className="bone h-9" />
-        <div className="bone h-9" />
+        <div className="skeleton h-9" />
+        <div className="skeleton h-9" />
+        <div className="skeleton h-9" />
       </div>
     );
   }

@@ -22,7 +22,7 @@ const LEAST = 1;
 export function DayBars({ days, valueOf, tone }: Props) {
   const { t } = useTranslation("panel-usage");
   const language = useLanguage();
-  if (!days) return <div className="late bone mt-3 h-28" />;
+  if (!days) return <div className="late skeleton mt-3 h-28" />;
   const [first] = days;
   const last = days.at(-1);
   const most = days.reduce<Day | undefined>(

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
 import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
+type Props = { person: PersonUsage; check?: ReactNode };
+
 /** Somebody's usage where there is no room for a row. */
-export function PersonCard({ person }: { person: PersonUsage }) {
+export function PersonCard({ person, check }: Props) {
   const { t } = useTranslation("usage");
   const { t: panel } = useTranslation("panel-usage");
   const facts = [
@@ -18,7 +21,12 @@ export function PersonCard({ person }: { person: PersonUsage }) {
       aria-label={person.userName}
       className="rounded-box border border-line bg-base-100 p-4"
     >
-      <WhoUsed person={person} />
+      <div className="flex items-start">
+        {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
+        <div className="min-w-0 flex-1">
+          <WhoUsed person={person} />
+        </div>
+      </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-5 gap-y-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">

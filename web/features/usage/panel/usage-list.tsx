@@ -2,13 +2,16 @@ import { SEARCH_LENGTH } from "@server/contract";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "../../../lib/format.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
+import { useSelection } from "../../../ui/panel/use-selection.ts";
 import type { PersonUsage, UsagePage } from "./data.ts";
 import { PersonCard } from "./person-card.tsx";
+import { SelectedUsage } from "./selected-usage.tsx";
 import { useColumns } from "./use-columns.tsx";
 import { FIRST_SORT, isSort, sorts, type Wish } from "./wish.ts";
 
@@ -26,6 +29,8 @@ export function UsageList({ list, wish, onWish }: Props) {
   const { data, isPlaceholderData } = list;
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
+  const words = useTableWords();
+  const selection = useSelection(people, idOf, `${wish.period}\n${wish.search}`);
   const sortBy = (sort: string) => onWish({ sort: sort === FIRST_SORT ? "" : sort });
   const options = sorts.includes(wish.sort) ? sorts : [wish.sort, ...sorts];
 
@@ -48,26 +53,31 @@ export function UsageList({ list, wish, onWish }: Props) {
           />
         </div>
       </div>
-      <p role="status" className="mb-3 text-sm text-muted">
-        {t("count", { count: total, number: formatNumber(total) })}
-      </p>
-      {people.length === 0
-        ? <NothingHere text={t(wish.search ? "notFound" : "none")} />
-        : (
-          <DataTable
-            label={t("byUser")}
-            columns={columns}
-            rows={people}
-            keyOf={idOf}
-            card={(person) => <PersonCard person={person} />}
-            sort={wish.sort}
-            onSort={(sort) => isSort(sort) && sortBy(sort)}
-            isStale={isPlaceholderData}
-          />
-        )}
+      <DataTable
+        list="usage"
+        label={t("byUser")}
+        words={words}
+        columns={columns}
+        rows={people}
+        keyOf={idOf}
+        nameOf={nameOf}
+        card={(person, check) => <PersonCard person={person} check={check} />}
+        sort={wish.sort}
+        onSort={(sort) => isSort(sort) && sortBy(sort)}
+        isStale={isPlaceholderData}
+        selection={selection}
+        acts={<SelectedUsage people={selection.rows} period={wish.period} />}
+        summary={
+          <p role="status" className="text-sm text-muted">
+            {t("count", { count: total, number: formatNumber(total) })}
+          </p>
+        }
+        empty={<NothingHere text={t(wish.search ? "notFound" : "none")} />}
+      />
       <ListEnd list={list} more={t("more")} loading={app("loading")} />
     </section>
   );
 }
 
+const nameOf = ({ userName, userEmail }: PersonUsage) => userName || userEmail;
 const idOf = ({ userId }: PersonUsage) => userId;

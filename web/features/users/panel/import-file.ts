@@ -1,6 +1,6 @@
 // A file of people, as it becomes what the server is asked to create.
 import { courseIds, IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
-import { type CsvRow, parseCsv } from "./csv.ts";
+import { type CsvRow, parseCsv } from "../../../lib/csv.ts";
 import { makePassword } from "./make-password.ts";
 
 export type ImportRow = {

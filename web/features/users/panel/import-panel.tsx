@@ -10,7 +10,7 @@ import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { FileButton } from "../../../ui/panel/file-button.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { writeCsv } from "./csv.ts";
+import { writeCsv } from "../../../lib/csv.ts";
 import { useChanged } from "./data.ts";
 import { ImportDone } from "./import-done.tsx";
 import { readFile, SAMPLE } from "./import-file.ts";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar.tsx";
 import { calledOf } from "./called.ts";
@@ -6,10 +7,15 @@ import { type Act, UserActs } from "./user-acts.tsx";
 import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 
-type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser) => void };
+type Props = {
+  user: PanelUser;
+  actor: Actor;
+  onAct: (act: Act, user: PanelUser) => void;
+  check?: ReactNode;
+};
 
 /** A user where there is no room for a row. */
-export function UserCard({ user, actor, onAct }: Props) {
+export function UserCard({ user, actor, onAct, check }: Props) {
   const { t } = useTranslation("panel-people");
   return (
     <article
@@ -17,7 +23,8 @@ export function UserCard({ user, actor, onAct }: Props) {
       className="rounded-box border border-line bg-base-100 p-4"
     >
       <div className="flex items-start gap-3">
-        <Avatar person={user} className="size-10" />
+        {check && <div className="-ms-3 -me-3 -mt-0.5 shrink-0">{check}</div>}
+        <Avatar person={user} className="size-10 max-[22rem]:hidden" />
         <div className="min-w-0 flex-1">
           <UserName user={user} />
         </div>

@@ -5,18 +5,22 @@ import { formatNumber } from "../../../lib/format.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { useTableParams } from "../../../lib/use-table-params.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
+import { useSelection } from "../../../ui/panel/use-selection.ts";
+import { calledOf } from "./called.ts";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { ResetDialog } from "./reset-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
+import { SelectedUsers } from "./selected-users.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { useColumns } from "./use-columns.tsx";
 import { useAtOnce } from "./use-at-once.ts";
@@ -52,6 +56,9 @@ export function UserList({ actor, firstStep }: Props) {
   const again = useAskAgain(list);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
   const first = data?.pages[0];
+  const words = useTableWords();
+  const { search, status, role, course } = wish;
+  const selection = useSelection(users, idOf, [search, status, role, course].join("\n"));
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const last = useRef<string>(undefined);
@@ -87,13 +94,28 @@ export function UserList({ actor, firstStep }: Props) {
       {!data && error && <Failed offline={t("offline")} {...again} />}
       {first && (
         <>
-          <p role="status" className="mb-3 text-sm text-muted">
-            {first.isMore && list.hasNextPage
-              ? t("atLeast", { number: formatNumber(users.length) })
-              : t("count", { count: first.isMore ? users.length : first.total })}
-          </p>
-          {users.length === 0
-            ? (
+          <DataTable
+            list="users"
+            label={t("tabs.list")}
+            words={words}
+            columns={columns}
+            rows={users}
+            keyOf={idOf}
+            nameOf={calledOf}
+            card={(user, check) => <UserCard user={user} actor={actor} onAct={act} check={check} />}
+            sort={wish.sort}
+            onSort={(sort) => isSort(sort) && ask({ sort })}
+            isStale={isPlaceholderData}
+            selection={selection}
+            acts={<SelectedUsers users={selection.rows} actor={actor} />}
+            summary={
+              <p role="status" className="text-sm text-muted">
+                {first.isMore && list.hasNextPage
+                  ? t("atLeast", { number: formatNumber(users.length) })
+                  : t("count", { count: first.isMore ? users.length : first.total })}
+              </p>
+            }
+            empty={
               <NothingHere text={t(isAnything(wish) ? "notFound" : "none")}>
                 {isAnything(wish)
                   ? (
@@ -106,19 +128,8 @@ export function UserList({ actor, firstStep }: Props) {
                   )
                   : firstStep}
               </NothingHere>
-            )
-            : (
-              <DataTable
-                label={t("tabs.list")}
-                columns={columns}
-                rows={users}
-                keyOf={idOf}
-                card={(user) => <UserCard user={user} actor={actor} onAct={act} />}
-                sort={wish.sort}
-                onSort={(sort) => isSort(sort) && ask({ sort })}
-                isStale={isPlaceholderData}
-              />
-            )}
+            }
+          />
           <ListEnd list={list} more={t("more")} loading={app("loading")} />
         </>
       )}

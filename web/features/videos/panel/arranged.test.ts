@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { arranged, type Wish } from "./arranged.ts";
+import { compare, found, readSort, sorts, type Wish } from "./arranged.ts";
 
 const videos = [
   { title: "Part 10", courseId: "ai-first-step", order: 2, durationSeconds: 3599 },
@@ -7,19 +7,30 @@ const videos = [
   { title: "နိဒါန်း", courseId: "ai-master", order: 1, durationSeconds: 59 },
   { title: "An end", courseId: "ai-business-mastery", order: 0, durationSeconds: 600 },
 ] as const;
-const titles = (wish: Partial<Wish>) =>
-  arranged([...videos], { text: "", sort: "order", ...wish }).map(({ title }) => title);
+const titlesOf = (some: readonly { title: string }[]) => some.map(({ title }) => title);
+const titles = (wish: Partial<Wish>) => titlesOf(found([...videos], { text: "", ...wish }));
+const sorted = (by: typeof sorts[number]) => titlesOf(videos.toSorted(compare[by]));
 
 Deno.test("a title is found by a part of it, whatever its letters' size", () => {
-  assert.deepEqual(titles({ text: " PART " }), ["part 9", "Part 10"]);
+  assert.deepEqual(titles({ text: " PART " }), ["Part 10", "part 9"]);
   assert.deepEqual(titles({ text: "ဒါန်" }), ["နိဒါန်း"]);
   assert.deepEqual(titles({ text: "part", courseId: "ai-master" }), []);
   assert.deepEqual(titles({ courseId: "ai-business-mastery" }), ["An end"]);
 });
 
 Deno.test("each order is the one that its name says; what is alike stays as it came", () => {
-  assert.deepEqual(titles({ sort: "order" }), ["An end", "part 9", "နိဒါန်း", "Part 10"]);
-  assert.deepEqual(titles({ sort: "title" }), ["An end", "part 9", "Part 10", "နိဒါန်း"]);
-  assert.deepEqual(titles({ sort: "duration" }), ["နိဒါန်း", "An end", "Part 10", "part 9"]);
-  assert.deepEqual(titles({ sort: "course" }), ["Part 10", "part 9", "နိဒါန်း", "An end"]);
+  assert.deepEqual(sorted("order"), ["An end", "part 9", "နိဒါန်း", "Part 10"]);
+  assert.deepEqual(sorted("title"), ["An end", "part 9", "Part 10", "နိဒါန်း"]);
+  assert.deepEqual(sorted("duration"), ["နိဒါန်း", "An end", "Part 10", "part 9"]);
+  assert.deepEqual(sorted("course"), ["Part 10", "part 9", "နိဒါန်း", "An end"]);
+});
+
+Deno.test("the address sorts up and down; another word in it is the usual order", () => {
+  assert.deepEqual(["title", "-duration", "size", "", null].map(readSort), [
+    "title",
+    "-duration",
+    "order",
+    "order",
+    "order",
+  ]);
 });

@@ -1,8 +1,10 @@
-// What of the library is shown, and in which order.
+// What of the library is shown, and by what it can be sorted.
 import { type CourseId, courseIds } from "@server/contract";
 
 export const sorts = ["order", "title", "duration", "course"] as const;
-export type Sort = (typeof sorts)[number];
+type Column = (typeof sorts)[number];
+/** With a minus before it, it goes down. */
+export type Sort = Column | `-${Column}`;
 
 export type Wish = { text: string; courseId?: CourseId; sort: Sort };
 
@@ -10,20 +12,26 @@ type Shown = { title: string; courseId: CourseId; order: number; durationSeconds
 
 const names = new Intl.Collator(["en", "my"], { numeric: true, sensitivity: "base" });
 
-const compare: Record<Sort, (one: Shown, other: Shown) => number> = {
+export const compare: Record<Column, (one: Shown, other: Shown) => number> = {
   order: (one, other) => one.order - other.order,
   title: (one, other) => names.compare(one.title, other.title),
   duration: (one, other) => one.durationSeconds - other.durationSeconds,
   course: (one, other) => courseIds.indexOf(one.courseId) - courseIds.indexOf(other.courseId),
 };
 
-/** Those that are alike stay as they came: by course, and there by their order. */
-export function arranged<Video extends Shown>(videos: Video[], wish: Wish): Video[] {
-  const sought = simple(wish.text);
+/** A sort of the address; another text is the usual one. */
+export const readSort = (text: string | null): Sort =>
+  sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]).find((sort) => sort === text) ?? "order";
+
+/** The videos that fit, as they came: by course, and there by their order. */
+export function found<Video extends Shown>(
+  videos: Video[],
+  { text, courseId }: Pick<Wish, "text" | "courseId">,
+): Video[] {
+  const sought = simple(text);
   return videos
-    .filter(({ courseId }) => !wish.courseId || courseId === wish.courseId)
-    .filter(({ title }) => simple(title).includes(sought))
-    .sort(compare[wish.sort]);
+    .filter((video) => !courseId || video.courseId === courseId)
+    .filter(({ title }) => simple(title).includes(sought));
 }
 
 const simple = (text: string) => text.normalize("NFC").trim().toLowerCase();

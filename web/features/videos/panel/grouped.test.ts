@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { CourseId } from "@server/contract";
-import { grouped } from "./grouped.ts";
+import { inGroups } from "../../../ui/panel/in-groups.ts";
+import { groupOf, groupsInOrder, placeOf } from "./grouped.ts";
 
 const video = (id: string, courseId: CourseId, sectionId: string | null) => ({
   id,
@@ -17,14 +18,16 @@ Deno.test("videos stand by course, by section, and those of none last; their ord
     video("e", "ai-first-step", "two"),
     video("f", "ai-master", "gone"),
   ];
-  const told = grouped(videos, ["one", "two", "three"]).map((
-    { courseId, sectionId, videos },
-  ) => [courseId, sectionId, videos.map(({ id }) => id).join("")]);
+  const sectionIds = ["one", "two", "three"];
+  const groups = inGroups(videos, (one) => groupOf(one, sectionIds), groupsInOrder(sectionIds));
+  const told = groups.map(({ id, rows }) => {
+    const { courseId, sectionId } = placeOf(id);
+    return [courseId, sectionId, rows.map(({ id }) => id).join("")];
+  });
   assert.deepEqual(told, [
     ["ai-first-step", "one", "d"],
     ["ai-first-step", "two", "be"],
-    ["ai-first-step", null, "c"],
-    ["ai-master", null, "af"],
+    ["ai-first-step", "", "c"],
+    ["ai-master", "", "af"],
   ]);
-  assert.deepEqual(grouped([], ["one"]), []);
 });

@@ -3,26 +3,15 @@ import { type CourseId, courseIds } from "@server/contract";
 
 type Placed = { courseId: CourseId; sectionId: string | null };
 
-export type Group<Video> = {
-  courseId: CourseId;
-  /** Null: those of no section. */
-  sectionId: string | null;
-  videos: Video[];
-};
+/** A group's id tells its course and section; those of no section, or of one that is not known, are one group. */
+export const groupOf = ({ courseId, sectionId }: Placed, sectionIds: string[]) =>
+  `${courseId} ${sectionId && sectionIds.includes(sectionId) ? sectionId : ""}`;
 
-/** Sections in the order given; what is in none, or in one that is not known, comes last in its course. */
-export function grouped<Video extends Placed>(videos: Video[], sectionIds: string[]) {
-  return courseIds.flatMap((courseId) => {
-    const here = videos.filter((video) => video.courseId === courseId);
-    const isUnsorted = ({ sectionId }: Video) => !sectionId || !sectionIds.includes(sectionId);
-    const groups: Group<Video>[] = [
-      ...sectionIds.map((sectionId) => ({
-        courseId,
-        sectionId,
-        videos: here.filter((video) => video.sectionId === sectionId),
-      })),
-      { courseId, sectionId: null, videos: here.filter(isUnsorted) },
-    ];
-    return groups.filter(({ videos }) => videos.length > 0);
-  });
+export function placeOf(group: string) {
+  const [course, sectionId = ""] = group.split(" ");
+  return { courseId: courseIds.find((id) => id === course) ?? courseIds[0], sectionId };
 }
+
+/** Courses in their order, each with its sections in the order given, and then the videos of none. */
+export const groupsInOrder = (sectionIds: string[]) =>
+  courseIds.flatMap((courseId) => [...sectionIds, ""].map((id) => `${courseId} ${id}`));

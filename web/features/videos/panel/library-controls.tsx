@@ -2,12 +2,16 @@ import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { sorts, type Wish } from "./arranged.ts";
+import { type Sort, sorts, type Wish } from "./arranged.ts";
 
 type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 
 export function LibraryControls({ wish, onWish }: Props) {
   const { t } = useTranslation("panel-videos");
+  const up = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
+  // A table's head sorts the other way, too.
+  const down = sorts.filter((sort) => wish.sort === `-${sort}`)
+    .map((sort) => ({ value: wish.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
   return (
     <div
       role="search"
@@ -30,7 +34,7 @@ export function LibraryControls({ wish, onWish }: Props) {
       />
       <Select
         label={t("sort")}
-        options={sorts.map((sort) => ({ value: sort, label: t(`fields.${sort}`) }))}
+        options={[...up, ...down]}
         value={wish.sort}
         onChange={(sort) => sort && onWish({ sort })}
       />

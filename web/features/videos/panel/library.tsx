@@ -1,22 +1,29 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
+import { useTableWords } from "../../../lib/use-table-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/failed.tsx";
 import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
+import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
+import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { arranged, type Wish } from "./arranged.ts";
+import { found, readSort, type Wish } from "./arranged.ts";
+import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery, useRemoveVideo } from "./data.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { grouped } from "./grouped.ts";
+import { groupOf, groupsInOrder, placeOf } from "./grouped.ts";
 import { LibraryControls } from "./library-controls.tsx";
-import { type Act, VideoCard } from "./video-card.tsx";
+import { type BulkAct, SelectedVideos } from "./selected-videos.tsx";
+import { useColumns } from "./use-columns.tsx";
+import type { Act } from "./video-acts.tsx";
+import { VideoCard } from "./video-card.tsx";
 
 type Props = {
   wish: Wish;
@@ -31,13 +38,13 @@ type Open = { act: Act; video: PanelVideo };
 
 export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
   const { t } = useTranslation("panel-videos");
-  const { t: courses } = useTranslation("courses");
   const { t: app } = useTranslation("app");
   const asked = useQuery(panelVideosQuery);
   const { data, error, isPending } = asked;
   const again = useAskAgain(asked);
   const sections = useSectionTitles(data ?? []);
   const [open, setOpen] = useState<Open>();
+  const [bulk, setBulk] = useState<{ act: BulkAct; videos: PanelVideo[] }>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   /** What has the focus next. */
@@ -47,7 +54,20 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
     onFailed: (error) => tellFailure(error, t("delete.failed"), t("delete.failedText")),
   });
   const sought = useDeferredValue(wish);
-  const shown = data && arranged(data, sought);
+  const shown = found(data ?? [], sought);
+  const words = useTableWords();
+  const act = useCallback((act: Act, video: PanelVideo) => setOpen({ act, video }), []);
+  const columns = useColumns(sections, act);
+  const selection = useSelection(shown, idOf, `${sought.courseId}\n${sought.text}`);
+  const sectionIds = [...sections.keys()];
+  const grouping = isGrouped
+    ? {
+      groupOf: (video: PanelVideo) => groupOf(video, sectionIds),
+      order: groupsInOrder(sectionIds),
+      heading: (group: string) => <GroupName group={group} sections={sections} />,
+      level: "h3" as const,
+    }
+    : undefined;
   // As it is now: captions are added while it is open.
   const opened = open && (data?.find(({ id }) => id === open.video.id) ?? open.video);
 
@@ -59,10 +79,16 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
 
   // Not before what was open has closed, whoever closed it and when: what lies behind it has no focus.
   useEffect(() => {
-    if (open) return;
+    if (open || bulk) return;
     next.current?.()?.focus();
     next.current = undefined;
-  }, [open]);
+  }, [open, bulk]);
+
+  function closeBulk() {
+    setBulk(undefined);
+    // The button may have gone with the rows.
+    next.current = () => list.current?.contains(document.activeElement) ? null : count.current;
+  }
 
   function confirm() {
     setOpen(undefined);
@@ -72,60 +98,51 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
     remove.mutate(opened);
   }
 
-  const cards = (videos: PanelVideo[]) => (
-    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      {videos.map((video) => (
-        <li
-          key={video.id}
-          className="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
-        >
-          <VideoCard
-            video={video}
-            section={video.sectionId ? sections.get(video.sectionId) : undefined}
-            onAct={(act, video) => setOpen({ act, video })}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-
   return (
     <section ref={list} aria-label={t("tabs.library")}>
       <LibraryControls wish={wish} onWish={onWish} />
       {isPending && <ListSkeleton label={app("loading")} rows={3} />}
       {!data && error && <Failed offline={t("offline")} {...again} />}
       {data?.length === 0 && <NothingHere text={t("none")}>{firstStep}</NothingHere>}
-      {shown && data && data.length > 0 && (
-        <>
-          <p
-            ref={count}
-            tabIndex={-1}
-            role="status"
-            className="mb-4 text-sm text-muted outline-none"
-          >
-            {t("count", { count: shown.length })}
-          </p>
-          {shown.length === 0 && (
+      {data && data.length > 0 && (
+        <DataTable
+          list="videos"
+          label={t("tabs.library")}
+          words={words}
+          columns={columns}
+          rows={shown}
+          keyOf={idOf}
+          nameOf={({ title }) => title}
+          card={(video, check) => (
+            <VideoCard
+              video={video}
+              section={sections.get(video.sectionId ?? "")}
+              onAct={act}
+              check={check}
+            />
+          )}
+          cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_16rem]"
+          sort={wish.sort}
+          onSort={(sort) => onWish({ sort: readSort(sort) })}
+          grouping={grouping}
+          selection={selection}
+          acts={<SelectedVideos onAct={(act) => setBulk({ act, videos: selection.rows })} />}
+          summary={
+            <p ref={count} tabIndex={-1} role="status" className="text-sm text-muted outline-none">
+              {t("count", { count: shown.length })}
+            </p>
+          }
+          empty={
             <NothingHere text={t("notFound")}>
               <Button tone="outline" onClick={() => onWish({ text: "", courseId: undefined })}>
                 {t("showAll")}
               </Button>
             </NothingHere>
-          )}
-          {isGrouped
-            ? grouped(shown, [...sections.keys()]).map(({ courseId, sectionId, videos }) => (
-              <section key={`${courseId} ${sectionId}`} className="mb-6">
-                <h3 className="mb-3 text-base">
-                  <span lang="en">{courses(`${courseId}.name`)}</span>
-                  {" · "}
-                  {sectionId ? sections.get(sectionId) : t("unsorted")}
-                </h3>
-                {cards(videos)}
-              </section>
-            ))
-            : cards(shown)}
-        </>
+          }
+        />
       )}
+      {bulk?.act === "delete" && <DeleteVideos videos={bulk.videos} onClose={closeBulk} />}
+      {bulk?.act === "move" && <MoveVideos videos={bulk.videos} onClose={closeBulk} />}
       {opened && open.act === "edit" && (
         <EditDialog key={opened.id} video={opened} onClose={close} />
       )}
@@ -142,6 +159,23 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
         onClose={() => open?.act === "delete" && close()}
       />
     </section>
+  );
+}
+
+const idOf = ({ id }: PanelVideo) => id;
+
+type GroupProps = { group: string; sections: Map<string, string> };
+
+function GroupName({ group, sections }: GroupProps) {
+  const { t } = useTranslation("panel-videos");
+  const { t: courses } = useTranslation("courses");
+  const { courseId, sectionId } = placeOf(group);
+  return (
+    <>
+      <span lang="en">{courses(`${courseId}.name`)}</span>
+      {" · "}
+      {sections.get(sectionId) ?? t("unsorted")}
+    </>
   );
 }
 

@@ -1,33 +1,24 @@
-import type { CaptionLanguage } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { formatSize, languageOf } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { CaptionsIcon } from "../../../ui/icons/captions.tsx";
-import { PencilIcon } from "../../../ui/icons/pencil.tsx";
-import { PlayIcon } from "../../../ui/icons/play.tsx";
-import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { PanelVideo } from "./data.ts";
-
-export type Act = "edit" | "captions" | "delete";
+import { type Act, VideoActs } from "./video-acts.tsx";
+import { CaptionNames, SectionName } from "./video-facts.tsx";
 
 type Props = {
   video: PanelVideo;
   /** The title of its section; absent while it is not known. */
   section?: string;
   onAct: (act: Act, video: PanelVideo) => void;
+  check?: ReactNode;
 };
 
-const icons = { edit: PencilIcon, captions: CaptionsIcon, delete: TrashIcon };
-
-export function VideoCard({ video, section, onAct }: Props) {
+/** A video where there is no room for a row. */
+export function VideoCard({ video, section, onAct, check }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: courses } = useTranslation("courses");
   const { id, courseId, title, description } = video;
-  const name = (language: CaptionLanguage) => t(`captions.${language}`);
   return (
     <article
       data-course={courseId}
@@ -35,9 +26,12 @@ export function VideoCard({ video, section, onAct }: Props) {
       className="flex h-full flex-col rounded-box border border-line bg-base-100 p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <h2 className="min-w-0 flex-1 basis-48 text-base break-words" lang={languageOf(title)}>
-          {title}
-        </h2>
+        <div className="flex min-w-0 flex-1 basis-48">
+          {check && <div className="-ms-3 -mt-2.5 shrink-0">{check}</div>}
+          <h2 className="min-w-0 flex-1 text-base break-words" lang={languageOf(title)}>
+            {title}
+          </h2>
+        </div>
         <Badge tone="course">{courses(`${courseId}.name`)}</Badge>
       </div>
       {description && (
@@ -53,37 +47,14 @@ export function VideoCard({ video, section, onAct }: Props) {
         <Fact name={t("fields.duration")}>{video.duration}</Fact>
         <Fact name={t("fields.size")}>{formatSize(video.size)}</Fact>
         <Fact isWide name={t("fields.section")}>
-          {section ?? (video.sectionId ? "…" : t("unsorted"))}
+          <SectionName video={video} section={section} />
         </Fact>
         <Fact name={t("captions.title")}>
-          {video.captions.map(name).join(", ") || t("captions.none")}
+          <CaptionNames video={video} />
         </Fact>
       </dl>
       <div className="mt-auto -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
-        <Link
-          to={`${paths.course(courseId)}?video=${id}`}
-          className={buttonClass("plain", "px-3 text-sm")}
-          aria-label={t("acts.previewOf", { title })}
-        >
-          <PlayIcon className="size-4" />
-          {t("acts.preview")}
-        </Link>
-        {(["edit", "captions", "delete"] as const).map((act) => {
-          const Sign = icons[act];
-          return (
-            <Button
-              key={act}
-              tone="plain"
-              className="px-3 text-sm"
-              data-act={act}
-              aria-label={t(`acts.${act}Of`, { title })}
-              onClick={() => onAct(act, video)}
-            >
-              <Sign className="size-4" />
-              {t(`acts.${act}`)}
-            </Button>
-          );
-        })}
+        <VideoActs video={video} onAct={onAct} />
       </div>
     </article>
   );

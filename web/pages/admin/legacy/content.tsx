@@ -2,9 +2,13 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OverviewPanel } from "../../../features/courses/panel/overview-panel.tsx";
 import { SectionsTab } from "../../../features/sections/panel/sections-tab.tsx";
-import { ResourcesTab } from "../courses/resources-tab.tsx";
+import { page } from "../../page.tsx";
 import { CourseChoice } from "./course-choice.tsx";
 import { useLegacyCourse } from "./use-legacy-course.ts";
+
+const ResourcesTab = page(() =>
+  import("../courses/resources-tab.tsx").then((file) => file.ResourcesTab)
+);
 
 /** What lies in one course: its sections, its files, its overview. */
 export function Content() {

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { Wish } from "../../../features/videos/panel/arranged.ts";
 import { Library } from "../../../features/videos/panel/library.tsx";
-import { BulkUpload } from "../videos/bulk-upload.tsx";
+import { page } from "../../page.tsx";
 import { SingleUpload } from "../videos/single-upload.tsx";
+
+const BulkUpload = page(() => import("../videos/bulk-upload.tsx").then((file) => file.BulkUpload));
 
 export function Videos() {
   const [wish, setWish] = useState<Wish>({ text: "", sort: "order" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { worked } from "../../../../server/testing/worked.ts";
+import { worked } from "../../server/testing/worked.ts";
 import { asText, parseCsv, writeCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);

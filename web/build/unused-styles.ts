@@ -1,0 +1,50 @@
+// What no part of the app uses of daisyUI's components: in Tailwind, one class brings all variants of its component.
+export type Styles = { [selector: string]: Styles | Styles[] | string };
+
+const sizes = "xs|sm|md|lg|xl";
+const unused = new RegExp(
+  [
+    `\\.tabs-(?:lift|box|top|bottom|${sizes})(?![\\w-])`,
+    "^\\.tab-(?:content|disabled)|\\+ \\.tab-content",
+    "\\.modal-(?:toggle|top|middle|start|end|open|backdrop)(?![\\w-])",
+    "\\.modal(?:\\[popover\\]|:popover-open|:target)",
+    `\\.card-(?:side|dash|border|title|actions|${sizes})(?![\\w-])`,
+    "\\.card(?: figure|:has\\(| > :is\\(|\\[aria-checked)|\\.image-full",
+    "\\.alert-(?:outline|dash|vertical|horizontal)",
+    `\\.(?:toggle|checkbox)-(?:${sizes})(?![\\w-])`,
+    "\\.(?:toggle|checkbox)(?: > \\*|:has\\(|:indeterminate \\*|\\[aria-checked)|\\.toggle:indeterminate",
+    "^&:is\\((?:input|label)|^&:not\\(input\\)|^:root:has\\(&\\)|^\\.card:focus-visible",
+    ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir",
+  ].join("|"),
+);
+
+/** Parts of a selector list; commas within brackets part nothing. */
+function partsOf(selector: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const letter of selector) {
+    if (letter === "(") depth++;
+    if (letter === ")") depth--;
+    if (letter === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim());
+}
+
+/** A selector is left out where it names what is unused; of several, the others stay. */
+export function withoutUnused(styles: Styles): Styles {
+  return Object.fromEntries(
+    Object.entries(styles).flatMap(([selector, rules]) => {
+      const left = partsOf(selector).filter((part) => !unused.test(part));
+      if (left.length === 0) return [];
+      const kept = typeof rules === "string"
+        ? rules
+        : Array.isArray(rules)
+        ? rules.map((one) => typeof one === "object" ? withoutUnused(one) : one)
+        : rules && typeof rules === "object"
+        ? withoutUnused(rules)
+        : rules;
+      return [[left.join(", "), kept]];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../../lib/failure-text.ts";
+import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { Resource } from "../data.ts";
+import { useRemoveResource } from "./data.ts";
+
+type Props = { resources: Resource[]; onClose: () => void };
+
+/** The dialog itself tells what comes of it. */
+const untold = { onDone: () => {}, onFailed: () => {} };
+
+export function DeleteResources({ resources, onClose }: Props) {
+  const { t } = useTranslation("panel-content");
+  const words = useBulkWords();
+  const { mutateAsync: remove } = useRemoveResource(untold);
+  return (
+    <BulkDialog
+      title={t("resources.delete.manyTitle", { count: resources.length })}
+      text={t("resources.delete.manyText")}
+      action={t("resources.delete.short")}
+      words={words}
+      rows={resources}
+      nameOf={({ title }) => title}
+      act={remove}
+      reasonOf={(error) => failureText(error, t("resources.delete.failedText"))}
+      onDone={(count) => showToast(t("resources.delete.manyDone", { count }), "")}
+      onClose={onClose}
+    />
+  );
+}

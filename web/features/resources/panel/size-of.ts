@@ -1,0 +1,9 @@
+import { formatSize } from "../../../lib/format.ts";
+
+const MB = 1024 * 1024;
+/** With two decimals, less would read as nothing. */
+const LEAST = 0.005 * MB;
+
+/** A file's size as staff see it. */
+export const sizeOf = (bytes: number) =>
+  bytes < LEAST ? formatSize(bytes) : `${(bytes / MB).toFixed(2)} MB`;

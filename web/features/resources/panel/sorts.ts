@@ -1,0 +1,20 @@
+// By what the files of a course can be sorted.
+type Sorted = { title: string; resourceType: string; fileSize: number };
+
+export const columns = ["title", "type", "size"] as const;
+type Column = (typeof columns)[number];
+
+/** Nothing: as they were uploaded. */
+export const sorts = ["", ...columns.flatMap((id) => [id, `-${id}`] as const)] as const;
+export type Sort = (typeof sorts)[number];
+
+const names = new Intl.Collator(["en", "my"], { numeric: true, sensitivity: "base" });
+
+export const compare: Record<Column, (one: Sorted, other: Sorted) => number> = {
+  title: (one, other) => names.compare(one.title, other.title),
+  type: (one, other) => names.compare(one.resourceType, other.resourceType),
+  size: (one, other) => one.fileSize - other.fileSize,
+};
+
+/** A sort of the address; another text is the usual order. */
+export const readSort = (text: string): Sort => sorts.find((sort) => sort === text) ?? "";

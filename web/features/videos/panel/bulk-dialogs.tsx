@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../../lib/failure-text.ts";
+import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { type PanelVideo, useChangeVideo, useRemoveVideo } from "./data.ts";
+import { CourseAndSection } from "./video-fields.tsx";
+import type { VideoText } from "./video-draft.ts";
+
+type Props = { videos: PanelVideo[]; onClose: () => void };
+
+/** The dialog itself tells what comes of it. */
+const untold = { onDone: () => {}, onFailed: () => {} };
+const titleOf = ({ title }: PanelVideo) => title;
+
+export function DeleteVideos({ videos, onClose }: Props) {
+  const { t } = useTranslation("panel-videos");
+  const words = useBulkWords();
+  const { mutateAsync: remove } = useRemoveVideo(untold);
+  return (
+    <BulkDialog
+      title={t("selected.deleteTitle", { count: videos.length })}
+      text={t("selected.deleteText")}
+      action={t("delete.action")}
+      words={words}
+      rows={videos}
+      nameOf={titleOf}
+      act={remove}
+      reasonOf={(error) => failureText(error, t("delete.failedText"))}
+      onDone={(count) => showToast(t("selected.deleted"), t("count", { count }))}
+      onClose={onClose}
+    />
+  );
+}
+
+export function MoveVideos({ videos, onClose }: Props) {
+  const { t } = useTranslation("panel-videos");
+  const words = useBulkWords();
+  const [place, setPlace] = useState<Pick<VideoText, "courseId" | "sectionId">>({
+    courseId: "",
+    sectionId: "",
+  });
+  const { mutateAsync: change } = useChangeVideo(untold);
+  const { courseId, sectionId } = place;
+  return (
+    <BulkDialog
+      title={t("selected.moveTitle", { count: videos.length })}
+      text={t("selected.moveText")}
+      action={t("selected.moveAction")}
+      tone="primary"
+      words={words}
+      rows={videos}
+      nameOf={titleOf}
+      act={courseId
+        ? async (video) => {
+          const to = { courseId, sectionId: sectionId || null };
+          if (video.courseId === to.courseId && video.sectionId === to.sectionId) return;
+          await change({ video, change: to, kept: "" });
+        }
+        : undefined}
+      reasonOf={(error) => failureText(error, t("edit.failedText"))}
+      onDone={(count) => showToast(t("selected.moved"), t("count", { count }))}
+      onClose={onClose}
+    >
+      <CourseAndSection text={place} issues={{}} onType={setPlace} />
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,22 @@
+// What is said about a video, the same in a table's row and on a card.
+import { useTranslation } from "react-i18next";
+import { languageOf } from "../../../lib/format.ts";
+import type { PanelVideo } from "./data.ts";
+
+type SectionProps = {
+  video: PanelVideo;
+  /** The title of its section; absent while it is not known. */
+  section?: string;
+};
+
+export function SectionName({ video, section }: SectionProps) {
+  const { t } = useTranslation("panel-videos");
+  const name = section ?? (video.sectionId ? "…" : t("unsorted"));
+  return <span lang={languageOf(name)}>{name}</span>;
+}
+
+export function CaptionNames({ video }: { video: PanelVideo }) {
+  const { t } = useTranslation("panel-videos");
+  return video.captions.map((language) => t(`captions.${language}`)).join(", ") ||
+    t("captions.none");
+}

@@ -1,0 +1,27 @@
+// Does the same with many things, one after the other.
+export type EachFailure<One> = { one: One; error: unknown };
+export type EachState<One> = {
+  /** How many are finished, with or without success. */
+  finished: number;
+  failures: EachFailure<One>[];
+};
+
+/** A failure stops nothing. Returns what failed, and what was not begun when `isStopped` became true. */
+export async function actOnEach<One>(
+  all: readonly One[],
+  act: (one: One) => Promise<unknown>,
+  onProgress: (state: EachState<One>) => void,
+  isStopped: () => boolean,
+): Promise<{ failures: EachFailure<One>[]; untried: One[] }> {
+  const failures: EachFailure<One>[] = [];
+  for (const [at, one] of all.entries()) {
+    if (isStopped()) return { failures, untried: all.slice(at) };
+    try {
+      await act(one);
+    } catch (error) {
+      failures.push({ one, error });
+    }
+    onProgress({ finished: at + 1, failures: [...failures] });
+  }
+  return { failures, untried: [] };
+}

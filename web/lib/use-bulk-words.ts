@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "./format.ts";
+
+/** What is said while the same is done with many rows. */
+export function useBulkWords() {
+  const { t } = useTranslation("panel");
+  const { t: app } = useTranslation("app");
+  return useMemo(() => ({
+    progress: (done: number, all: number) =>
+      t("bulk.progress", { done: formatNumber(done), all: formatNumber(all) }),
+    stop: t("bulk.stop"),
+    stopping: t("bulk.stopping"),
+    failed: (count: number) => t("bulk.failed", { count }),
+    untried: (count: number) => t("bulk.untried", { count }),
+    retry: app("retry"),
+    cancel: t("bulk.cancel"),
+    close: app("close"),
+  }), [t, app]);
+}

@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "./format.ts";
+
+/** What every list of the panel says in the same words. */
+export function useTableWords() {
+  const { t } = useTranslation("panel");
+  return useMemo(() => ({
+    columns: t("table.columns"),
+    select: (name: string) => t("table.select", { name }),
+    selectAll: t("table.selectAll"),
+    selected: (count: number) => t("table.selected", { count, number: formatNumber(count) }),
+    clear: t("table.clear"),
+  }), [t]);
+}

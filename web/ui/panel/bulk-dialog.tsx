@@ -1,0 +1,175 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { actOnEach } from "../../lib/act-on-each.ts";
+import { languageOf } from "../../lib/format.ts";
+import { Bar } from "../bar.tsx";
+import { Button, type Tone } from "../button.tsx";
+import { DialogActs } from "../dialog-acts.tsx";
+import { Notice } from "../notice.tsx";
+import { useModal } from "../use-modal.ts";
+
+export type BulkWords = {
+  progress: (done: number, all: number) => string;
+  stop: string;
+  stopping: string;
+  failed: (count: number) => string;
+  untried: (count: number) => string;
+  retry: string;
+  cancel: string;
+  close: string;
+};
+
+type Props<Row> = {
+  title: string;
+  /** The question. */
+  text: ReactNode;
+  /** What has to be chosen before. */
+  children?: ReactNode;
+  action: string;
+  tone?: Tone;
+  words: BulkWords;
+  rows: Row[];
+  nameOf: (row: Row) => string;
+  /** Absent: something has not been chosen yet. */
+  act?: (row: Row) => Promise<unknown>;
+  /** Why a row failed, in a sentence. */
+  reasonOf: (error: unknown) => Promise<string | undefined>;
+  onDone: (count: number) => void;
+  onClose: () => void;
+};
+
+type Failed<Row> = { row: Row; reason?: string };
+type Step<Row> =
+  | { name: "asks" }
+  | { name: "acts"; finished: number; all: number; isStopping: boolean }
+  | { name: "reports"; failed: Failed<Row>[]; untried: Row[] };
+
+/**
+ * Asks once before something is done with many rows, does it row by row, and names the rows that failed. Closed in the
+ * middle, it finishes the row that is under way and begins no other.
+ */
+export function BulkDialog<Row>(props: Props<Row>) {
+  const { title, text, children, action, tone = "danger", words, rows, nameOf, act } = props;
+  const dialog = useModal(true);
+  const heading = useId();
+  const [step, setStep] = useState<Step<Row>>({ name: "asks" });
+  const isStopped = useRef(false);
+  const done = useRef(0);
+  // Closed before it is taken away it gives the focus back.
+  useLayoutEffect(() => () => {
+    isStopped.current = true;
+    dialog.current?.close();
+  }, []);
+
+  async function run(wanted: Row[]) {
+    if (!act) return;
+    isStopped.current = false;
+    const acts = (finished: number) =>
+      setStep({ name: "acts", finished, all: wanted.length, isStopping: isStopped.current });
+    acts(0);
+    const { failures, untried } = await actOnEach(
+      wanted,
+      act,
+      ({ finished }) => acts(finished),
+      () => isStopped.current,
+    );
+    done.current += wanted.length - failures.length - untried.length;
+    const failed = await Promise.all(
+      failures.map(async ({ one, error }) => ({ row: one, reason: await props.reasonOf(error) })),
+    );
+    if (failed.length + untried.length > 0) {
+      return setStep({ name: "reports", failed, untried });
+    }
+    props.onDone(done.current);
+    props.onClose();
+  }
+
+  function stop() {
+    isStopped.current = true;
+    setStep((now) => now.name === "acts" ? { ...now, isStopping: true } : now);
+  }
+
+  const isActing = step.name === "acts";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      onCancel={(event) => isActing && event.preventDefault()}
+      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      onClose={() => isActing ? dialog.current?.showModal() : props.onClose()}
+      className="modal"
+    >
+      <div className="modal-box max-h-[85dvh] w-[calc(100%-2rem)] max-w-md">
+        <h2 id={heading} className="mb-2 text-lg">{title}</h2>
+        {step.name === "asks" && (
+          <>
+            <div className="text-muted">{text}</div>
+            {children && <div className="mt-4">{children}</div>}
+            <DialogActs>
+              <Button tone="plain" onClick={props.onClose}>{words.cancel}</Button>
+              <Button tone={tone} disabled={!act} onClick={() => run(rows)}>{action}</Button>
+            </DialogActs>
+          </>
+        )}
+        {isActing && (
+          <>
+            <p role="status" className="mb-2 text-sm tabular-nums">
+              {words.progress(step.finished, step.all)}
+            </p>
+            <Bar label={title} percent={step.finished * 100 / step.all} />
+            <DialogActs>
+              <Button
+                tone="plain"
+                autoFocus
+                pending={step.isStopping}
+                pendingLabel={words.stopping}
+                onClick={stop}
+              >
+                {words.stop}
+              </Button>
+            </DialogActs>
+          </>
+        )}
+        {step.name === "reports" && (
+          <>
+            <Report {...step} words={words} nameOf={nameOf} />
+            <DialogActs>
+              <Button tone="plain" onClick={props.onClose}>{words.close}</Button>
+              <Button
+                autoFocus
+                onClick={() => run([...step.failed.map(({ row }) => row), ...step.untried])}
+              >
+                {words.retry}
+              </Button>
+            </DialogActs>
+          </>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+type ReportProps<Row> = {
+  failed: Failed<Row>[];
+  untried: Row[];
+  words: BulkWords;
+  nameOf: (row: Row) => string;
+};
+
+const Report = <Row,>({ failed, untried, words, nameOf }: ReportProps<Row>) => (
+  <div className="space-y-3">
+    {failed.length > 0 && (
+      <Notice tone="error" urgent>
+        <p className="font-semibold my:font-bold">{words.failed(failed.length)}</p>
+        <ul className="mt-1 space-y-1">
+          {failed.map(({ row, reason }, at) => (
+            <li key={at} className="wrap-anywhere">
+              <span lang={languageOf(nameOf(row))}>{nameOf(row)}</span>
+              {reason && `: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    {untried.length > 0 && <p className="text-sm text-muted">{words.untried(untried.length)}</p>}
+  </div>
+);

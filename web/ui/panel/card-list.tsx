@@ -1,0 +1,42 @@
+import { useId } from "react";
+import type { Shown } from "./data-table.tsx";
+import { inGroups } from "./in-groups.ts";
+import type { DrawnRow } from "./row-table.tsx";
+
+type Props<Row> = Pick<Shown<Row>, "label" | "card" | "cardClass" | "grouping"> & {
+  drawn: DrawnRow<Row>[];
+};
+
+/** Rows where there is no room for columns. */
+export function CardList<Row>({ drawn, grouping, ...list }: Props<Row>) {
+  const id = useId();
+  if (!grouping) return <Cards {...list} name={{ "aria-label": list.label }} rows={drawn} />;
+  const groups = inGroups(drawn, ({ row }) => grouping.groupOf(row), grouping.order);
+  return groups.map((group, at) => (
+    <section key={group.id} className="mt-6 first:mt-0">
+      <grouping.level id={`${id}-${at}`} className="mb-2 text-base">
+        {grouping.heading(group.id)}
+      </grouping.level>
+      <Cards {...list} name={{ "aria-labelledby": `${id}-${at}` }} rows={group.rows} />
+    </section>
+  ));
+}
+
+type CardsProps<Row> = Pick<Shown<Row>, "card" | "cardClass"> & {
+  rows: DrawnRow<Row>[];
+  name: { "aria-label"?: string; "aria-labelledby"?: string };
+};
+
+const Cards = <Row,>({ rows, name, card, cardClass = "" }: CardsProps<Row>) => (
+  <ul {...name} className="space-y-3">
+    {rows.map(({ id, row, isSelected, check }) => (
+      <li
+        key={id}
+        data-row={id}
+        className={`rounded-box ${isSelected ? "outline-2 outline-primary" : ""} ${cardClass}`}
+      >
+        {card(row, check)}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,41 @@
+import { Settings2Icon } from "../icons/settings-2.tsx";
+import { PopUp } from "../pop-up.tsx";
+
+type Choice = {
+  id: string;
+  header: string;
+  isShown: boolean;
+  onToggle: () => void;
+};
+
+/** Chooses which columns the table shows. */
+export const ColumnMenu = ({ label, columns }: { label: string; columns: Choice[] }) => (
+  <PopUp
+    isLazy
+    label={label}
+    title={label}
+    buttonClass="btn btn-ghost -me-2 px-3 text-sm"
+    button={
+      <>
+        <Settings2Icon className="size-4.5" />
+        <span aria-hidden="true">{label}</span>
+      </>
+    }
+  >
+    <ul className="-mx-2">
+      {columns.map(({ id, header, isShown, onToggle }) => (
+        <li key={id}>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary"
+              checked={isShown}
+              onChange={onToggle}
+            />
+            {header}
+          </label>
+        </li>
+      ))}
+    </ul>
+  </PopUp>
+);

@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { parseHidden } from "./hidden-columns.ts";
+
+Deno.test("hidden columns are read by list; a broken stored value hides nothing", () => {
+  assert.deepEqual(parseHidden('{"users":["seen","created"]}'), { users: ["seen", "created"] });
+  assert.deepEqual(parseHidden('{"users":"seen","videos":[1,"size",null]}'), { videos: ["size"] });
+  for (const broken of [null, "", "{", "null", "7", '"users"']) {
+    assert.deepEqual(parseHidden(broken), {});
+  }
+});

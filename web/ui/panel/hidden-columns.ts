@@ -1,0 +1,39 @@
+// Which columns of a list are hidden on this device.
+const KEY = "columns";
+
+type Hidden = Record<string, string[]>;
+
+/** Hidden columns by list. A stored value of another shape hides nothing. */
+export function parseHidden(stored: string | null): Hidden {
+  try {
+    const found: unknown = JSON.parse(stored ?? "{}");
+    if (typeof found !== "object" || found === null) return {};
+    return Object.fromEntries(
+      Object.entries(found)
+        .filter(([, ids]) => Array.isArray(ids))
+        .map(([list, ids]) => [list, (ids as unknown[]).filter((id) => typeof id === "string")]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export function readHidden(list: string): string[] {
+  return readAll()[list] ?? [];
+}
+
+export function keepHidden(list: string, ids: string[]) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readAll(), [list]: ids }));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function readAll(): Hidden {
+  try {
+    return parseHidden(localStorage.getItem(KEY));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { inGroups } from "./in-groups.ts";
+
+Deno.test("rows stand in their groups, in the given order of groups and their own order", () => {
+  const groupOf = (row: string) => row.slice(0, 1);
+  assert.deepEqual(inGroups(["b2", "c1", "a1", "b1"], groupOf, ["a", "b", "d"]), [
+    { id: "a", rows: ["a1"] },
+    { id: "b", rows: ["b2", "b1"] },
+    { id: "c", rows: ["c1"] },
+  ]);
+  assert.deepEqual(inGroups([], groupOf, ["a"]), []);
+});

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { ChevronDownIcon } from "../icons/chevron-down.tsx";
+import { ChevronUpIcon } from "../icons/chevron-up.tsx";
+import type { Column, Shown } from "./data-table.tsx";
+import { inGroups } from "./in-groups.ts";
+
+/** A row with its checkbox, ready to be shown. */
+export type DrawnRow<Row> = { id: string; row: Row; isSelected: boolean; check: ReactNode };
+type Order = false | "asc" | "desc";
+
+type Props<Row> = Pick<Shown<Row>, "label" | "columns" | "grouping"> & {
+  drawn: DrawnRow<Row>[];
+  /** The checkbox of all shown rows. */
+  all: ReactNode;
+  orderOf: (id: string) => Order;
+  onHead: (id: string) => void;
+};
+
+export function RowTable<Row>(
+  { label, columns, grouping, drawn, all, orderOf, onHead }: Props<Row>,
+) {
+  const groups = grouping
+    ? inGroups(drawn, ({ row }) => grouping.groupOf(row), grouping.order)
+    : [{ id: "", rows: drawn }];
+  return (
+    <table className="w-full rounded-box border border-line bg-base-100 text-sm">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <td className="w-11 ps-1 align-bottom">{all}</td>
+          {columns.map((column) => (
+            <Head
+              key={column.id}
+              column={column}
+              order={orderOf(column.id)}
+              onSort={column.sorts && (() => onHead(column.id))}
+            />
+          ))}
+        </tr>
+      </thead>
+      {groups.map(({ id, rows }) => (
+        <tbody key={id}>
+          {grouping && (
+            <tr className="border-t border-line bg-base-200">
+              <th scope="rowgroup" colSpan={columns.length + 1} className="px-3 py-2.5 text-start">
+                <grouping.level className="text-base">{grouping.heading(id)}</grouping.level>
+              </th>
+            </tr>
+          )}
+          {rows.map((one) => <BodyRow key={one.id} columns={columns} {...one} />)}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type BodyProps<Row> = DrawnRow<Row> & { columns: Column<Row>[] };
+
+const BodyRow = <Row,>({ id, row, isSelected, check, columns }: BodyProps<Row>) => (
+  <tr data-row={id} className={`border-t border-line ${isSelected ? "bg-secondary/60" : ""}`}>
+    <td className="ps-1 align-top">{check}</td>
+    {columns.map(({ id, className = "", cell }, at) => {
+      const look = `px-3 py-3 align-top ${className}`;
+      return at === 0
+        // A screen reader names the row by it.
+        ? <th key={id} scope="row" className={`text-start font-normal ${look}`}>{cell(row)}</th>
+        : <td key={id} className={look}>{cell(row)}</td>;
+    })}
+  </tr>
+);
+
+type HeadProps<Row> = { column: Column<Row>; order: Order; onSort?: () => void };
+
+const Head = <Row,>({ column, order, onSort }: HeadProps<Row>) => (
+  <th
+    scope="col"
+    aria-sort={order ? (order === "asc" ? "ascending" : "descending") : undefined}
+    className={`px-3 py-1 text-start align-bottom text-xs font-semibold text-muted my:font-bold ${
+      column.className ?? ""
+    }`}
+  >
+    {onSort
+      ? (
+        <button
+          type="button"
+          className="-mx-1.5 inline-flex min-h-11 items-center gap-1 rounded-field px-1.5 text-start hover:text-base-content"
+          onClick={onSort}
+        >
+          {column.header}
+          {order === "asc"
+            ? <ChevronUpIcon className="size-4" />
+            : <ChevronDownIcon className={`size-4 ${order ? "" : "opacity-35"}`} />}
+        </button>
+      )
+      : (
+        <span className={column.isQuiet ? "sr-only" : "inline-flex min-h-11 items-center"}>
+          {column.header}
+        </span>
+      )}
+  </th>
+);
