@@ -17,10 +17,12 @@ export const whenQuiet = () =>
 let moment: Promise<void> | undefined;
 
 /** Loads a part of the app that nobody waits for. */
-export const loadAhead = <T>(load: () => Promise<T>): Promise<T> =>
-  whenQuiet().then(() => import("./background.ts")).then(({ loadInBackground }) =>
-    loadInBackground(load)
-  );
+export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
+  await whenQuiet();
+  // Without a network there is nothing to wait for: `load` reports the failure.
+  const background = await import("./background.ts").catch(() => undefined);
+  return await (background ? background.loadInBackground(load) : load());
+}
 
 /** When something can be read: until then a slow phone has enough to do. */
 export const whenPainted = () =>
