@@ -40,6 +40,9 @@ function sendOnce(key: string, path: string, headers: Record<string, string>) {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const answer = fetch(path, { headers, credentials: "same-origin", signal });
   answers.set(key, answer);
+  answer.catch(() => {
+    // The app takes this answer and shows the failure.
+  });
   setTimeout(() => answers.set(key, undefined), USABLE_MS);
   return answer;
 }
