@@ -155,6 +155,8 @@ test("what is typed is kept while there is no connection, and the list says so",
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/courses?tab=resources");
   await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
+  // A late answer to a call of before the cut would say that the server can be reached.
+  await page.waitForLoadState("networkidle");
   await withoutNetwork(async () => {
     await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
     await expect(page.getByText("No connection. This comes when it is back")).toBeVisible();
