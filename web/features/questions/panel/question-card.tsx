@@ -82,16 +82,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
           <Trans
             t={t}
             i18nKey="askedBy"
-            components={{
-              person: (
-                <span
-                  lang={languageOf(askedBy)}
-                  className="font-semibold text-base-content my:font-bold"
-                >
-                  {askedBy}
-                </span>
-              ),
-            }}
+            components={{ person: <PersonName name={askedBy} /> }}
           />
           {" · "}
           {moment(createdAt)}
@@ -144,3 +135,10 @@ export function QuestionCard({ question, onRemoved }: Props) {
     </li>
   );
 }
+
+/** The name is a prop: `Trans` replaces the children by what the text has inside the tag. */
+const PersonName = ({ name }: { name: string }) => (
+  <span lang={languageOf(name)} className="font-semibold text-base-content my:font-bold">
+    {name}
+  </span>
+);
