@@ -155,7 +155,7 @@ test("what is typed is kept while there is no connection, and the list says so",
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/courses?tab=resources");
   await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
-  // A late answer to a call of before the cut would say that the server can be reached.
+  // The network goes when the page has loaded: no call and no file is under way.
   await page.waitForLoadState("networkidle");
   await withoutNetwork(async () => {
     await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
