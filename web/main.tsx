@@ -9,13 +9,15 @@ import { sessionQuery } from "./features/session/data.ts";
 import { configQuery } from "./lib/config.ts";
 import { type Language, language, startTexts } from "./lib/i18n.ts";
 import { paths } from "./lib/paths.ts";
-import { queryClient } from "./lib/query.ts";
+import { queryClient, whenAnswered } from "./lib/query.ts";
 import { keepQueries, whenRead } from "./offline/kept-queries.ts";
 import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
 
 /** A page that the phone has not kept comes from the network. */
 const PATIENCE = 1500;
+/** On a first visit the files and the early answers have mostly arrived before this script runs. */
+const EARLY_PATIENCE = 300;
 
 const root = document.getElementById("root");
 // Nobody writes another.
@@ -43,12 +45,19 @@ function start() {
   });
 }
 
-/** What the phone has is there in a moment, and then drawn at once instead of piece by piece. */
+/**
+ * Resolves when the page can be drawn complete. To draw it first without its data, and then again with them, costs a slow
+ * phone a quarter of a second.
+ */
 function atHand(page: Promise<void>) {
-  if (!navigator.serviceWorker?.controller) return undefined;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
-  // A page that fails to come is told by its own error screen.
-  return Promise.race([page.then(whenRead).catch(() => {}), patience]);
+  if (navigator.serviceWorker?.controller) return within(PATIENCE, page.then(whenRead));
+  if (globalThis.earlyAnswers?.size) return within(EARLY_PATIENCE, page.then(whenAnswered));
+}
+
+/** Resolves also when the page fails to load, because the page's own error screen reports the failure. */
+function within(milliseconds: number, work: Promise<void>) {
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+  return Promise.race([work.catch(() => {}), patience]);
 }
 
 /** At the next touch, or when the line is back. */

@@ -1,14 +1,17 @@
 // Which modules travel in one file: on a slow line each file more costs as much as three kilobytes.
 
 const FIRST = ["app", "courses"];
-/** What the first screens of a signed-in person say. */
-const OWN = ["users", "usage", "session", "enrollment", "errors", "progress", "questions"];
+/** The texts of signing in and of the account. */
+const OWN = ["users", "usage", "session", "enrollment", "errors"];
+/** The texts of a course. */
+const STUDY = ["study", "videos", "progress", "questions"];
 
 /** The file in which a language's words of this source travel; undefined for what holds no words. */
 export function wordsOf(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
-  const file = FIRST.includes(name) ? "first" : OWN.includes(name) ? "own" : name;
+  const shared = { first: FIRST, own: OWN, study: STUDY };
+  const [file = name] = Object.entries(shared).find(([, names]) => names.includes(name)) ?? [];
   return `${file}-${language}`;
 }
 
@@ -21,16 +24,11 @@ export const groups = [
     test:
       /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|preload-helper|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
-  {
-    name: "parts",
-    test:
-      /[\\/](notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/]format\.ts/,
-  },
-  // Shared with the panel's forms, each of them would be a file more for the account.
+  // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one file costs less than many.
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card|password-field|eye|eye-off)\.tsx|[\\/]use-age\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {
@@ -56,7 +54,7 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|open-for)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|open-for|outbox|outbox-wanted)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course has all of it; what one page of the panel shares with it would be a file more for learners.
   {

@@ -16,3 +16,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** Resolves when no query waits for an answer. */
+export const whenAnswered = () =>
+  new Promise<void>((resolve) => {
+    const cache = queryClient.getQueryCache();
+    const look = () => {
+      if (queryClient.isFetching() > 0) return;
+      stop();
+      resolve();
+    };
+    const stop = cache.subscribe(look);
+    look();
+  });

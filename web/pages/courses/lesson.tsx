@@ -7,7 +7,6 @@ import type { Live } from "../../features/progress/live.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
-import { QuestionsTab } from "../../features/questions/questions-tab.tsx";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
 import { loadAhead } from "../../lib/quiet.ts";
@@ -19,7 +18,10 @@ import { page } from "../page.tsx";
 import type { Keeping } from "./keeping.ts";
 import type { StudyState } from "./use-study.ts";
 
-/** Behind its tab, so it comes with the first look, or when nothing else is waited for. */
+// What is behind a tab loads when the user opens it, or when the page waits for nothing else.
+const QuestionsTab = page(
+  () => import("../../features/questions/questions-tab.tsx").then((file) => file.QuestionsTab),
+);
 const NotesTab = page(
   () => import("../../features/notes/notes-tab.tsx").then((file) => file.NotesTab),
   "notes",
@@ -48,9 +50,11 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
   const { current } = study;
   const answered = useAnswered();
   useEffect(() => {
-    loadAhead(NotesTab.preload).catch(() => {
-      // The tab itself tries again.
-    });
+    for (const tab of [QuestionsTab, NotesTab]) {
+      loadAhead(tab.preload).catch(() => {
+        // The tab itself tries again.
+      });
+    }
   }, []);
   const asked = search.get("tab");
   const tab = isTab(asked) && (asked !== "notes" || current) ? asked : "overview";
