@@ -49,9 +49,9 @@ function start() {
  * Resolves when the page can be drawn complete. To draw it first without its data, and then again with them, costs a slow
  * phone a quarter of a second.
  */
-function atHand(page: Promise<void>) {
-  if (navigator.serviceWorker?.controller) return within(PATIENCE, page.then(whenRead));
-  if (globalThis.earlyAnswers?.size) return within(EARLY_PATIENCE, page.then(whenAnswered));
+async function atHand(page: Promise<void>) {
+  if (navigator.serviceWorker?.controller) await within(PATIENCE, page.then(whenRead));
+  else if (globalThis.earlyAnswers?.size) await within(EARLY_PATIENCE, page.then(whenAnswered));
 }
 
 /** Resolves also when the page fails to load, because the page's own error screen reports the failure. */
