@@ -102,6 +102,23 @@ Deno.test("parts of a page carry what counts for them alone", async () => {
   }
 });
 
+Deno.test("a file that never changes has no request id; a page has one", async () => {
+  const cached = "public, max-age=31536000, immutable";
+  const answers = await testApp({}, {
+    site: {
+      serve: ({ url }) =>
+        new Response("", {
+          headers: { "Cache-Control": url.endsWith("/app.js") ? cached : "no-cache" },
+        }),
+    },
+  });
+  const idOf = async (path: string) =>
+    (await answers.call({}, "GET", path)).headers.get("X-Request-Id");
+  assert.equal(await idOf("/app.js"), null);
+  assert.match(await idOf("/pricing") ?? "", /^[0-9a-f-]{36}$/);
+  await answers.close();
+});
+
 Deno.test("the storage host, where there is one, is the only foreign host a page may reach", async () => {
   const stored = await testApp({ STORAGE_PUBLIC_URL: "https://media.example/storage/v1" }, {
     site,
