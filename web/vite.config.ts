@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
 import { groups } from "./build/groups.ts";
+import { parts } from "./build/parts.ts";
 import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,6 +49,7 @@ const withoutCookies: Plugin = {
 };
 
 export default defineConfig(() => {
+  const { plugin: loadParts, resolveDependencies } = parts(at("./index.html"));
   const api = `http://127.0.0.1:${Deno.env.get("API_PORT") ?? "8000"}`;
   return {
     root: at("."),
@@ -63,6 +65,7 @@ export default defineConfig(() => {
       react(),
       tailwind(),
       whereTo,
+      loadParts,
       serviceWorker(() => outDir),
     ],
     resolve: {
@@ -76,7 +79,7 @@ export default defineConfig(() => {
       outDir: at("../dist/site"),
       emptyOutDir: true,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies },
       // The content security policy allows no font or picture from a data: address.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -5,22 +5,25 @@ let failures = 0;
 const fetchScripts = () => {
   if (asked) return;
   asked = true;
-  if (failures === 0) preloadParts();
-  import(main).catch(() => {
+  // The files come before the import, because a browser never fetches again what an import failed to fetch.
+  Promise.all([main, ...parts.split(" ")].map(fetchFile)).then(() => import(main)).catch(() => {
     // The line broke: the next touch tries again, or its return.
     asked = false;
     failures++;
     if (failures > 1 && document.querySelector("form")) sayThatItFailed();
   });
 };
-const preloadParts = () => {
-  for (const href of parts.split(" ")) {
-    document.head.append(Object.assign(document.createElement("link"), {
-      rel: "modulepreload",
-      href,
-    }));
-  }
-};
+const fetchFile = (href) =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "preload", as: "script", crossOrigin: "", href });
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(href));
+    };
+    document.head.append(link);
+  });
 // A form that nothing answers is worse than none.
 const sayThatItFailed = () => {
   document.getElementById("root").replaceChildren();

@@ -1,0 +1,40 @@
+// Makes the build call lib/load-part.ts in place of each `import()`, with the names of the files that the import needs.
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const HELPER = "\0vite/preload-helper.js";
+const LOAD_PART = fileURLToPath(new URL("../lib/load-part.ts", import.meta.url));
+
+/** `first` is the file of the page that names the first script. */
+export function parts(first: string) {
+  const atHand = new Set<string>();
+
+  const plugin: Plugin = {
+    name: "parts",
+    enforce: "pre",
+    // The renderer of the prerendered pages has no preloads.
+    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    resolveId: (source) => source === HELPER ? LOAD_PART : undefined,
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle) {
+        const add = (name: string) => {
+          const file = bundle[name];
+          if (file?.type !== "chunk" || atHand.has(name)) return;
+          atHand.add(name);
+          file.imports.forEach(add);
+        };
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type === "chunk" && file.isEntry && file.facadeModuleId === first) add(name);
+        }
+        if (atHand.size === 0) this.error(`No chunk starts at ${first}`);
+      },
+    },
+  };
+
+  /** Without the files that the first script has already imported: no other script runs before them. */
+  const resolveDependencies = (file: string, needed: string[]) =>
+    (needed.length > 0 ? needed : [file]).filter((name) => !atHand.has(name));
+
+  return { plugin, resolveDependencies };
+}
