@@ -1,7 +1,7 @@
-// The build calls `loadPart` in place of each `import()`. A browser remembers an `import()` that failed and never fetches
-// its files again, so an import may only run when its files are here. This code fetches the files first, as preloads,
-// and a preload that failed can be fetched again.
-const started = new Map<string, Promise<void>>();
+// The build calls `loadPart` in place of each `import()`. Browsers remember an import that failed and do not fetch its
+// files again. So this code fetches the files first, and the import takes them from the browser's cache. It uses `fetch`,
+// because Chromium remembers a failed preload, too.
+const started = new Map<string, Promise<unknown>>();
 
 /** Rejects if a file cannot be fetched. The next call fetches that file again. */
 export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): Promise<T> {
@@ -9,27 +9,33 @@ export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): 
   return run();
 }
 
-function fetchOnce(file: string): Promise<void> {
+function fetchOnce(file: string): Promise<unknown> {
   const known = started.get(file);
   if (known) return known;
-  const fetched = addLink(file);
+  const fetched = fetchFile(`/${file}`);
   started.set(file, fetched);
   fetched.catch(() => started.delete(file));
   return fetched;
 }
 
-function addLink(file: string) {
+async function fetchFile(href: string) {
+  // The HTML has already asked for this file.
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
+  await answer.arrayBuffer();
+  if (href.endsWith(".css")) await addStyles(href);
+}
+
+function addStyles(href: string) {
   const link = document.createElement("link");
-  link.rel = file.endsWith(".css") ? "stylesheet" : "preload";
-  if (link.rel === "preload") link.as = "script";
-  // Imports are fetched in this mode, and only the same mode finds the preloaded file.
-  link.crossOrigin = "";
-  link.href = `/${file}`;
-  return new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve();
+  link.rel = "stylesheet";
+  link.href = href;
+  return new Promise<unknown>((resolve, reject) => {
+    link.onload = resolve;
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${file} could not be fetched`));
+      reject(new Error(`${href} could not be used`));
     };
     document.head.append(link);
   });

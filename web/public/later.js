@@ -13,17 +13,11 @@ const fetchScripts = () => {
     if (failures > 1 && document.querySelector("form")) sayThatItFailed();
   });
 };
-const fetchFile = (href) =>
-  new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    Object.assign(link, { rel: "preload", as: "script", crossOrigin: "", href });
-    link.onload = resolve;
-    link.onerror = () => {
-      link.remove();
-      reject(new Error(href));
-    };
-    document.head.append(link);
-  });
+const fetchFile = async (href) => {
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(href);
+  await answer.arrayBuffer();
+};
 // A form that nothing answers is worse than none.
 const sayThatItFailed = () => {
   document.getElementById("root").replaceChildren();
