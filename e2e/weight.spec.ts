@@ -21,23 +21,27 @@ async function weigh(
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
   let bytes = 0;
-  const scripts = new Map<string, { url: string; bytes: number }>();
-  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (type === "Script") scripts.set(requestId, { url: response.url, bytes: 0 });
+  const urls = new Map<string, string>();
+  /** By address. The app fetches a script before it imports the script from the browser's cache. */
+  const scripts = new Map<string, number>();
+  wire.on("Network.responseReceived", ({ requestId, response: { url } }) => {
+    if (!new URL(url).pathname.endsWith(".js")) return;
+    urls.set(requestId, url);
+    if (!scripts.has(url)) scripts.set(url, 0);
   });
   wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength;
-    const script = scripts.get(requestId);
-    if (script) script.bytes = encodedDataLength;
+    const url = urls.get(requestId);
+    if (url) scripts.set(url, (scripts.get(url) ?? 0) + encodedDataLength);
   });
   await wire.send("Network.enable");
   await page.goto(path, { waitUntil: "networkidle" });
   await stands?.(page);
   const later = await page.evaluate(whenQuiet);
   await page.close();
-  const counted = [...scripts.values()].filter(({ url }) => !later.includes(url));
-  const script = counted.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { bytes, script, scripts: counted.map(({ url }) => url) };
+  const counted = [...scripts].filter(([url]) => !later.includes(url));
+  const script = counted.reduce((sum, [, bytes]) => sum + bytes, 0);
+  return { bytes, script, scripts: counted.map(([url]) => url) };
 }
 
 /** What waits until a page has long been there (lib/quiet.ts), and on a slow machine comes before all else is. */

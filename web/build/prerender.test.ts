@@ -29,7 +29,7 @@ Deno.test("a page to read names its scripts, and lets none of them come before t
   assert.doesNotMatch(page, /module|as="image"|Needs JavaScript/);
   assert.match(
     page,
-    /data-main="\/assets\/main.js" data-parts="\/assets\/icon.js \/assets\/page.js"/,
+    /data-main="\/assets\/main.js \/assets\/icon.js" data-parts="\/assets\/page.js"/,
   );
   assert.match(page, /<link rel="preload" as="font"[^>]* href="\/assets\/a.woff2">/);
   assert.ok(page.indexOf("main.css") < page.indexOf("later.js"));

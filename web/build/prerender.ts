@@ -69,10 +69,9 @@ export function compose(
   { language, isReadable, scripts, fonts }: Needs,
 ) {
   const main = addressOf(/<script type="module"[^>]*?src="([^"]*)"/g, shell)[0] ?? "";
-  const parts = [
-    ...addressOf(/<link rel="modulepreload"[^>]*?href="([^"]*)"/g, shell),
-    ...scripts.map((file) => `/${file}`),
-  ].filter((address, at, all) => address !== main && all.indexOf(address) === at);
+  const mainFiles = [main, ...addressOf(/<link rel="modulepreload"[^>]*?href="([^"]*)"/g, shell)];
+  const parts = scripts.map((file) => `/${file}`)
+    .filter((address) => !mainFiles.includes(address));
 
   const links = [
     ...fonts.map((file) =>
@@ -80,13 +79,13 @@ export function compose(
     ),
     ...isReadable
       ? [
-        `<script defer src="/later.js" data-main="${main}" data-parts="${
+        `<script defer src="/later.js" data-main="${mainFiles.join(" ")}" data-parts="${
           parts.join(" ")
         }"></script>`,
       ]
       : [
         `<script fetchpriority="low" type="module" crossorigin src="${main}"></script>`,
-        ...parts.map((href) =>
+        ...[...mainFiles.slice(1), ...parts].map((href) =>
           `<link fetchpriority="low" rel="modulepreload" crossorigin href="${href}">`
         ),
       ],

@@ -1,12 +1,19 @@
 // What can be read is painted first; then the scripts come that make it live, or at the first touch.
+// `main` names the first script and then the files that it imports. `parts` names the files of the page.
 const { main, parts } = document.currentScript.dataset;
+const mainFiles = main.split(" ");
 let asked = false;
 let failures = 0;
 const fetchScripts = () => {
   if (asked) return;
   asked = true;
+  for (const href of parts.split(" ")) {
+    fetchFile(href).catch(() => {
+      // The app fetches it again and shows what failed.
+    });
+  }
   // The files come before the import, because a browser never fetches again what an import failed to fetch.
-  Promise.all([main, ...parts.split(" ")].map(fetchFile)).then(() => import(main)).catch(() => {
+  Promise.all(mainFiles.map(fetchFile)).then(() => import(mainFiles[0])).catch(() => {
     // The line broke: the next touch tries again, or its return.
     asked = false;
     failures++;
