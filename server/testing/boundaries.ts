@@ -4,6 +4,7 @@ import { noActAfterPress } from "./lint/acts-after-press.ts";
 import { noDefaultExport } from "./lint/default-exports.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";
 import { fileLength } from "./lint/file-length.ts";
+import { noRecoveryInThen } from "./lint/import-fallbacks.ts";
 import { imports } from "./lint/imports.ts";
 import { noPoolInTransaction } from "./lint/transactions.ts";
 
@@ -17,5 +18,6 @@ export default {
     "no-default-export": noDefaultExport,
     "file-length": fileLength,
     "no-act-after-press": noActAfterPress,
+    "no-recovery-in-then": noRecoveryInThen,
   },
 } satisfies Deno.lint.Plugin;

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 
 const CourseShare = lazy(() =>
-  import("../features/progress/course-share.tsx").then(
-    (file) => file.loadCourseShare(),
-    () => ({ default: ({ instead }: { instead: string }) => instead }),
-  )
+  import("../features/progress/course-share.tsx")
+    .then((file) => file.loadCourseShare())
+    .catch(() => ({ default: ({ instead }: { instead: string }) => instead }))
 );
 
 /** How far she is in a course, fetched when somebody looks: the first load has no part in it. */

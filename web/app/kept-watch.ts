@@ -47,7 +47,7 @@ export function watchKept(personId: string): () => void {
   note();
   import("../offline/db.ts").then(({ watchWritten }) => {
     if (!isOver) stopWritten = watchWritten(soon);
-  }, () => {
+  }).catch(() => {
     // Nothing is kept without it.
   });
   const stop = watchOutbox(count);

@@ -13,10 +13,9 @@ import { PlainToast } from "../ui/plain-toast.tsx";
 import { showToast, useToast } from "../ui/toast.ts";
 
 const Toaster = lazy(() =>
-  import("../ui/toaster.tsx").then(
-    (file) => ({ default: file.Toaster }),
-    () => ({ default: PlainToast }),
-  )
+  import("../ui/toaster.tsx")
+    .then((file) => ({ default: file.Toaster }))
+    .catch(() => ({ default: PlainToast }))
 );
 
 type Props = {

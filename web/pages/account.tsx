@@ -20,10 +20,9 @@ import { Notice } from "../ui/notice.tsx";
 
 /** Seldom needed, and far down: it comes after what she opens the page for. */
 const PasswordForm = lazy(() =>
-  import("../features/session/password-form.tsx").then(
-    ({ PasswordForm }) => ({ default: PasswordForm }),
-    () => ({ default: NotLoaded }),
-  )
+  import("../features/session/password-form.tsx")
+    .then(({ PasswordForm }) => ({ default: PasswordForm }))
+    .catch(() => ({ default: NotLoaded }))
 );
 
 export function Account() {
