@@ -155,7 +155,9 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   const signal = init.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
   const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
-  return await inForeground<Response>(early ?? sendAgainIfTokenIsOld(() => fetch(input, request)));
+  const answer = early ?? sendAgainIfTokenIsOld(() => fetch(input, request));
+  // A long call waits for a model or for storage. It leaves the network free for background loading.
+  return await (init.deadline ? answer : inForeground<Response>(answer));
 }
 
 const isGet = ({ method = "GET" }: RequestInit) => method === "GET";
