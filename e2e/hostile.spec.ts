@@ -160,9 +160,11 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await theirs.call("POST", `/admin/users/${people[0]?.id}/suspend`, { reason });
   const papers = await bringFiles(theirs);
   const notes = (await hers.addNotes(film.id, texts)).map(({ body }) => body.content);
+  // Three texts in each question: a list of 300 questions takes a third of this journey to open.
+  const inThrees = groupsOf(texts, 3).map((some) => some.join("\n"));
   const asked = [
-    ...await hers.ask(course, texts.slice(0, 150)),
-    ...await hers.ask(course, texts.slice(150), film.id),
+    ...await hers.ask(course, inThrees.slice(0, 50)),
+    ...await hers.ask(course, inThrees.slice(50), film.id),
   ].map(({ body }) => body);
   const questions = asked.map(({ question }) => question);
   const answers: string[] = [];
@@ -192,7 +194,7 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await shows(page, [...contents, ...papers.titles]);
   await eyes.judge(page);
   await page.goto(`${path}&tab=questions`);
-  await openAll(page, 300, "[role=tabpanel] ol > li");
+  await openAll(page, asked.length, "[role=tabpanel] ol > li");
   await shows(page, [...questions, ...answers, herName]);
   await eyes.judge(page);
   await page.getByRole("button", { name: /^Play: / }).click();
@@ -229,7 +231,7 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   await look(panel, `/admin/courses?course=${course}&tab=resources`, papers.titles);
   await look(panel, `/admin/courses?course=${course}&tab=overview`, overview);
   await panel.goto(`/admin/qa?course=${course}`);
-  await openAll(panel, 300, "main ol > li");
+  await openAll(panel, asked.length, "main ol > li");
   await shows(panel, [...questions, ...answers, herName]);
   await eyes.judge(panel);
   await panel.goto("/admin/audit");
@@ -244,5 +246,5 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
     ...questions.slice(-5),
     herName,
   ]);
-  await look(panel, `${path}&tab=questions`, [...contents, questions[299] ?? ""]);
+  await look(panel, `${path}&tab=questions`, [...contents, questions.at(-1) ?? ""]);
 });
