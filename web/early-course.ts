@@ -22,27 +22,27 @@ if (
 }
 
 async function loadCourse(courseId: string) {
-  const session = sendOnce(` ${SESSION}`, SESSION, {});
+  const session = sendOnce(SESSION, null);
   // The app reads the answer, too.
   const copy = await session?.then((answer) => answer.clone());
   if (!copy?.ok) return;
   const { id, enrolledCourses }: Person = await copy.json();
   if (!enrolledCourses.some((enrolled) => enrolled === courseId)) return;
   for (const part of ["sections", "videos", "resources", "progress", "overview"]) {
-    const path = `/api/courses/${courseId}/${part}`;
-    sendOnce(`${id} ${path}`, path, { "x-person": id });
+    sendOnce(`/api/courses/${courseId}/${part}`, id);
   }
 }
 
 /** Undefined where the app was faster. */
-function sendOnce(key: string, path: string, headers: Record<string, string>) {
-  if (answers.has(key)) return undefined;
+function sendOnce(path: string, personId: string | null) {
+  if (answers.has(path)) return undefined;
+  const headers: HeadersInit = personId ? { "x-person": personId } : {};
   const signal = AbortSignal.timeout(LIMIT_MS);
   const answer = fetch(path, { headers, credentials: "same-origin", signal });
-  answers.set(key, answer);
+  answers.set(path, { personId, answer });
   answer.catch(() => {
     // The app takes this answer and shows the failure.
   });
-  setTimeout(() => answers.set(key, undefined), USABLE_MS);
+  setTimeout(() => answers.set(path, undefined), USABLE_MS);
   return answer;
 }
