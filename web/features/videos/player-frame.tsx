@@ -19,11 +19,11 @@ import { useKeys } from "./use-keys.ts";
 import { useMedia } from "./use-media.ts";
 import { useMediaSession } from "./use-media-session.ts";
 
-/** Until the function is called that it answers. */
-function goFirst() {
-  let end = () => {};
-  inForeground(new Promise<void>((resolve) => end = resolve));
-  return end;
+/** Background loading waits until the returned function is called. */
+function holdBackgroundLoading() {
+  let release = () => {};
+  inForeground(new Promise<void>((resolve) => release = resolve));
+  return release;
 }
 
 const LABELS = { en: "English", my: "မြန်မာ" };
@@ -39,7 +39,7 @@ export function PlayerFrame(props: PlayerProps) {
   const wasIdle = useRef(false);
   const chosen = useSettings();
   const state = useMedia(media);
-  useEffect(() => state.isLoading ? goFirst() : undefined, [state.isLoading]);
+  useEffect(() => state.isLoading ? holdBackgroundLoading() : undefined, [state.isLoading]);
   // Before the film changes: what was played of the last one is told while it is still there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const startAt = startOf(props.leftAt, video.durationSeconds);
