@@ -5,6 +5,7 @@ import { Authored } from "../../../ui/authored.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Resource } from "../data.ts";
 import { ResourceActs } from "./resource-acts.tsx";
+import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 
 type Props = {
@@ -19,7 +20,6 @@ type Props = {
 export function ResourceCard({ resource, section, onDelete, check }: Props) {
   const { t: study } = useTranslation("study");
   const { id, title, description, resourceType, fileSize } = resource;
-  const place = section ?? study("content.whole");
   return (
     <article
       data-resource={id}
@@ -38,7 +38,7 @@ export function ResourceCard({ resource, section, onDelete, check }: Props) {
       <p className="mt-2 text-sm text-muted">
         <span className="tabular-nums">{sizeOf(fileSize)}</span>
         {" · "}
-        <span lang={languageOf(place)}>{place}</span>
+        <SectionName title={section} />
       </p>
       <div className="mt-3 -mx-2 -mb-2 flex flex-wrap gap-1 border-t border-line pt-2">
         <ResourceActs resource={resource} onDelete={onDelete} />

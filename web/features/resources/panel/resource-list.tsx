@@ -1,6 +1,6 @@
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useAskAgain } from "../../../lib/use-ask-again.ts";
@@ -36,7 +36,6 @@ type Props = { courseId: CourseId; sections: Option<string>[] };
 export function ResourceList({ courseId, sections }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
-  const { t: study } = useTranslation("study");
   const known = useQuery(panelResourcesQuery(courseId));
   const { data, error, isPending } = known;
   const again = useAskAgain(known);
@@ -48,9 +47,11 @@ export function ResourceList({ courseId, sections }: Props) {
   const words = useTableWords();
   const { params, setParams } = useTableParams(names, useLegacy() ? "resource-" : "");
   const sort = readSort(params.sort);
-  const titleOf = (id: string | null) => sections.find(({ value }) => value === id)?.label;
-  const whole = study("content.whole");
-  const columns = useColumns(({ sectionId }) => titleOf(sectionId) ?? whole, ask);
+  const titles = useMemo(
+    () => new Map(sections.map(({ value, label }) => [value, label])),
+    [sections],
+  );
+  const columns = useColumns(titles, ask);
   const selection = useSelection(data ?? [], idOf);
   const [many, setMany] = useState<Resource[]>();
 
@@ -83,7 +84,7 @@ export function ResourceList({ courseId, sections }: Props) {
             card={(resource, check) => (
               <ResourceCard
                 resource={resource}
-                section={titleOf(resource.sectionId)}
+                section={titles.get(resource.sectionId ?? "")}
                 onDelete={ask}
                 check={check}
               />

@@ -5,12 +5,13 @@ import { Badge } from "../../../ui/panel/badge.tsx";
 import type { Column } from "../../../ui/panel/data-table.tsx";
 import type { Resource } from "../data.ts";
 import { ResourceActs } from "./resource-acts.tsx";
+import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 import { compare } from "./sorts.ts";
 
-/** The columns of a course's files. */
+/** The columns of a course's files. `sections` has the titles by id. */
 export function useColumns(
-  sectionOf: (resource: Resource) => string,
+  sections: Map<string, string>,
   onDelete: (resource: Resource) => void,
 ): Column<Resource>[] {
   const { t } = useTranslation("panel-content");
@@ -35,7 +36,7 @@ export function useColumns(
       id: "section",
       header: t("resources.columns.section"),
       className: "min-w-24 wrap-anywhere",
-      cell: (resource) => <span lang={languageOf(sectionOf(resource))}>{sectionOf(resource)}</span>,
+      cell: ({ sectionId }) => <SectionName title={sections.get(sectionId ?? "")} />,
     },
     {
       id: "size",
@@ -56,7 +57,7 @@ export function useColumns(
         </div>
       ),
     },
-  ], [t, study, sectionOf, onDelete]);
+  ], [t, study, sections, onDelete]);
 }
 
 const Title = ({ resource: { title, description } }: { resource: Resource }) => (

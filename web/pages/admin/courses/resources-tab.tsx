@@ -1,5 +1,6 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ResourceList } from "../../../features/resources/panel/resource-list.tsx";
 import { contentQuery } from "../../../features/sections/panel/data.ts";
@@ -14,7 +15,11 @@ export function ResourcesTab({ courseId }: { courseId?: CourseId }) {
     ...contentQuery(courseId ?? courseIds[0]),
     enabled: courseId !== undefined,
   });
-  const sections = courseId && data?.sections.map(({ id, title }) => ({ value: id, label: title }));
+  const known = courseId && data?.sections;
+  const sections = useMemo(
+    () => known?.map(({ id, title }) => ({ value: id, label: title })),
+    [known],
+  );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <ResourceUpload courseId={courseId} sections={sections} />

@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { languageOf } from "../../../lib/format.ts";
+
+/** Where a file belongs. `title` is absent for a file of the whole course. */
+export function SectionName({ title }: { title?: string }) {
+  const { t: study } = useTranslation("study");
+  const name = title ?? study("content.whole");
+  return <span lang={languageOf(name)}>{name}</span>;
+}
