@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import project from "../deno.json" with { type: "json" };
+import { plainColorMix } from "./build/color-mix.ts";
 import { groups } from "./build/groups.ts";
 import { parts } from "./build/parts.ts";
 import { serviceWorker } from "./build/worker.ts";
@@ -64,6 +65,7 @@ export default defineConfig(() => {
       withoutCookies,
       react(),
       tailwind(),
+      plainColorMix,
       whereTo,
       loadParts,
       serviceWorker(() => outDir),
