@@ -12,7 +12,7 @@ import { HouseIcon } from "../ui/icons/house.tsx";
 import { LogOutIcon } from "../ui/icons/log-out.tsx";
 import { ShieldCheckIcon } from "../ui/icons/shield-check.tsx";
 import { TagIcon } from "../ui/icons/tag.tsx";
-import { Menu, menuItemClass } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 
 type Ways = { onConfirm: () => void; onClose: () => void };
@@ -54,47 +54,40 @@ export function AccountMenu({ person }: { person: Person }) {
           </div>
         }
       >
-        <Link role="menuitem" tabIndex={-1} to={paths.account} className={menuItemClass}>
-          <CircleUserRoundIcon />
-          {t("account")}
-        </Link>
-        {canOpenPanel(person) && (
-          <Link role="menuitem" tabIndex={-1} to={paths.panel} className={menuItemClass}>
-            <ShieldCheckIcon />
-            {t("panel")}
+        <li role="none">
+          <Link role="menuitem" tabIndex={-1} to={paths.account}>
+            <CircleUserRoundIcon />
+            {t("account")}
           </Link>
+        </li>
+        {canOpenPanel(person) && (
+          <li role="none">
+            <Link role="menuitem" tabIndex={-1} to={paths.panel}>
+              <ShieldCheckIcon />
+              {t("panel")}
+            </Link>
+          </li>
         )}
-        <Link
-          role="menuitem"
-          tabIndex={-1}
-          to={paths.pricing}
-          className={`${menuItemClass} md:hidden`}
-        >
-          <TagIcon />
-          {t("pricing")}
-        </Link>
+        <li role="none" className="md:hidden">
+          <Link role="menuitem" tabIndex={-1} to={paths.pricing}>
+            <TagIcon />
+            {t("pricing")}
+          </Link>
+        </li>
         {way && (
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={menuItemClass}
-            onClick={install}
-          >
-            <HouseIcon />
-            {t("install")}
-          </button>
+          <li role="none">
+            <button type="button" role="menuitem" tabIndex={-1} onClick={install}>
+              <HouseIcon />
+              {t("install")}
+            </button>
+          </li>
         )}
-        <button
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={menuItemClass}
-          onClick={ask}
-        >
-          <LogOutIcon />
-          {t("signOut")}
-        </button>
+        <li role="none">
+          <button type="button" role="menuitem" tabIndex={-1} onClick={ask}>
+            <LogOutIcon />
+            {t("signOut")}
+          </button>
+        </li>
       </Menu>
       {Question && <Question onConfirm={signOut} onClose={() => setQuestion(undefined)} />}
     </>

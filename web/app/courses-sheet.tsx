@@ -14,16 +14,16 @@ export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => 
   const { data: person } = useSession();
   return (
     <Dialog sheet open={open} onClose={onClose} title={t("courses")} closeLabel={t("close")}>
-      <ul className="-mx-2">
+      <ul className="menu -mx-2">
         {courseIds.map((courseId) => (
           <li key={courseId}>
             <Link
               to={paths.course(courseId)}
               onClick={onClose}
-              className="flex min-h-16 items-center gap-4 rounded-field px-2 py-2.5 hover:bg-base-200"
+              className="min-h-16 gap-4 px-2 py-2.5"
             >
               <CourseMark courseId={courseId} className="size-12" />
-              <span className="min-w-0 flex-1">
+              <span>
                 <span lang="en" className="block font-semibold">{courses(`${courseId}.name`)}</span>
                 <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
                 {person?.enrolledCourses.includes(courseId) && open && (

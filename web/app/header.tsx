@@ -8,7 +8,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { CourseMark } from "../ui/course-mark.tsx";
 import { ChevronDownIcon } from "../ui/icons/chevron-down.tsx";
 import { SparklesIcon } from "../ui/icons/sparkles.tsx";
-import { Menu, menuItemClass } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 import { LanguageButton } from "./language-button.tsx";
@@ -56,24 +56,20 @@ export function Header() {
             }
           >
             {courseIds.map((courseId) => (
-              <Link
-                key={courseId}
-                role="menuitem"
-                tabIndex={-1}
-                to={paths.course(courseId)}
-                className={menuItemClass}
-              >
-                <CourseMark courseId={courseId} />
-                <span>
-                  <span lang="en" className="block font-semibold">
-                    {courses(`${courseId}.name`)}
+              <li key={courseId} role="none">
+                <Link role="menuitem" tabIndex={-1} to={paths.course(courseId)}>
+                  <CourseMark courseId={courseId} />
+                  <span>
+                    <span lang="en" className="block font-semibold">
+                      {courses(`${courseId}.name`)}
+                    </span>
+                    <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
+                    {isAsked && person?.enrolledCourses.includes(courseId) && (
+                      <CourseProgress courseId={courseId} instead={t("enrolled")} />
+                    )}
                   </span>
-                  <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
-                  {isAsked && person?.enrolledCourses.includes(courseId) && (
-                    <CourseProgress courseId={courseId} instead={t("enrolled")} />
-                  )}
-                </span>
-              </Link>
+                </Link>
+              </li>
             ))}
           </Menu>
           <NavLink

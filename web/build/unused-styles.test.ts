@@ -19,3 +19,32 @@ Deno.test("variants that no part uses are left out, also of a list of selectors"
     "@media (hover: hover)": [{}, { ".card": { gap: "1" } }],
   });
 });
+
+Deno.test("of a menu, only its list, its items and their pressed and current state stay", () => {
+  const item = "& > *:not(.menu-title)";
+  const styles: Styles = {
+    ".menu :where(li ul, li menu)": { position: "relative" },
+    ".menu :where(li:not(.menu-title) > *:not(ul)), .menu  :where(li:not(.menu-title) > details > summary)":
+      { display: "grid" },
+    ".menu :where(li > *):not(:active).menu-focus, .menu :where(li > *):not(:active):focus-visible":
+      { cursor: "pointer" },
+    ".menu :where(li > *:hover, li > details > summary:hover)": { cursor: "pointer" },
+    ".menu :where(li:empty)": { height: "1px" },
+    ".menu :where(li)": {
+      display: "flex",
+      [`${item}:active, ${item}.menu-active, ${item}[aria-current], & > details > summary:active`]:
+        {
+          color: "red",
+        },
+      "&.menu-disabled, [disabled]": { color: "gray" },
+    },
+    ".menu details": { overflow: "hidden" },
+  };
+  assert.deepEqual(withoutUnused(styles), {
+    ".menu :where(li:not(.menu-title) > *:not(ul))": { display: "grid" },
+    ".menu :where(li)": {
+      display: "flex",
+      [`${item}:active, ${item}[aria-current]`]: { color: "red" },
+    },
+  });
+});

@@ -14,6 +14,8 @@ const unused = new RegExp(
     `\\.(?:toggle|checkbox)-(?:${sizes})(?![\\w-])`,
     "\\.(?:toggle|checkbox)(?: > \\*|:has\\(|:indeterminate \\*|\\[aria-checked)|\\.toggle:indeterminate",
     "^&:is\\((?:input|label)|^&:not\\(input\\)|^:root:has\\(&\\)|^\\.card:focus-visible",
+    "^\\.menu\\s+(?:details|\\.dropdown|:where\\(li(?: ul|:empty|\\S* > (?:details|\\.menu-)))|\\.menu-dropdown",
+    "^\\.menu .*:(?:focus-visible$|hover)|\\.menu-(?:active|focus)$|^&\\.menu-disabled|^& > details|^\\[disabled\\]$",
     ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir",
   ].join("|"),
 );

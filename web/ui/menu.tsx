@@ -22,7 +22,10 @@ type Props = {
 const TYPEAHEAD_RESET = 1000;
 const GAP = 8;
 
-/** A button with a menu of `role="menuitem"`s, in the browser's own popover. */
+/**
+ * A button with a menu, in the browser's own popover. Each child is an `li` with `role="none"` around an item with
+ * `role="menuitem"`.
+ */
 export function Menu(
   { label, button, buttonClass, align = "start", header, onOpen, children }: Props,
 ) {
@@ -108,11 +111,8 @@ export function Menu(
         className="menu-box fixed inset-auto m-0 w-72 max-w-[calc(100vw-1rem)] rounded-box border border-line bg-base-100 p-2 text-base-content shadow-float"
       >
         {header}
-        <div role="menu" aria-label={label}>{children}</div>
+        <ul role="menu" aria-label={label} className="menu">{children}</ul>
       </div>
     </>
   );
 }
-
-export const menuItemClass =
-  "flex min-h-11 w-full items-center gap-3 rounded-field px-3 py-2 text-start hover:bg-base-200 focus-visible:bg-base-200";

@@ -27,9 +27,7 @@ export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
       to={to}
       onClick={onLeave}
       aria-current={isActive(to, pathname) ? "page" : undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-field hover:bg-base-200 aria-[current]:bg-secondary aria-[current]:font-semibold aria-[current]:text-secondary-content aria-[current]:my:font-bold ${
-        isNarrow ? "w-11 justify-center" : "px-3 py-1.5"
-      }`}
+      className="aria-[current]:font-semibold aria-[current]:my:font-bold"
       {...isNarrow ? tips.propsOf(id) : {}}
     >
       <Sign className="size-5" />
@@ -47,7 +45,7 @@ export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
         <ShieldCheckIcon className="size-5 text-primary" />
         <span className={isNarrow ? "sr-only" : ""}>{app("panel")}</span>
       </p>
-      <ul className="mt-2 space-y-1">
+      <ul className="menu mt-2 gap-1">
         {entriesFor(isAdmin).map(({ id, to, Sign }) => (
           <li key={id}>{link(id, to, t(`entries.${id}`), Sign)}</li>
         ))}

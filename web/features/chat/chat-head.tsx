@@ -7,7 +7,7 @@ import { HistoryIcon } from "../../ui/icons/history.tsx";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
-import { Menu, menuItemClass } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { toolClass } from "./tool-class.ts";
 
 type Props = {
@@ -77,17 +77,12 @@ export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: P
           }
         >
           {items.map(({ label, icon: Sign, act }) => (
-            <button
-              key={label}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={menuItemClass}
-              onClick={act}
-            >
-              <Sign className="size-4.5" />
-              {label}
-            </button>
+            <li key={label} role="none">
+              <button type="button" role="menuitem" tabIndex={-1} onClick={act}>
+                <Sign className="size-4.5" />
+                {label}
+              </button>
+            </li>
           ))}
         </Menu>
       )}

@@ -22,10 +22,10 @@ export const ColumnMenu = ({ label, columns }: { label: string; columns: Choice[
       </>
     }
   >
-    <ul className="-mx-2">
+    <ul className="menu -mx-2">
       {columns.map(({ id, header, isShown, onToggle }) => (
         <li key={id}>
-          <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-2 hover:bg-base-200">
+          <label>
             <input
               type="checkbox"
               className="checkbox checkbox-primary"

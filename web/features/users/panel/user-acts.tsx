@@ -19,7 +19,6 @@ import { PencilIcon } from "../../../ui/icons/pencil.tsx";
 import { ScrollTextIcon } from "../../../ui/icons/scroll-text.tsx";
 import { ShieldCheckIcon } from "../../../ui/icons/shield-check.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
-import { menuItemClass } from "../../../ui/menu.tsx";
 import { PopUp } from "../../../ui/pop-up.tsx";
 import { calledOf } from "./called.ts";
 import type { Actor, PanelUser } from "./data.ts";
@@ -52,12 +51,12 @@ export function UserActs({ user, actor, onAct }: Props) {
       buttonClass="grid size-11 place-items-center rounded-field text-muted hover:bg-base-200 hover:text-base-content"
       button={<EllipsisVerticalIcon />}
     >
-      <ul className="-mx-2">
+      <ul className="menu -mx-2">
         {allowed.map(({ act, Sign }) => (
           <li key={act}>
             <button
               type="button"
-              className={`${menuItemClass} ${act === "remove" ? "text-error" : ""}`}
+              className={act === "remove" ? "text-error" : ""}
               onClick={() => {
                 // First, so that a window that opens gives the focus back to where it came from.
                 box.current?.hidePopover();
@@ -71,10 +70,7 @@ export function UserActs({ user, actor, onAct }: Props) {
         ))}
         {isAdmin(actor) && (
           <li>
-            <Link
-              to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}
-              className={menuItemClass}
-            >
+            <Link to={`${panelPaths.audit}?${new URLSearchParams({ person: user.email })}`}>
               <ScrollTextIcon className="size-4.5" />
               {t("acts.history")}
             </Link>
