@@ -4,15 +4,24 @@ import { loadPart } from "./load-part.ts";
 /** What the fake browser was asked for, in order. */
 let asked: string[] = [];
 let isOnline = true;
+/** What the fake server answers instead of the file. */
+let answer: (() => Response) | undefined;
+let cacheModes: (RequestCache | undefined)[] = [];
 let namedInHtml: string[] = [];
 const styles: { href: string }[] = [];
 
 const fake = {
-  fetch: (href: string) => {
+  fetch: (href: string, { cache, signal }: RequestInit) => {
     asked.push(href);
-    return isOnline
-      ? Promise.resolve(new Response("", { status: href.includes("gone") ? 404 : 200 }))
-      : Promise.reject(new TypeError("Failed to fetch"));
+    cacheModes.push(cache);
+    if (!isOnline) return Promise.reject(new TypeError("Failed to fetch"));
+    if (href.includes("silent")) {
+      return new Promise((_, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason))
+      );
+    }
+    if (answer) return Promise.resolve(answer());
+    return Promise.resolve(new Response("", { status: href.includes("gone") ? 404 : 200 }));
   },
   document: {
     querySelector: (selector: string) =>
@@ -32,6 +41,8 @@ Deno.test.beforeEach(() => {
   Object.assign(globalThis, fake);
   asked = [];
   isOnline = true;
+  answer = undefined;
+  cacheModes = [];
   namedInHtml = [];
   styles.length = 0;
 });
@@ -79,3 +90,63 @@ Deno.test("styles are fetched and then used", async () => {
   await loadPart(() => Promise.resolve(), ["look.css"]);
   assert.deepEqual([asked, styles.map(({ href }) => href)], [["/look.css"], ["/look.css"]]);
 });
+
+Deno.test("the log-in page of a hotel's network is not taken for the file, nor from the cache later", async () => {
+  let imports = 0;
+  const load = () => loadPart(() => Promise.resolve(++imports), ["hotel.js"]);
+  answer = () =>
+    new Response("<html>", { headers: { "content-type": "text/html; charset=utf-8" } });
+  await assert.rejects(load(), /hotel\.js answered 200/);
+  answer = () => Object.defineProperty(new Response("log in"), "redirected", { value: true });
+  await assert.rejects(load(), /hotel\.js answered 200/);
+  assert.equal(imports, 0);
+  answer = undefined;
+  await load();
+  assert.deepEqual([cacheModes, imports], [["default", "reload", "reload"], 1]);
+});
+
+Deno.test("a part fails when no byte of any file has come for half a minute", async () => {
+  const clock = handClock();
+  try {
+    const part = loadPart(() => Promise.resolve(), ["silent.js"]);
+    const failure = assert.rejects(part, /silent\.js did not come/);
+    clock.turn(29_000);
+    // Another file comes meanwhile, so the network is alive.
+    await loadPart(() => Promise.resolve(), ["heard.js"]);
+    clock.turn(29_000);
+    assert.equal(await Promise.race([part.catch(() => "failed"), "waits"]), "waits");
+    clock.turn(2_000);
+    await failure;
+    assert.equal(clock.watches(), 0);
+  } finally {
+    clock.stop();
+  }
+});
+
+/** Replaces this thread's clock. A turn calls whatever is called at intervals once. */
+function handClock() {
+  const { setInterval, clearInterval } = globalThis;
+  const now = performance.now;
+  const watches = new Map<number, () => void>();
+  let ms = now.call(performance);
+  let last = 0;
+  performance.now = () => ms;
+  Object.assign(globalThis, {
+    setInterval: (call: () => void) => {
+      watches.set(++last, call);
+      return last;
+    },
+    clearInterval: (id: number) => watches.delete(id),
+  });
+  return {
+    turn: (by: number) => {
+      ms += by;
+      watches.forEach((call) => call());
+    },
+    watches: () => watches.size,
+    stop: () => {
+      performance.now = now;
+      Object.assign(globalThis, { setInterval, clearInterval });
+    },
+  };
+}

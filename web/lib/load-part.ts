@@ -1,7 +1,13 @@
 // The build calls `loadPart` in place of each `import()`. Browsers remember an import that failed and do not fetch its
 // files again. So this code fetches the files first, and the import takes them from the browser's cache. It uses `fetch`,
 // because Chromium remembers a failed preload, too.
+
+/** A browser waits for minutes on a dead network. A byte of any file shows that the network is alive. */
+const SILENCE_MS = 30_000;
+
 const started = new Map<string, Promise<unknown>>();
+const failed = new Set<string>();
+let heardAt = 0;
 
 /** Rejects if a file cannot be fetched. The next call fetches that file again. */
 export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): Promise<T> {
@@ -12,20 +18,47 @@ export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): 
 function fetchOnce(file: string): Promise<unknown> {
   const known = started.get(file);
   if (known) return known;
-  const fetched = fetchFile(`/${file}`);
+  const href = `/${file}`;
+  const fetched = fetchFile(href);
   started.set(file, fetched);
-  fetched.catch(() => started.delete(file));
+  fetched.catch(() => {
+    started.delete(file);
+    failed.add(href);
+  });
   return fetched;
 }
 
 async function fetchFile(href: string) {
-  // The HTML has already asked for this file.
+  // The HTML has already asked for this file. If that request failed, the import fails, and the error screen reloads.
   if (document.querySelector(`link[href="${href}"]`)) return;
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-  await answer.arrayBuffer();
+  await fetchWhole(href);
   if (href.endsWith(".css")) await addStyles(href);
 }
+
+async function fetchWhole(href: string) {
+  const stop = new AbortController();
+  heardAt = performance.now();
+  const watch = setInterval(() => {
+    // An error of its own: callers take an abort for the user's wish.
+    if (performance.now() - heardAt > SILENCE_MS) stop.abort(new Error(`${href} did not come`));
+  }, 1000);
+  try {
+    const answer = await fetch(href, {
+      signal: stop.signal,
+      // The browser may have kept the wrong answer.
+      cache: failed.has(href) ? "reload" : "default",
+    });
+    if (!isFileItself(answer)) throw new Error(`${href} answered ${answer.status}`);
+    const reader = answer.body?.getReader();
+    do heardAt = performance.now(); while (reader && !(await reader.read()).done);
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** The log-in page of a hotel's network answers for every file, with status 200. */
+const isFileItself = ({ ok, redirected, headers }: Response) =>
+  ok && !redirected && !headers.get("content-type")?.startsWith("text/html");
 
 function addStyles(href: string) {
   const link = document.createElement("link");

@@ -20,11 +20,29 @@ const fetchScripts = () => {
     if (failures > 1 && document.querySelector("form")) sayThatItFailed();
   });
 };
+// Like lib/load-part.ts: a dead network, or the log-in page of a hotel's network, must not pass for a file.
+const SILENCE_MS = 30_000;
+const failed = new Set();
+let heardAt = 0;
 const fetchFile = async (href) => {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new Error(href);
-  await answer.arrayBuffer();
+  const stop = new AbortController();
+  heardAt = performance.now();
+  const watch = setInterval(() => performance.now() - heardAt > SILENCE_MS && stop.abort(), 1000);
+  try {
+    const cache = failed.has(href) ? "reload" : "default";
+    const answer = await fetch(href, { signal: stop.signal, cache });
+    if (!isFileItself(answer)) throw new Error(href);
+    const reader = answer.body.getReader();
+    do heardAt = performance.now(); while (!(await reader.read()).done);
+  } catch (error) {
+    failed.add(href);
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
 };
+const isFileItself = ({ ok, redirected, headers }) =>
+  ok && !redirected && !headers.get("content-type")?.startsWith("text/html");
 // A form that nothing answers is worse than none.
 const sayThatItFailed = () => {
   document.getElementById("root").replaceChildren();
