@@ -6,6 +6,9 @@ export type Follow<Sent, Stored> = {
   onFailed: (error: Error, sent: Sent) => unknown;
 };
 
+/** For a dialog that shows the result itself. */
+export const untold: Follow<unknown, unknown> = { onDone: () => {}, onFailed: () => {} };
+
 type Writing<Sent, Stored> = Follow<Sent, Stored> & {
   write: (sent: Sent) => Promise<Stored>;
   put: (stored: Stored, sent: Sent, sender: unknown) => Promise<void>;

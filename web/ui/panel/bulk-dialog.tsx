@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { actOnEach } from "../../lib/act-on-each.ts";
+import { failureText } from "../../lib/failure-text.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../bar.tsx";
 import { Button, type Tone } from "../button.tsx";
@@ -31,8 +32,8 @@ type Props<Row> = {
   nameOf: (row: Row) => string;
   /** Absent: something has not been chosen yet. */
   act?: (row: Row) => Promise<unknown>;
-  /** Why a row failed, in a sentence. */
-  reasonOf: (error: unknown) => Promise<string | undefined>;
+  /** Why a row failed, where the error does not say it. */
+  failedText: string;
   onDone: (count: number) => void;
   onClose: () => void;
 };
@@ -74,7 +75,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
     );
     done.current += wanted.length - failures.length - untried.length;
     const failed = await Promise.all(
-      failures.map(async ({ one, error }) => ({ row: one, reason: await props.reasonOf(error) })),
+      failures.map(async ({ one, error }) => ({
+        row: one,
+        reason: await failureText(error, props.failedText),
+      })),
     );
     if (failed.length + untried.length > 0) {
       return setStep({ name: "reports", failed, untried });

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { keepHidden, readHidden } from "./hidden-columns.ts";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, useSelection } from "./use-selection.ts";
 import { useWidth } from "./use-width.ts";
 
 export type Column<Row> = {
@@ -52,9 +52,8 @@ type Props<Row> = {
   sort: string;
   onSort: (sort: string) => void;
   grouping?: Grouping<Row>;
-  selection: Selection<Row>;
   /** What can be done with the selected rows. */
-  acts: ReactNode;
+  acts: (selected: Row[]) => ReactNode;
   /** Stands above the list, beside its tools. */
   summary?: ReactNode;
   /** Stands there instead of rows when there are none. */
@@ -62,6 +61,7 @@ type Props<Row> = {
 };
 
 export type Shown<Row> = Props<Row> & {
+  selection: Selection<Row>;
   isNarrow: boolean;
   /** Whether there is room for the column. */
   fits: (column: Column<Row>) => boolean;
@@ -74,6 +74,8 @@ type OuterProps<Row> = Props<Row> & {
   tableFrom?: number;
   /** The rows are being replaced. */
   isStale?: boolean;
+  /** The search and the filters. Another scope selects nothing. */
+  scope?: string;
 };
 
 /** In less room a table's last column would be out of sight. */
@@ -90,9 +92,10 @@ const Table = lazy(() => file.catch(() => ({ default: PlainCards }))) as <Row>(
 
 /** Rows in columns where there is room for them, cards where there is not. Rows can be selected in both. */
 export function DataTable<Row>(
-  { tableFrom = TABLE_FROM, isStale = false, ...props }: OuterProps<Row>,
+  { tableFrom = TABLE_FROM, isStale = false, scope, ...props }: OuterProps<Row>,
 ) {
   const { part, width } = useWidth<HTMLDivElement>();
+  const selection = useSelection(props.rows, props.keyOf, scope);
   const [hidden, setHidden] = useState(() => readHidden(props.list));
 
   function hide(ids: string[]) {
@@ -106,6 +109,7 @@ export function DataTable<Row>(
         <Suspense>
           <Table
             {...props}
+            selection={selection}
             isNarrow={width < tableFrom}
             fits={({ from = 0 }) => width >= from}
             hidden={hidden}

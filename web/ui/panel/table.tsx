@@ -97,7 +97,7 @@ export function Table<Row>(props: Shown<Row>) {
       <SelectionBar
         count={selection.rows.length}
         words={words}
-        acts={props.acts}
+        acts={props.acts(selection.rows)}
         onClear={clear}
       />
     </div>

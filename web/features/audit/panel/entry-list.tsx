@@ -4,7 +4,6 @@ import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import { useTableWords } from "../../../lib/use-table-words.ts";
 import { type Column, DataTable } from "../../../ui/panel/data-table.tsx";
-import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";
 import { SelectedEntries } from "./selected-entries.tsx";
@@ -22,12 +21,11 @@ type Props = {
 };
 
 /** What happened, under the day on which it did. */
-export function EntryList({ entries, scope, ...list }: Props) {
+export function EntryList({ entries, ...list }: Props) {
   const { t } = useTranslation("panel-audit");
   const sentenceOf = useSentence();
   const language = useLanguage();
   const words = useTableWords();
-  const selection = useSelection(entries, idOf, scope);
   return (
     <DataTable
       {...list}
@@ -44,8 +42,7 @@ export function EntryList({ entries, scope, ...list }: Props) {
         heading: (day) => formatDate(`${day}T12:00`, language),
         level: "h2",
       }}
-      selection={selection}
-      acts={<SelectedEntries entries={selection.rows} />}
+      acts={(entries) => <SelectedEntries entries={entries} />}
     />
   );
 }

@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../../lib/failure-text.ts";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { untold } from "../../../lib/writing.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { useRemoveResource } from "./data.ts";
 
 type Props = { resources: Resource[]; onClose: () => void };
-
-/** The dialog itself tells what comes of it. */
-const untold = { onDone: () => {}, onFailed: () => {} };
 
 export function DeleteResources({ resources, onClose }: Props) {
   const { t } = useTranslation("panel-content");
@@ -24,7 +21,7 @@ export function DeleteResources({ resources, onClose }: Props) {
       rows={resources}
       nameOf={({ title }) => title}
       act={remove}
-      reasonOf={(error) => failureText(error, t("resources.delete.failedText"))}
+      failedText={t("resources.delete.failedText")}
       onDone={(count) => showToast(t("resources.delete.manyDone", { count }), "")}
       onClose={onClose}
     />

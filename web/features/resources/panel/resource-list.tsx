@@ -16,7 +16,6 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { useAskedRemoval } from "../../../ui/panel/use-asked-removal.ts";
-import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
 import { panelResourcesQuery, useRemoveResource } from "./data.ts";
@@ -52,7 +51,6 @@ export function ResourceList({ courseId, sections }: Props) {
     [sections],
   );
   const columns = useColumns(titles, ask);
-  const selection = useSelection(data ?? [], idOf);
   const [many, setMany] = useState<Resource[]>();
 
   // The button may have gone with the rows.
@@ -92,17 +90,16 @@ export function ResourceList({ courseId, sections }: Props) {
             cardClass="[content-visibility:auto] [contain-intrinsic-size:auto_10rem]"
             sort={sort}
             onSort={(sort) => setParams({ sort })}
-            selection={selection}
-            acts={
+            acts={(selected) => (
               <Button
                 tone="soft"
                 className="px-3 text-sm"
-                onClick={() => setMany(selection.rows)}
+                onClick={() => setMany(selected)}
               >
                 <TrashIcon className="size-4" />
                 {t("resources.delete.short")}
               </Button>
-            }
+            )}
             summary={data.length > 1 && (
               <Select
                 className="mb-1 w-56"

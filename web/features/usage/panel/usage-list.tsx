@@ -8,7 +8,6 @@ import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { useSelection } from "../../../ui/panel/use-selection.ts";
 import type { PersonUsage, UsagePage } from "./data.ts";
 import { PersonCard } from "./person-card.tsx";
 import { SelectedUsage } from "./selected-usage.tsx";
@@ -30,7 +29,6 @@ export function UsageList({ list, wish, onWish }: Props) {
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   const words = useTableWords();
-  const selection = useSelection(people, idOf, `${wish.period}\n${wish.search}`);
   const sortBy = (sort: string) => onWish({ sort: sort === FIRST_SORT ? "" : sort });
   const options = sorts.includes(wish.sort) ? sorts : [wish.sort, ...sorts];
 
@@ -65,8 +63,8 @@ export function UsageList({ list, wish, onWish }: Props) {
         sort={wish.sort}
         onSort={(sort) => isSort(sort) && sortBy(sort)}
         isStale={isPlaceholderData}
-        selection={selection}
-        acts={<SelectedUsage people={selection.rows} period={wish.period} />}
+        scope={`${wish.period}\n${wish.search}`}
+        acts={(people) => <SelectedUsage people={people} period={wish.period} />}
         summary={
           <p role="status" className="text-sm text-muted">
             {t("count", { count: total, number: formatNumber(total) })}

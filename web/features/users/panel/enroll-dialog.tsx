@@ -2,7 +2,6 @@ import type { CourseId } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
-import { failureText } from "../../../lib/failure-text.ts";
 import { useLegacy } from "../../../lib/legacy.ts";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
@@ -36,7 +35,7 @@ export function EnrollDialog({ users, onClose }: Props) {
           await enroll({ user, courseId, isEnrolled: false });
         }
         : undefined}
-      reasonOf={(error) => failureText(error, t("failedText.enroll"))}
+      failedText={t("failedText.enroll")}
       onDone={(count) => {
         const name = courseId && courses(`${courseId}.name`);
         showToast(t("done.enroll"), `${t("count", { count })} · ${name}`);

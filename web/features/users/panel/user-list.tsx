@@ -12,7 +12,6 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { ListEnd } from "../../../ui/panel/list-end.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
-import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { calledOf } from "./called.ts";
 import { type Actor, type PanelUser, usersQuery } from "./data.ts";
 import { useHandovers } from "./handover.ts";
@@ -58,7 +57,6 @@ export function UserList({ actor, firstStep }: Props) {
   const first = data?.pages[0];
   const words = useTableWords();
   const { search, status, role, course } = wish;
-  const selection = useSelection(users, idOf, [search, status, role, course].join("\n"));
   const around = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Open>();
   const last = useRef<string>(undefined);
@@ -106,8 +104,8 @@ export function UserList({ actor, firstStep }: Props) {
             sort={wish.sort}
             onSort={(sort) => isSort(sort) && ask({ sort })}
             isStale={isPlaceholderData}
-            selection={selection}
-            acts={<SelectedUsers users={selection.rows} actor={actor} />}
+            scope={[search, status, role, course].join("\n")}
+            acts={(users) => <SelectedUsers users={users} actor={actor} />}
             summary={
               <p role="status" className="text-sm text-muted">
                 {first.isMore && list.hasNextPage

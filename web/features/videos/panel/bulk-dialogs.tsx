@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../../lib/failure-text.ts";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
+import { untold } from "../../../lib/writing.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo, useRemoveVideo } from "./data.ts";
@@ -10,8 +10,6 @@ import type { VideoText } from "./video-draft.ts";
 
 type Props = { videos: PanelVideo[]; onClose: () => void };
 
-/** The dialog itself tells what comes of it. */
-const untold = { onDone: () => {}, onFailed: () => {} };
 const titleOf = ({ title }: PanelVideo) => title;
 
 export function DeleteVideos({ videos, onClose }: Props) {
@@ -27,7 +25,7 @@ export function DeleteVideos({ videos, onClose }: Props) {
       rows={videos}
       nameOf={titleOf}
       act={remove}
-      reasonOf={(error) => failureText(error, t("delete.failedText"))}
+      failedText={t("delete.failedText")}
       onDone={(count) => showToast(t("selected.deleted"), t("count", { count }))}
       onClose={onClose}
     />
@@ -59,7 +57,7 @@ export function MoveVideos({ videos, onClose }: Props) {
           await change({ video, change: to, kept: "" });
         }
         : undefined}
-      reasonOf={(error) => failureText(error, t("edit.failedText"))}
+      failedText={t("edit.failedText")}
       onDone={(count) => showToast(t("selected.moved"), t("count", { count }))}
       onClose={onClose}
     >

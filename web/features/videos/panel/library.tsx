@@ -11,7 +11,6 @@ import { ListSkeleton } from "../../../ui/list-skeleton.tsx";
 import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
-import { useSelection } from "../../../ui/panel/use-selection.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { found, readSort, type Wish } from "./arranged.ts";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
@@ -58,7 +57,6 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
   const words = useTableWords();
   const act = useCallback((act: Act, video: PanelVideo) => setOpen({ act, video }), []);
   const columns = useColumns(sections, act);
-  const selection = useSelection(shown, idOf, `${sought.courseId}\n${sought.text}`);
   const sectionIds = [...sections.keys()];
   const grouping = isGrouped
     ? {
@@ -125,8 +123,8 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
           sort={wish.sort}
           onSort={(sort) => onWish({ sort: readSort(sort) })}
           grouping={grouping}
-          selection={selection}
-          acts={<SelectedVideos onAct={(act) => setBulk({ act, videos: selection.rows })} />}
+          scope={`${sought.courseId}\n${sought.text}`}
+          acts={(videos) => <SelectedVideos onAct={(act) => setBulk({ act, videos })} />}
           summary={
             <p ref={count} tabIndex={-1} role="status" className="text-sm text-muted outline-none">
               {t("count", { count: shown.length })}
