@@ -48,7 +48,9 @@ test.describe("on a phone", () => {
     await toggle(page).click();
     const sheet = page.getByRole("dialog", { name: "Admin Panel" });
     await expect(sheet).toBeVisible();
-    await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(288);
+    await expect.poll(async () => (await sheet.locator(".modal-box").boundingBox())?.width).toBe(
+      288,
+    );
     await expect(menu(page).getByRole("link")).toHaveText([
       "Dashboard",
       "Users",

@@ -6,7 +6,7 @@ const unused = new RegExp(
   [
     `\\.tabs-(?:lift|box|top|bottom|${sizes})(?![\\w-])`,
     "^\\.tab-(?:content|disabled)|\\+ \\.tab-content",
-    "\\.modal-(?:toggle|top|middle|start|end|open|backdrop)(?![\\w-])",
+    "\\.modal-(?:toggle|top|middle|end|open|backdrop)(?![\\w-])",
     "\\.modal(?:\\[popover\\]|:popover-open|:target)",
     `\\.card-(?:side|dash|border|title|actions|${sizes})(?![\\w-])`,
     "\\.card(?: figure|:has\\(| > :is\\(|\\[aria-checked)|\\.image-full",
@@ -16,7 +16,7 @@ const unused = new RegExp(
     "^&:is\\((?:input|label)|^&:not\\(input\\)|^:root:has\\(&\\)|^\\.card:focus-visible",
     "^\\.menu\\s+(?:details|\\.dropdown|:where\\(li(?: ul|:empty|\\S* > (?:details|\\.menu-)))|\\.menu-dropdown",
     "^\\.menu .*:(?:focus-visible$|hover)|\\.menu-(?:active|focus)$|^&\\.menu-disabled|^& > details|^\\[disabled\\]$",
-    ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir",
+    ":indeterminate::-moz-progress-bar|^\\.progress:indeterminate|^\\.skeleton:dir|^\\[dir=",
   ].join("|"),
 );
 

@@ -21,9 +21,9 @@ export function SideSheet({ id, open, onClose, title, closeLabel, children }: Pr
       aria-label={title}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
-      className="window side overflow-y-auto overscroll-contain bg-base-100 text-base-content shadow-float"
+      className="modal modal-start"
     >
-      <div className="relative pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]">
+      <div className="modal-box relative w-72">
         <button
           type="button"
           className="absolute end-3 mt-3 grid size-11 place-items-center rounded-field text-muted hover:bg-base-200"

@@ -34,4 +34,4 @@ export function useSidebar() {
 }
 
 /** Another window has all the keys while it is open. */
-const isElsewhere = () => document.querySelector("dialog:modal:not(.side)") !== null;
+const isElsewhere = () => document.querySelector("dialog:modal:not(.modal-start)") !== null;

@@ -36,20 +36,22 @@ export function HistorySheet({ open, onClose, ...props }: Props) {
       aria-labelledby={heading}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && onClose()}
-      className="window chat-history bg-base-100 text-base-content shadow-float"
+      className="modal modal-start"
     >
-      <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-2">
-        <h2 id={heading} className="text-lg">{t("history")}</h2>
-        <button
-          type="button"
-          className={toolClass}
-          aria-label={app("close")}
-          onClick={onClose}
-        >
-          <XIcon />
-        </button>
+      <div className="modal-box flex w-88 flex-col">
+        <div className="flex items-center justify-between gap-2 ps-4 pe-2 pt-2">
+          <h2 id={heading} className="text-lg">{t("history")}</h2>
+          <button
+            type="button"
+            className={toolClass}
+            aria-label={app("close")}
+            onClick={onClose}
+          >
+            <XIcon />
+          </button>
+        </div>
+        {open && <Conversations onClose={onClose} {...props} />}
       </div>
-      {open && <Conversations onClose={onClose} {...props} />}
     </dialog>
   );
 }

@@ -14,7 +14,7 @@ export function PictureView({ source, prompt, onSave, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="window chat-view"
+      className="modal chat-view"
       aria-label={t("picture")}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current?.close()}
