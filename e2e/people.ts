@@ -1,5 +1,5 @@
 // The people of a journey, and what may happen to them while they look elsewhere.
-import type { Pool } from "../server/db/sql.ts";
+import type { Pool, Sql } from "../server/db/sql.ts";
 import type { CourseId } from "../server/catalogue.ts";
 import { insertEnrollment } from "../server/features/enrollment/queries.ts";
 import { answerQuestion } from "../server/features/questions/queries.ts";
@@ -14,15 +14,25 @@ export type Wish = {
   firstName?: string;
   lastName?: string;
   passwordSetByStaff?: boolean;
+  /** A recorded browser profile names its owner by this id, and only this key opens what it has sealed. */
+  account?: { id: string; sealKey: string };
 };
 
-export type Person = Required<Wish> & { id: string; email: string; password: string };
+export type Person = Required<Omit<Wish, "account">> & {
+  id: string;
+  email: string;
+  password: string;
+};
 
 const password = "correct-horse-1";
 let passwordHash: Promise<string> | undefined;
 
 /** No two journeys share an account. All accounts share one password, because to hash it takes long on purpose. */
-export async function makePerson(sql: Pool, passwords: Passwords, wish: Wish): Promise<Person> {
+export async function makePerson(
+  sql: Pool,
+  passwords: Passwords,
+  { account: recorded, ...wish }: Wish,
+): Promise<Person> {
   const person = {
     role: "learner",
     courses: [],
@@ -35,13 +45,22 @@ export async function makePerson(sql: Pool, passwords: Passwords, wish: Wish): P
   const { courses, ...account } = person;
   const hash = await (passwordHash ??= passwords.hash(password));
   const id = await sql.begin(async (sql) => {
-    const id = await insertUser(sql, { ...account, passwordHash: hash });
-    if (!id) throw new Error(`${person.email} is there already.`);
+    const given = await insertUser(sql, { ...account, passwordHash: hash });
+    if (!given) throw new Error(`${person.email} is there already.`);
+    if (recorded) await giveRecorded(sql, given, recorded);
+    const id = recorded?.id ?? given;
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     return id;
   });
   return { ...person, id, password };
 }
+
+const giveRecorded = (sql: Sql, id: string, recorded: { id: string; sealKey: string }) =>
+  sql`
+    update academy.users
+    set id = ${recorded.id}, seal_key = decode(${recorded.sealKey}, 'base64')
+    where id = ${id}
+  `;
 
 /** As an admin will do it from the panel. */
 export const suspend = (sql: Pool, id: string, reason: string) =>
