@@ -1,0 +1,230 @@
+// Everything that the app stores in a browser, as data: read from one browser, written into another.
+import type { Page } from "@playwright/test";
+
+/** What this person wrote on the phone, and where it was when the recording ended. */
+export type Owner = {
+  id: string;
+  sealKey: string;
+  firstName: string;
+  course: "ai-first-step" | "ai-master";
+  /** The server had it, and the phone keeps what it read. */
+  sentNote?: string;
+  /** In the outbox. */
+  notes: string[];
+  question: string;
+  draftNote?: string;
+  draftQuestion: string;
+  draftChat: string;
+  /** Chosen for a question to the assistant. */
+  file?: string;
+};
+
+type Index = { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean };
+type Store = {
+  name: string;
+  keyPath: string | string[] | null;
+  autoIncrement: boolean;
+  indexes: Index[];
+  /** Keys are there only where a row does not contain its own key. */
+  rows: { key?: IDBValidKey; value: unknown }[];
+};
+type Database = { name: string; version: number; stores: Store[] };
+/** A small file has its bytes here. The bytes of a large file come from this address of the academy. */
+type StoredFile = {
+  folder: string;
+  name: string;
+  size: number;
+  sha256: string;
+  bytes?: string;
+  address?: string;
+};
+
+/** What the page itself can read. */
+export type Stored = {
+  localStorage: Record<string, string>;
+  databases: Database[];
+  files: StoredFile[];
+  caches: string[];
+};
+
+export type Profile = Stored & {
+  /** The commit of the build that stored this. */
+  build: string;
+  recordedAt: number;
+  cookies: { name: string; value: string }[];
+  owners: { sealed: Owner; signedIn: Owner };
+  /** The academy's random ids, by the titles of what they name. */
+  ids: Record<string, string>;
+};
+
+/** A page of the app's origin that runs none of the app's code. */
+export const PLAIN_PAGE = "/theme.js";
+
+/** Stands in the names of caches for the academy's address. */
+export const ORIGIN = "<origin>";
+
+/** Files from this size on are not part of the recording. */
+const LARGE = 30_000;
+
+/** Binary values become objects with one of these names: `$bytes`, `$buffer`, `$blob`, `$date`. */
+export const readStored = (page: Page): Promise<Stored> =>
+  page.evaluate(async ({ LARGE, ORIGIN }) => {
+    const spell = (bytes: Uint8Array) =>
+      btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    async function encode(value: unknown): Promise<unknown> {
+      if (value instanceof Blob) {
+        return { $blob: spell(new Uint8Array(await value.arrayBuffer())), type: value.type };
+      }
+      if (value instanceof ArrayBuffer) return { $buffer: spell(new Uint8Array(value)) };
+      if (value instanceof Uint8Array) return { $bytes: spell(value) };
+      if (value instanceof Date) return { $date: value.getTime() };
+      if (typeof value !== "object" || value === null) return value;
+      if (Array.isArray(value)) return await Promise.all(value.map(encode));
+      if (Object.getPrototypeOf(value) !== Object.prototype) {
+        throw new Error(`A recording cannot hold ${Object.prototype.toString.call(value)}.`);
+      }
+      const parts = Object.entries(value).map(async ([name, part]) => [name, await encode(part)]);
+      return Object.fromEntries(await Promise.all(parts));
+    }
+    async function readStore(store: IDBObjectStore): Promise<Store> {
+      const { name, autoIncrement } = store;
+      const indexes = [...store.indexNames].map((name) => {
+        const { keyPath, unique, multiEntry } = store.index(name);
+        return { name, keyPath, unique, multiEntry };
+      });
+      const [keys, values] = await Promise.all([
+        asked(store.getAllKeys()),
+        asked<unknown[]>(store.getAll()),
+      ]);
+      const rows = await Promise.all(values.map(async (value, at) => ({
+        ...store.keyPath === null && { key: keys[at] },
+        value: await encode(value),
+      })));
+      return { name, keyPath: store.keyPath, autoIncrement, indexes, rows };
+    }
+    const databases: Database[] = [];
+    for (const { name = "", version = 1 } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name));
+      const stores: Store[] = [];
+      for (const store of db.objectStoreNames) {
+        stores.push(await readStore(db.transaction(store).objectStore(store)));
+      }
+      databases.push({ name, version, stores });
+      db.close();
+    }
+    const files: StoredFile[] = [];
+    for await (const folder of (await navigator.storage.getDirectory()).values()) {
+      if (!(folder instanceof FileSystemDirectoryHandle)) throw new Error(`A file: ${folder.name}`);
+      for await (const handle of folder.values()) {
+        if (!(handle instanceof FileSystemFileHandle)) {
+          throw new Error(`Not a file: ${handle.name}`);
+        }
+        const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+        files.push({
+          folder: folder.name,
+          name: handle.name,
+          size: bytes.length,
+          sha256: spell(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))),
+          ...bytes.length < LARGE && { bytes: spell(bytes) },
+        });
+      }
+    }
+    return {
+      localStorage: { ...localStorage },
+      databases,
+      files,
+      caches: (await caches.keys()).map((name) => name.replace(location.origin, ORIGIN)),
+    };
+  }, { LARGE, ORIGIN });
+
+/** Writes the recording into a browser in which the app has not run yet. The page is `PLAIN_PAGE`. */
+export const writeStored = (page: Page, stored: Stored): Promise<void> =>
+  page.evaluate(async (text) => {
+    const { localStorage: texts, databases, files }: Stored = JSON.parse(text);
+    const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    function decode(value: unknown): unknown {
+      if (typeof value !== "object" || value === null) return value;
+      if (Array.isArray(value)) return value.map(decode);
+      const { $bytes, $buffer, $blob, $date, type } = value as Record<string, unknown>;
+      if (typeof $bytes === "string") return bytesOf($bytes);
+      if (typeof $buffer === "string") return bytesOf($buffer).buffer;
+      if (typeof $blob === "string") return new Blob([bytesOf($blob)], { type: String(type) });
+      if (typeof $date === "number") return new Date($date);
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, decode(part)]));
+    }
+    function makeStore(db: IDBDatabase, { name, keyPath, autoIncrement, indexes }: Store) {
+      const store = db.createObjectStore(name, { keyPath, autoIncrement });
+      for (const { name, keyPath, unique, multiEntry } of indexes) {
+        store.createIndex(name, keyPath, { unique, multiEntry });
+      }
+    }
+    const writeDatabase = ({ name, version, stores }: Database) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name, version);
+        opening.onupgradeneeded = () => {
+          for (const store of stores) makeStore(opening.result, store);
+        };
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const all = db.transaction(stores.map(({ name }) => name), "readwrite");
+          for (const { name, rows } of stores) {
+            for (const { key, value } of rows) all.objectStore(name).put(decode(value), key);
+          }
+          all.onabort = () => reject(all.error);
+          all.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      });
+    async function writeFile({ folder, name, bytes, address, sha256 }: StoredFile) {
+      const content = bytes === undefined
+        ? new Uint8Array(await (await fetch(address ?? "")).arrayBuffer())
+        : bytesOf(bytes);
+      const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
+      if (bytesOf(sha256).join() !== hash.join()) {
+        throw new Error(`${address ?? name} has other bytes than when the profile was recorded.`);
+      }
+      const root = await navigator.storage.getDirectory();
+      const place = await root.getDirectoryHandle(folder, { create: true });
+      const writing = await (await place.getFileHandle(name, { create: true })).createWritable();
+      await writing.write(content);
+      await writing.close();
+    }
+    for (const [name, text] of Object.entries(texts)) localStorage.setItem(name, text);
+    for (const database of databases) await writeDatabase(database);
+    for (const file of files) await writeFile(file);
+  }, JSON.stringify(stored));
+
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * The same recording for another academy and a later day: each id is the one of the same title there, and all times are
+ * as long ago as they were at the end of the recording. Sealed bytes stay as they are.
+ */
+export function fitProfile(text: string, ids: Record<string, string>, now = Date.now()): Profile {
+  const recorded: Profile = JSON.parse(text);
+  let fitted = text;
+  for (const [title, id] of Object.entries(recorded.ids)) {
+    const here = ids[title];
+    if (!here) throw new Error(`The academy has no ${title} any more. Record a new profile.`);
+    fitted = fitted.replaceAll(id, here);
+  }
+  const { recordedAt } = recorded;
+  const shift = (time: number) =>
+    Math.abs(time - recordedAt) < 400 * DAY ? time + now - recordedAt : time;
+  fitted = fitted
+    .replace(
+      /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g,
+      (time) => new Date(shift(Date.parse(time))).toISOString(),
+    )
+    // Milliseconds have thirteen digits, also inside texts of JSON. Letters beside them belong to base64.
+    .replace(/(?<![\w./+=-])\d{13}(?![\w/+=-])/g, (digits) => String(shift(Number(digits))));
+  return JSON.parse(fitted) as Profile;
+}
