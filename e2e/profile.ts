@@ -142,7 +142,7 @@ export const readStored = (page: Page): Promise<Stored> =>
     };
   }, { LARGE, ORIGIN });
 
-/** Writes the recording into a browser in which the app has not run yet. The page is `PLAIN_PAGE`. */
+/** Writes the recording into a browser in which no person has used the app yet. The page is `PLAIN_PAGE`. */
 export const writeStored = (page: Page, stored: Stored): Promise<void> =>
   page.evaluate(async (text) => {
     const { localStorage: texts, databases, files }: Stored = JSON.parse(text);

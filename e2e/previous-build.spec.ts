@@ -1,0 +1,163 @@
+// A phone that two persons used with the build before this one gets this build. `record-profile.ts` recorded the phone.
+import type { Page } from "@playwright/test";
+import { isOut, signInByForm, signOut } from "./coming-and-going.ts";
+import { bill, COURSE, FIRST, openContents, PAPER, saved, SECOND, sign } from "./downloading.ts";
+import { axe, expect } from "./fixtures.ts";
+import { settled, test } from "./phone.ts";
+import { chatBox, chips, found, go, later, noteForm, questionForm } from "./planting.ts";
+import { pressFor } from "./press-for.ts";
+import {
+  fitProfile,
+  ORIGIN,
+  type Owner,
+  PLAIN_PAGE,
+  type Profile,
+  writeStored,
+} from "./profile.ts";
+import { titledIds } from "./titled-ids.ts";
+
+const film = (page: Page) => page.locator("video");
+const item = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const written = (page: Page, text: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
+const synced = (page: Page) =>
+  expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
+
+const textsOf = ({ sentNote, notes, question, draftNote, draftQuestion, draftChat, file }: Owner) =>
+  [sentNote, ...notes, question, draftNote, draftQuestion, draftChat, file]
+    .filter((text) => text !== undefined);
+
+/** What the server has of this person's writing. */
+async function onServer(page: Page, { course, id }: Owner) {
+  const get = async (path: string) => await (await page.request.get(`/api${path}`)).json();
+  const [video] = await get(`/courses/${course}/videos`);
+  const notes: { content: string }[] = await get(`/videos/${video.id}/notes`);
+  const questions: { question: string; askedById: string }[] = await get(`/courses/${course}/qa`);
+  return {
+    notes: notes.map(({ content }) => content).sort(),
+    questions: questions.filter(({ askedById }) => askedById === id)
+      .map(({ question }) => question),
+  };
+}
+
+/** In Burmese and dark from the first page on. After that, the journey goes on in English. */
+async function looksAsBefore(page: Page) {
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("lang", "my");
+  await expect(root).toHaveClass(/dark/);
+  await expect(page.getByRole("textbox", { name: "မှတ်စုအသစ်" })).toBeVisible();
+  await axe(page);
+  await pressFor(page.getByRole("button", { name: "English" }), page.locator("html[lang=en]"));
+}
+
+/** All of it is on the phone, because there is no network. */
+async function findsCourse(page: Page, owner: Owner) {
+  await expect(written(page, owner.sentNote ?? ""), "kept from the last visit").toHaveCount(1);
+  for (const note of owner.notes) {
+    await expect(written(page, note)).toHaveCount(1);
+    await expect(written(page, note).getByText("Waiting to go out")).toBeVisible();
+  }
+  await expect(noteForm(page)).toHaveValue(owner.draftNote ?? "");
+  await pressFor(page.getByRole("tab", { name: "Q&A" }), questionForm(page));
+  await expect(questionForm(page)).toHaveValue(owner.draftQuestion);
+  await expect(written(page, owner.question)).toHaveCount(1);
+  await expect(written(page, owner.question).getByText("Waiting to go out")).toBeVisible();
+}
+
+async function playsLesson(page: Page) {
+  await page.getByRole("button", { name: /^Play: / }).tap();
+  const second = () => film(page).evaluate((film: HTMLVideoElement) => film.currentTime);
+  await expect.poll(second).toBeGreaterThan(0.5);
+  expect(await film(page).evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(/^blob:/);
+  expect(await film(page).evaluate((film: HTMLVideoElement) => film.playbackRate)).toBe(1.25);
+  await film(page).evaluate((film: HTMLVideoElement) => film.pause());
+}
+
+/** A gigabyte costs what the owner said to the previous build, fifty times as much as usual. */
+async function countsWithPrice(page: Page) {
+  await go(page, COURSE);
+  await openContents(page);
+  await pressFor(sign(page, SECOND, "save for offline"), bill(page));
+  await expect(bill(page)).toContainText("about 30 MMK");
+}
+
+async function findsListed(page: Page, owner: Owner) {
+  await page.goto("/outbox");
+  for (const text of [...owner.notes, owner.question]) {
+    await expect(item(page, text)).toHaveCount(1);
+  }
+  await page.goto("/downloads");
+  await expect(saved(page).getByRole("listitem")).toHaveCount(2);
+  for (const title of [FIRST, PAPER]) await expect(saved(page)).toContainText(title);
+}
+
+/** The app has shown nothing of any person in this browser yet. */
+async function plantRecording(page: Page, { cookies, ...stored }: Profile, origin: string) {
+  const language = cookies.filter(({ name }) => name === "lang");
+  await page.context().addCookies(language.map((cookie) => ({ ...cookie, url: origin })));
+  await page.goto(PLAIN_PAGE);
+  await writeStored(page, stored);
+}
+
+/** The service worker goes on with the caches of the one before. One with another name would stay on the phone for good. */
+const keepsCaches = (page: Page, { caches: names }: Profile, origin: string) =>
+  expect.poll(async () => {
+    const here = await page.evaluate(() => caches.keys());
+    return names.filter((name) => !here.includes(name.replace(ORIGIN, origin)));
+  }, "caches of the previous build that this one does not know").toEqual([]);
+
+async function leavesDownloads(page: Page) {
+  await signOut(page);
+  await page.getByRole("dialog", { name: "Leave this phone?" })
+    .getByRole("button", { name: "Sign Out" }).click();
+  await isOut(page);
+}
+
+test("@offline a phone that the previous build filled loses nothing, and each person finds their own", async ({ makePhone, academy, person, signIn, expectError }) => {
+  expectError(/ERR_INTERNET_DISCONNECTED/);
+  const text = await Deno.readTextFile(`${test.info().config.rootDir}/previous-build.json`);
+  const { sealed: mya, signedIn: aye } = (JSON.parse(text) as Profile).owners;
+  const makeOwner = (owner: Owner) =>
+    person({ firstName: owner.firstName, courses: [owner.course], account: owner });
+  const [ayesAccount, myasAccount] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
+  const page = await (await makePhone()).start();
+  const phone = page.context();
+  await phone.route("**/api/sync", later);
+  // As after an update: the new app is on the phone, and its first start is without a network.
+  await page.goto("/pricing");
+  await settled(page);
+  await signIn(page, ayesAccount);
+  const get = async (path: string) => await (await page.request.get(path)).json();
+  const profile = fitProfile(text, await titledIds(get, aye.course));
+  await keepsCaches(page, profile, academy.origin);
+  await plantRecording(page, profile, academy.origin);
+
+  await phone.setOffline(true);
+  await page.goto(`${COURSE}?tab=notes`);
+  await looksAsBefore(page);
+  await findsCourse(page, aye);
+  await playsLesson(page);
+  await findsListed(page, aye);
+  expect(await found(page, textsOf(mya)), "nothing of the sealed person's").toEqual([]);
+
+  await phone.unroute("**/api/sync");
+  await phone.setOffline(false);
+  await synced(page);
+  const arrived = { notes: [...aye.notes].sort(), questions: [aye.question] };
+  await expect.poll(() => onServer(page, aye)).toEqual(arrived);
+  await countsWithPrice(page);
+  await page.goto("/ai");
+  await expect(chatBox(page)).toHaveValue(aye.draftChat);
+  await expect(chips(page)).toContainText(aye.file ?? "");
+
+  await leavesDownloads(page);
+  await expect.poll(() => found(page, textsOf(aye))).toEqual([]);
+  await signInByForm(page, myasAccount, encodeURIComponent(`/courses/${mya.course}?tab=questions`));
+  await expect(questionForm(page)).toHaveValue(mya.draftQuestion);
+  await synced(page);
+  await expect.poll(() => onServer(page, mya)).toEqual({ notes: [], questions: [mya.question] });
+  await expect(written(page, mya.question)).toHaveCount(1);
+  await page.goto("/ai");
+  await expect(chatBox(page)).toHaveValue(mya.draftChat);
+  await expect.poll(() => found(page, textsOf(aye)), "nothing of the first person's").toEqual([]);
+});
