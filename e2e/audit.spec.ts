@@ -63,6 +63,12 @@ test("an admin reads who did what to whom, filtered, in both languages", async (
   const bad = page.getByText("Neither an email nor an id: it is left out.");
   await whom.fill("nobody");
   await whom.press("Enter");
+  await expect(page).toHaveURL(/person=nobody/);
+  // At once: the field has not rested since the first text.
+  await whom.fill("");
+  await expect(page).not.toHaveURL(/person=/);
+  await whom.fill("nobody");
+  await whom.press("Enter");
   await expect(bad).toBeVisible();
   await axe(page);
   await whom.fill("");

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useAfterPress } from "../../../lib/use-after-press.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -19,19 +19,28 @@ type Props = {
 export function PersonField({ label, className, value, error, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed.trim().toLowerCase());
+  const whole = typed.trim().toLowerCase();
+  const settled = useDebounced(whole);
   const { data: people = [] } = useQuery(suggestionsQuery(settled));
   const told = useAfterPress(error);
-  useEffect(() => setTyped(value), [value]);
+  /** What the list was asked for last. `value` says so a moment later. */
+  const asked = useRef(value);
   useEffect(() => {
-    const isSomebody = settled === "" || /^\S+@\S+\.\S+$/.test(settled);
-    if (isSomebody && settled !== value) onChoose(settled);
-  }, [settled]);
+    if (value === asked.current) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    const isSomebody = whole === "" || /^\S+@\S+\.\S+$/.test(whole);
+    // Also `whole` alone can bring them together: the user presses Enter and empties the field before it has settled.
+    if (settled === whole && isSomebody) choose();
+  }, [settled, whole]);
 
-  /** Whatever else was meant, an id or nobody at all, she is told what becomes of it. */
+  /** Takes other text too, for example an id. The list then says what becomes of it. */
   function choose() {
-    const whole = typed.trim().toLowerCase();
-    if (whole !== value) onChoose(whole);
+    if (whole === asked.current) return;
+    asked.current = whole;
+    onChoose(whole);
   }
 
   return (
