@@ -28,8 +28,8 @@ export default defineConfig({
     },
   ],
   outputDir: "results/journeys",
-  // Journeys wait about a sixth of their time.
-  workers: 3,
+  // Journeys wait about half of their time.
+  workers: 4,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.
   retries: 0,
