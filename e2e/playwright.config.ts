@@ -15,6 +15,8 @@ const groups = [
   { name: "hostile texts", testMatch: importing("./hostile.ts") },
   { name: "faulty model", testMatch: importing("./model.ts") },
   { name: "large course", testMatch: "course-large.spec.ts" },
+  // Its journeys run one after the other and take the longest of all files.
+  { name: "update", testMatch: "update.spec.ts" },
 ];
 
 export default defineConfig({
