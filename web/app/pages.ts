@@ -23,7 +23,7 @@ export const Course = page(
 );
 export const Account = page(
   () => import("../pages/account.tsx").then((file) => file.Account),
-  ...["users", "usage", "session", "enrollment", "progress", "questions", "errors"] as const,
+  ...["users", "usage", "session", "enrollment", "errors"] as const,
 );
 export const SignIn = page(
   () => import("../pages/signin.tsx").then((file) => file.SignIn),

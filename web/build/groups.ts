@@ -28,7 +28,7 @@ export const groups = [
   {
     name: "boxes",
     test:
-      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
+      /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
   // Nearly every page of the panel has all of it.
   {

@@ -1,19 +1,15 @@
-import { courseIds } from "@server/contract";
+import { type CourseId, courseIds } from "@server/contract";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { CourseShare } from "../features/progress/course-share.tsx";
 import { DownloadsLink } from "../features/downloads/downloads-link.tsx";
 import { EnrollmentList } from "../features/enrollment/enrollment-list.tsx";
-import { AnsweredSign } from "../features/questions/answered-sign.tsx";
-import { useAnswered } from "../features/questions/data.ts";
 import { useSession } from "../features/session/data.ts";
 import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
 import { useOffline } from "../lib/contact.ts";
-import { paths } from "../lib/paths.ts";
 import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -25,6 +21,14 @@ const PasswordForm = lazy(() =>
     .catch(() => ({ default: NotLoaded }))
 );
 
+/** Its code and its texts weigh 8 kB, and the page can be read without them. */
+const CourseState = lazy(() =>
+  import("./account/course-state.tsx")
+    .then((file) => file.loadCourseState())
+    .catch(() => ({ default: Instead }))
+);
+const Instead = ({ instead }: { courseId: CourseId; instead: string }) => <>{instead}</>;
+
 export function Account() {
   const { t: session } = useTranslation("session");
   const isOffline = useOffline();
@@ -32,7 +36,6 @@ export function Account() {
   const age = useAge(asked);
   const { data: person } = asked;
   const config = useConfigQuery();
-  const answered = useAnswered(Boolean(person));
   const { hash } = useLocation();
 
   useEffect(() => {
@@ -56,13 +59,9 @@ export function Account() {
         onAskAgain={() => config.refetch()}
         isOffline={isOffline}
         progressOf={(courseId, instead) => (
-          <>
-            <CourseShare courseId={courseId} instead={instead} />
-            <AnsweredSign
-              count={answered.ofCourse(courseId)}
-              to={`${paths.course(courseId)}?tab=questions`}
-            />
-          </>
+          <Suspense fallback={instead}>
+            <CourseState courseId={courseId} instead={instead} />
+          </Suspense>
         )}
       />
       <DownloadsLink personId={person.id} />

@@ -1,0 +1,36 @@
+import type { CourseId } from "@server/contract";
+import { CourseShare } from "../../features/progress/course-share.tsx";
+import { summaryQuery } from "../../features/progress/data.ts";
+import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
+import { answeredQuery, useAnswered } from "../../features/questions/data.ts";
+import { loadTexts } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { queryClient } from "../../lib/query.ts";
+
+/** Loads its texts and data at the same time. */
+export async function loadCourseState() {
+  queryClient.prefetchQuery(summaryQuery);
+  queryClient.prefetchQuery(answeredQuery);
+  await loadTexts("progress", "questions");
+  return { default: CourseState };
+}
+
+type Props = {
+  courseId: CourseId;
+  /** The text while nothing is known. */
+  instead: string;
+};
+
+/** How far the user is in a course, and how many of the user's questions there have a new answer. */
+function CourseState({ courseId, instead }: Props) {
+  const answered = useAnswered(true);
+  return (
+    <>
+      <CourseShare courseId={courseId} instead={instead} />
+      <AnsweredSign
+        count={answered.ofCourse(courseId)}
+        to={`${paths.course(courseId)}?tab=questions`}
+      />
+    </>
+  );
+}
