@@ -45,17 +45,17 @@ export async function makePerson(
   const { courses, ...account } = person;
   const hash = await (passwordHash ??= passwords.hash(password));
   const id = await sql.begin(async (sql) => {
-    const given = await insertUser(sql, { ...account, passwordHash: hash });
-    if (!given) throw new Error(`${person.email} is there already.`);
-    if (recorded) await giveRecorded(sql, given, recorded);
-    const id = recorded?.id ?? given;
+    const insertedId = await insertUser(sql, { ...account, passwordHash: hash });
+    if (!insertedId) throw new Error(`${person.email} is there already.`);
+    if (recorded) await setRecordedAccount(sql, insertedId, recorded);
+    const id = recorded?.id ?? insertedId;
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     return id;
   });
   return { ...person, id, password };
 }
 
-const giveRecorded = (sql: Sql, id: string, recorded: { id: string; sealKey: string }) =>
+const setRecordedAccount = (sql: Sql, id: string, recorded: { id: string; sealKey: string }) =>
   sql`
     update academy.users
     set id = ${recorded.id}, seal_key = decode(${recorded.sealKey}, 'base64')

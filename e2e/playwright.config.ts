@@ -11,12 +11,12 @@ const journeys = [...Deno.readDirSync("e2e")].map(({ name }) => name)
 const importing = (file: string) =>
   journeys.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
 const groups = [
+  // Its journeys run one after the other and take the longest of all files.
+  { name: "update", testMatch: "update.spec.ts" },
   { name: "changed content", testMatch: importing("./changing.ts") },
   { name: "hostile texts", testMatch: importing("./hostile.ts") },
   { name: "faulty model", testMatch: importing("./model.ts") },
   { name: "large course", testMatch: "course-large.spec.ts" },
-  // Its journeys run one after the other and take the longest of all files.
-  { name: "update", testMatch: "update.spec.ts" },
 ];
 
 export default defineConfig({

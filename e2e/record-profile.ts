@@ -214,7 +214,9 @@ try {
   const profile = await record(academy, context, build);
   const file = `${import.meta.dirname}/previous-build.json`;
   await Deno.writeTextFile(file, JSON.stringify(profile));
-  await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", file] }).output();
+  const { success } = await new Deno.Command(Deno.execPath(), { args: ["fmt", "-q", file] })
+    .output();
+  if (!success) throw new Error(`${file} could not be formatted.`);
 } finally {
   await context.close();
   await Deno.remove(folder, { recursive: true });

@@ -46,13 +46,15 @@ function start() {
 }
 
 /**
- * Resolves when the page can be drawn complete. To draw it first without its data, and then again with them, costs a slow
- * phone a quarter of a second.
+ * Resolves when the page can be drawn complete. Drawing it twice, first without its data, costs a slow phone a quarter of
+ * a second.
  */
 async function atHand(page: Promise<void>) {
   if (navigator.serviceWorker?.controller) await within(PATIENCE, page.then(whenRead));
-  else if (globalThis.earlyAnswers?.size) await within(EARLY_PATIENCE, page.then(whenAnswered));
+  else if (hasEarlyAnswers()) await within(EARLY_PATIENCE, page.then(whenAnswered));
 }
+
+const hasEarlyAnswers = () => [...globalThis.earlyAnswers?.values() ?? []].some(Boolean);
 
 /** Resolves also when the page fails to load, because the page's own error screen reports the failure. */
 function within(milliseconds: number, work: Promise<void>) {

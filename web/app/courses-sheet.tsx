@@ -23,7 +23,7 @@ export function CoursesSheet({ open, onClose }: { open: boolean; onClose: () => 
               className="min-h-16 gap-4 px-2 py-2.5"
             >
               <CourseMark courseId={courseId} className="size-12" />
-              <span>
+              <span className="min-w-0">
                 <span lang="en" className="block font-semibold">{courses(`${courseId}.name`)}</span>
                 <span className="block text-sm text-muted">{courses(`${courseId}.line`)}</span>
                 {person?.enrolledCourses.includes(courseId) && open && (

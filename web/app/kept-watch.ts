@@ -43,20 +43,24 @@ export function watchKept(personId: string): () => void {
   };
   let isOver = false;
   let stopWritten = () => {};
+  let stopCounting = () => {};
 
-  note();
+  // The first look opens the store, and so finds out whether the browser has emptied it. Until then the outbox can also be
+  // new and empty, and to count it would forget how many writes were lost.
+  note().then(() => {
+    if (!isOver) stopCounting = watchOutbox(count);
+  });
   import("../offline/db.ts").then(({ watchWritten }) => {
     if (!isOver) stopWritten = watchWritten(soon);
   }).catch(() => {
     // Nothing is kept without it.
   });
-  const stop = watchOutbox(count);
   document.addEventListener("visibilitychange", leave);
   return () => {
     isOver = true;
     clearTimeout(timer);
     stopWritten();
-    stop();
+    stopCounting();
     document.removeEventListener("visibilitychange", leave);
   };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../../server/testing/until.ts";
 
 const code = await Deno.readTextFile(new URL("../public/later.js", import.meta.url));
 /** A script that notes that it ran. */
@@ -42,7 +43,7 @@ Deno.test("the log-in page of a hotel's network is not run, and the next touch f
   assert.equal(page.hasRun(), false);
   isHotel = false;
   page.touch();
-  while (!page.hasRun()) await turn();
+  await until(page.hasRun, "the script runs");
   assert.deepEqual(modes, ["default", "reload"]);
 });
 

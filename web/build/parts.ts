@@ -32,9 +32,18 @@ export function parts(first: string) {
     },
   };
 
-  /** Without the files that the first script has already imported: no other script runs before them. */
-  const resolveDependencies = (file: string, needed: string[]) =>
-    (needed.length > 0 ? needed : [file]).filter((name) => !atHand.has(name));
+  /**
+   * A script needs no file that the first script has imported: no other script runs before those. The HTML names them all:
+   * the page then asks for them at once, and later.js holds the first script back until they are there.
+   */
+  const resolveDependencies = (
+    file: string,
+    needed: string[],
+    { hostType }: { hostType: "html" | "js" },
+  ) =>
+    hostType === "html"
+      ? needed
+      : (needed.length > 0 ? needed : [file]).filter((name) => !atHand.has(name));
 
   return { plugin, resolveDependencies };
 }

@@ -137,7 +137,11 @@ async function sendSignOut() {
 }
 
 /** What takes the server long may be waited for longer. */
-export type Patience = RequestInit & { deadline?: number };
+export type Patience = RequestInit & {
+  deadline?: number;
+  /** The call waits for a model, or for long work of the server, and uses hardly any network. */
+  leavesNetworkFree?: true;
+};
 
 async function send(input: RequestInfo | URL, init: Patience = {}) {
   await finishSignOut();
@@ -156,8 +160,7 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   const request: RequestInit = { ...init, headers, signal, credentials: "same-origin" };
   const early = isGet(init) ? takeEarlyAnswer(path, headers.get("x-person")) : undefined;
   const answer = early ?? sendAgainIfTokenIsOld(() => fetch(input, request));
-  // A long call waits for a model or for storage. It leaves the network free for background loading.
-  return await (init.deadline ? answer : inForeground<Response>(answer));
+  return await (init.leavesNetworkFree ? answer : inForeground<Response>(answer));
 }
 
 const isGet = ({ method = "GET" }: RequestInit) => method === "GET";

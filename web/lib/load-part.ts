@@ -1,13 +1,14 @@
-// The build calls `loadPart` in place of each `import()`. Browsers remember an import that failed and do not fetch its
+// The build calls `loadPart` in place of each `import()`. Some browsers remember an import that failed and do not fetch its
 // files again. So this code fetches the files first, and the import takes them from the browser's cache. It uses `fetch`,
 // because Chromium remembers a failed preload, too.
 
 /** A browser waits for minutes on a dead network. A byte of any file shows that the network is alive. */
-const SILENCE_MS = 30_000;
+const SILENT_SECONDS = 30;
 
 const started = new Map<string, Promise<unknown>>();
 const failed = new Set<string>();
-let heardAt = 0;
+/** Counts the pieces of files that have arrived. */
+let heard = 0;
 
 /** Rejects if a file cannot be fetched. The next call fetches that file again. */
 export async function loadPart<T>(run: () => Promise<T>, files: string[] = []): Promise<T> {
@@ -37,10 +38,14 @@ async function fetchFile(href: string) {
 
 async function fetchWhole(href: string) {
   const stop = new AbortController();
-  heardAt = performance.now();
+  let known = heard;
+  let silentSeconds = 0;
+  // Counts seconds of a page that runs: one that the browser froze has not waited.
   const watch = setInterval(() => {
+    silentSeconds = known === heard ? silentSeconds + 1 : 0;
+    known = heard;
     // An error of its own: callers take an abort for the user's wish.
-    if (performance.now() - heardAt > SILENCE_MS) stop.abort(new Error(`${href} did not come`));
+    if (silentSeconds >= SILENT_SECONDS) stop.abort(new Error(`${href} did not come`));
   }, 1000);
   try {
     const answer = await fetch(href, {
@@ -50,7 +55,7 @@ async function fetchWhole(href: string) {
     });
     if (!isFileItself(answer)) throw new Error(`${href} answered ${answer.status}`);
     const reader = answer.body?.getReader();
-    do heardAt = performance.now(); while (reader && !(await reader.read()).done);
+    do heard++; while (reader && !(await reader.read()).done);
   } finally {
     clearInterval(watch);
   }

@@ -40,3 +40,22 @@ Deno.test("a refused query counts as answered", async () => {
   await assert.rejects(asked);
   await answered;
 });
+
+Deno.test("it also waits for the requests that an answer leads to", async () => {
+  const videos = Promise.withResolvers<string>();
+  const session = queryClient.fetchQuery({
+    queryKey: ["session"],
+    queryFn: () => Promise.resolve("the user"),
+  });
+  const askVideos = session.then(() =>
+    queryClient.fetchQuery({ queryKey: ["videos"], queryFn: () => videos.promise })
+  );
+  let isAnswered = false;
+  const answered = whenAnswered().then(() => isAnswered = true);
+  await session;
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(isAnswered, false);
+  videos.resolve("the videos");
+  await askVideos;
+  await answered;
+});

@@ -21,11 +21,13 @@ export const queryClient = new QueryClient({
 export const whenAnswered = () =>
   new Promise<void>((resolve) => {
     const cache = queryClient.getQueryCache();
-    const look = () => {
+    const finish = () => {
       if (queryClient.isFetching() > 0) return;
       stop();
       resolve();
     };
+    // An answer can lead to the next request, a moment later.
+    const look = () => void setTimeout(finish);
     const stop = cache.subscribe(look);
     look();
   });

@@ -7,7 +7,7 @@ export type Follow<Sent, Stored> = {
 };
 
 /** For a dialog that shows the result itself. */
-export const untold: Follow<unknown, unknown> = { onDone: () => {}, onFailed: () => {} };
+export const toldByDialog: Follow<unknown, unknown> = { onDone: () => {}, onFailed: () => {} };
 
 type Writing<Sent, Stored> = Follow<Sent, Stored> & {
   write: (sent: Sent) => Promise<Stored>;

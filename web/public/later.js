@@ -7,13 +7,15 @@ let failures = 0;
 const fetchScripts = () => {
   if (asked) return;
   asked = true;
-  for (const href of parts.split(" ")) {
+  // The first script goes first: it alone makes the page live. Its files come before the import, because some browsers do
+  // not fetch again what an import failed to fetch.
+  const first = mainFiles.map(fetchFile);
+  for (const href of parts.split(" ").filter(Boolean)) {
     fetchFile(href).catch(() => {
       // The app fetches it again and shows what failed.
     });
   }
-  // The files come before the import, because a browser never fetches again what an import failed to fetch.
-  Promise.all(mainFiles.map(fetchFile)).then(() => import(mainFiles[0])).catch(() => {
+  Promise.all(first).then(() => import(mainFiles[0])).catch(() => {
     // The line broke: the next touch tries again, or its return.
     asked = false;
     failures++;
@@ -21,19 +23,24 @@ const fetchScripts = () => {
   });
 };
 // Like lib/load-part.ts: a dead network, or the log-in page of a hotel's network, must not pass for a file.
-const SILENCE_MS = 30_000;
+const SILENT_SECONDS = 30;
 const failed = new Set();
-let heardAt = 0;
+let heard = 0;
 const fetchFile = async (href) => {
   const stop = new AbortController();
-  heardAt = performance.now();
-  const watch = setInterval(() => performance.now() - heardAt > SILENCE_MS && stop.abort(), 1000);
+  let known = heard;
+  let silentSeconds = 0;
+  const watch = setInterval(() => {
+    silentSeconds = known === heard ? silentSeconds + 1 : 0;
+    known = heard;
+    if (silentSeconds >= SILENT_SECONDS) stop.abort();
+  }, 1000);
   try {
     const cache = failed.has(href) ? "reload" : "default";
     const answer = await fetch(href, { signal: stop.signal, cache });
     if (!isFileItself(answer)) throw new Error(href);
     const reader = answer.body.getReader();
-    do heardAt = performance.now(); while (!(await reader.read()).done);
+    do heard++; while (!(await reader.read()).done);
   } catch (error) {
     failed.add(href);
     throw error;

@@ -36,7 +36,7 @@ async function open(
   const signal = AbortSignal.any([stop, silence.signal]);
   const hush = () => silence.abort(new DOMException("Nothing was heard", "TimeoutError"));
   let timer = setTimeout(hush, HEAD);
-  const init = { signal, deadline: WHOLE };
+  const init = { signal, deadline: WHOLE, leavesNetworkFree: true } as const;
   try {
     return await settle(send(init) as Promise<Response>, (answer) => {
       const answerId = answer.headers.get("x-answer-id");

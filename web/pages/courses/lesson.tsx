@@ -18,7 +18,7 @@ import { page } from "../page.tsx";
 import type { Keeping } from "./keeping.ts";
 import type { StudyState } from "./use-study.ts";
 
-// What is behind a tab loads when the user opens it, or when the page waits for nothing else.
+// A tab's content loads when the user opens the tab, or when the page waits for nothing else.
 const QuestionsTab = page(
   () => import("../../features/questions/questions-tab.tsx").then((file) => file.QuestionsTab),
 );

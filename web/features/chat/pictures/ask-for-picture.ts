@@ -24,7 +24,7 @@ export const askForPicture = (
   signal: AbortSignal,
 ) => {
   const json = { prompt, conversationId, model, messageId, replaces };
-  const init = { signal, deadline: DEADLINE };
+  const init = { signal, deadline: DEADLINE, leavesNetworkFree: true } as const;
   return call<Drawn>(api["generate-image"].$post({ json }, { init }) as Promise<never>);
 };
 

@@ -23,7 +23,7 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
   const settled = useDebounced(whole);
   const { data: people = [] } = useQuery(suggestionsQuery(settled));
   const told = useAfterPress(error);
-  /** What the list was asked for last. `value` says so a moment later. */
+  /** What the list was asked for last. `value` changes only after the router has drawn. */
   const asked = useRef(value);
   useEffect(() => {
     if (value === asked.current) return;
@@ -32,13 +32,13 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
   }, [value]);
   useEffect(() => {
     const isSomebody = whole === "" || /^\S+@\S+\.\S+$/.test(whole);
-    // Also `whole` alone can bring them together: the user presses Enter and empties the field before it has settled.
+    // They also become equal when the user presses Enter and empties the field before it has settled.
     if (settled === whole && isSomebody) choose();
   }, [settled, whole]);
 
   /** Takes other text too, for example an id. The list then says what becomes of it. */
   function choose() {
-    if (whole === asked.current) return;
+    if (whole === asked.current && whole === value) return;
     asked.current = whole;
     onChoose(whole);
   }

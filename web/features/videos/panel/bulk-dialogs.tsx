@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
-import { untold } from "../../../lib/writing.ts";
+import { toldByDialog } from "../../../lib/writing.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo, useRemoveVideo } from "./data.ts";
@@ -15,7 +15,7 @@ const titleOf = ({ title }: PanelVideo) => title;
 export function DeleteVideos({ videos, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const words = useBulkWords();
-  const { mutateAsync: remove } = useRemoveVideo(untold);
+  const { mutateAsync: remove } = useRemoveVideo(toldByDialog);
   return (
     <BulkDialog
       title={t("selected.deleteTitle", { count: videos.length })}
@@ -39,7 +39,7 @@ export function MoveVideos({ videos, onClose }: Props) {
     courseId: "",
     sectionId: "",
   });
-  const { mutateAsync: change } = useChangeVideo(untold);
+  const { mutateAsync: change } = useChangeVideo(toldByDialog);
   const { courseId, sectionId } = place;
   return (
     <BulkDialog
