@@ -5,15 +5,18 @@ import { useLanguage } from "./i18n.ts";
 
 type Asked = { dataUpdatedAt: number; error: unknown };
 
+/** The answers of one visit arrive one after another. To the user they are equally old. */
+const ONE_VISIT_MS = 5 * 60_000;
+
 /**
- * How old what is shown is, where it could not be refreshed; undefined where it is new, nothing is shown, or the page
- * has said so already (`told`).
+ * The sentence that says how old the shown data are. Undefined where they are new, where there are none, and where the
+ * page already says it: `toldAt` is the time that the page names.
  */
-export function useAge({ dataUpdatedAt, error }: Asked, told?: string): string | undefined {
+export function useAge({ dataUpdatedAt, error }: Asked, toldAt?: number): string | undefined {
   const { t: app } = useTranslation("app");
   const language = useLanguage();
   const isOffline = useOffline();
   if (!dataUpdatedAt || !isOffline && !error) return undefined;
-  const age = app("asOf", { when: formatMoment(dataUpdatedAt, language) });
-  return age === told ? undefined : age;
+  if (toldAt !== undefined && Math.abs(dataUpdatedAt - toldAt) < ONE_VISIT_MS) return undefined;
+  return app("asOf", { when: formatMoment(dataUpdatedAt, language) });
 }

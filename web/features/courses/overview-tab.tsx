@@ -9,14 +9,14 @@ import { OverviewView } from "./overview-view.tsx";
 
 type Props = {
   courseId: CourseId;
-  /** The age that the page has told. */
-  told: string | undefined;
+  /** The time that the page names as the age of its data. */
+  toldAt: number | undefined;
 };
 
-export function OverviewTab({ courseId, told }: Props) {
+export function OverviewTab({ courseId, toldAt }: Props) {
   const { t } = useTranslation("study");
   const asked = useQuery(overviewQuery(courseId));
-  const age = useAge(asked, told);
+  const age = useAge(asked, toldAt);
   const again = useAskAgain(asked);
   const { data, isPending } = asked;
   if (isPending) return <p role="status" className="late text-muted">{t("loading")}</p>;

@@ -13,21 +13,21 @@ import type { Course } from "./save-notes.ts";
 type Props = {
   course: Course;
   videoId: string;
-  /** The age that the page has told. */
-  told: string | undefined;
+  /** The time that the page names as the age of its data. */
+  toldAt: number | undefined;
   /** Where the film stands, when it is asked. */
   currentSecond: () => number;
   jumpTo: (second: number) => void;
 };
 
 /** The person's own notes on one video, in the order in which she made them. */
-export function NotesTab({ course, videoId, told, currentSecond, jumpTo }: Props) {
+export function NotesTab({ course, videoId, toldAt, currentSecond, jumpTo }: Props) {
   const { t } = useTranslation("notes");
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = useNotes(videoId);
   const { notes, isKnown, isPending, error } = asked;
   const again = useAskAgain(asked);
-  const age = useAge(asked, told);
+  const age = useAge(asked, toldAt);
 
   return (
     <div className="max-w-3xl">

@@ -17,12 +17,12 @@ type Props = {
   courseId: CourseId;
   /** The one that is open, if there is one. */
   videoId?: string;
-  /** The age that the page has told. */
-  told: string | undefined;
+  /** The time that the page names as the age of its data. */
+  toldAt: number | undefined;
   titleOf: (videoId: string) => string | undefined;
 };
 
-export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
+export function QuestionsTab({ courseId, videoId, toldAt, titleOf }: Props) {
   const { t } = useTranslation("questions");
   const { t: app } = useTranslation("app");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function QuestionsTab({ courseId, videoId, told, titleOf }: Props) {
   const list = useQuestions(scope);
   const { questions, total, isKnown, error } = list;
   const again = useAskAgain(list);
-  const age = useAge(list, told);
+  const age = useAge(list, toldAt);
   const personId = currentPersonId();
 
   return (

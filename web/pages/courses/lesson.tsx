@@ -34,8 +34,8 @@ const isTab = (name: string | null): name is TabId => tabIds.some((id) => id ===
 type Props = {
   courseId: CourseId;
   study: StudyState;
-  /** Told above; a part that is of another time says so itself. */
-  age: string | undefined;
+  /** The time that the page names as the age of its data. A tab with data of another time says so itself. */
+  toldAt: number | undefined;
   live: Live;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
@@ -43,7 +43,7 @@ type Props = {
 };
 
 /** What is said about the film, and what the learner says to it. */
-export function Lesson({ courseId, study, age, live, player, keeping, onSelect }: Props) {
+export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelect }: Props) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
   const [search, setSearch] = useSearchParams();
@@ -63,7 +63,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
     {
       id: "overview",
       label: t("tabs.overview"),
-      content: <OverviewTab courseId={courseId} told={age} />,
+      content: <OverviewTab courseId={courseId} toldAt={toldAt} />,
     },
     {
       id: "questions",
@@ -73,7 +73,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
         <QuestionsTab
           courseId={courseId}
           videoId={current?.id}
-          told={age}
+          toldAt={toldAt}
           titleOf={(videoId) => study.list.find(({ id }) => id === videoId)?.title}
         />
       ),
@@ -86,7 +86,7 @@ export function Lesson({ courseId, study, age, live, player, keeping, onSelect }
         <NotesTab
           course={{ id: courseId, name: courses(`${courseId}.name`), lessons: study.list }}
           videoId={current.id}
-          told={age}
+          toldAt={toldAt}
           currentSecond={() => player.current?.currentSecond() ?? 0}
           jumpTo={(second) => player.current?.jumpTo(second)}
         />

@@ -46,6 +46,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const [live] = useState(makeLive);
   const answered = useAnswered();
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
+  const toldAt = age ? study.updatedAt : undefined;
   const keeping = useKeeping();
   const { current, next, list, done } = study;
 
@@ -125,7 +126,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
               <div className="px-4 pt-4 sm:px-5 lg:px-0">
                 {age && <p className="mb-3 text-sm text-muted">{age}</p>}
                 {isPreview && <Notice className="mb-4">{t("preview")}</Notice>}
-                <Lesson {...{ courseId, study, age, live, player, keeping }} onSelect={select} />
+                <Lesson {...{ courseId, study, toldAt, live, player, keeping }} onSelect={select} />
               </div>
             </div>
             {isWide ? <ContentAside {...content} /> : <ContentSheet {...content} />}
