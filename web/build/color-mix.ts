@@ -1,5 +1,5 @@
-// Tailwind writes each colour with `color-mix()` twice: first without it, for old browsers. Browsers without `color-mix()`
-// do not know the other functions of our colours either, so the first form is only weight.
+// Tailwind writes each colour with `color-mix()` twice: first without it, for old browsers. Old versions of Chrome know
+// neither `color-mix()` nor the `oklch()` of our themes, so the first form is only weight.
 import type { Plugin } from "vite";
 
 export const plainColorMix: Plugin = {

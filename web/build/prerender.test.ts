@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compose, withHints } from "./prerender.ts";
+import { checkFirstFiles, compose, withHints } from "./prerender.ts";
 
 const SHELL = `<!doctype html>
 <html lang="en" data-theme="a">
@@ -68,4 +68,17 @@ Deno.test("the shell of a course names the scripts of its page once each, and ru
   assert.equal(page.match(/icon.js/g)?.length, 1);
   assert.equal(page.match(/main.js/g)?.length, 1);
   assert.ok(page.indexOf("page.js") > page.indexOf("main.css"));
+});
+
+Deno.test("the build fails when the HTML does not name a file that the first script imports", () => {
+  const manifest = {
+    "index.html": { file: "assets/main.js", imports: ["_core.js"] },
+    "_core.js": { file: "assets/core.js" },
+  };
+  const named = `<script src="/assets/main.js"></script><link href="/assets/core.js">`;
+  checkFirstFiles(named, manifest);
+  assert.throws(
+    () => checkFirstFiles(`<script src="/assets/main.js"></script>`, manifest),
+    /index\.html does not name assets\/core\.js/,
+  );
 });

@@ -32,6 +32,7 @@ export async function prerender(renderer: string, site: string): Promise<void> {
   const manifest: Manifest = JSON.parse(
     await Deno.readTextFile(join(site, ".vite/manifest.json")),
   );
+  checkFirstFiles(shell, manifest);
   const asks: Asks = { "en.html": shellAsks, "my.html": shellAsks };
   await Deno.mkdir(join(site, "pages/courses"), { recursive: true });
   for (const [name, page] of Object.entries(pages)) {
@@ -58,6 +59,13 @@ export async function prerender(renderer: string, site: string): Promise<void> {
     }
   }
   await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
+}
+
+/** later.js fetches these files before it imports the first script, so that a hanging file can be fetched again. */
+export function checkFirstFiles(shell: string, manifest: Manifest) {
+  for (const file of filesOf(manifest, ["index.html"])) {
+    if (!shell.includes(`"/${file}"`)) throw new Error(`index.html does not name ${file}`);
+  }
 }
 
 type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };
