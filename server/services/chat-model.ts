@@ -1,7 +1,6 @@
 // The model that answers, behind OpenAI's protocol.
 import { eventData } from "./event-data.ts";
 import { ModelFailed } from "./model-failed.ts";
-import { asModelFailed, openClient } from "./openai-client.ts";
 
 export type ModelAddress = {
   /** Up to and with /v1. */
@@ -62,10 +61,12 @@ export function openChatModel(
   clock: Clock = real,
 ): ChatModel {
   const { model = "", label = "", isDemo = false } = address ?? {};
-  const client = address && openClient(address, { timeoutMs: 2 * patience.wholeMs + 60_000 });
+  const timeoutMs = 2 * patience.wholeMs + 60_000;
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
-    if (!client) throw new ModelFailed("ai_unavailable", "no model is set up", { mayCost: false });
+    if (!address) throw new ModelFailed("ai_unavailable", "no model is set up", { mayCost: false });
+    // The library is large. The server starts sooner without it.
+    const { asModelFailed, openClient } = await import("./openai-client.ts");
     const ending = new AbortController();
     const stop = () => ending.abort(signal.reason);
     if (signal.aborted) stop();
@@ -76,7 +77,7 @@ export function openChatModel(
       ending.abort(late);
     });
     try {
-      const response = await client.chat.completions.create(
+      const response = await openClient(address, { timeoutMs }).chat.completions.create(
         { model, messages, stream: true, stream_options: { include_usage: true } },
         { signal: ending.signal },
       ).asResponse();

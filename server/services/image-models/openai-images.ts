@@ -1,5 +1,4 @@
 // dall-e-3: OpenAI's POST /images/generations, or another service that speaks its protocol.
-import { asModelFailed, openClient } from "../openai-client.ts";
 import { answerOf, type Generate, jsonOf, type Provider, textAt, unpacked } from "./ask.ts";
 
 export const openAiUrl = "https://api.openai.com/v1";
@@ -8,8 +7,10 @@ export const openAiUrl = "https://api.openai.com/v1";
 const CLIENT_MS = 600_000;
 
 export function openAiImages(provider: Provider): Generate {
-  const client = openClient(provider, { timeoutMs: CLIENT_MS, redirect: "manual" });
   return async (prompt, signal) => {
+    // The library is large. The server starts sooner without it.
+    const { asModelFailed, openClient } = await import("../openai-client.ts");
+    const client = openClient(provider, { timeoutMs: CLIENT_MS, redirect: "manual" });
     const answer = await answerOf(signal, async (signal) => {
       try {
         return await client.images.generate({

@@ -6,7 +6,6 @@ import { type Limits, limits as ownLimits } from "./bucket.ts";
 import { isBucket, openObjects } from "./objects.ts";
 import { openReads } from "./reads.ts";
 import { asRefused, badRequest, Refused } from "./refused.ts";
-import { openResumable } from "./resumable.ts";
 import { openWrites, wantsUpsert } from "./writes.ts";
 
 export type LocalStorage = {
@@ -46,18 +45,25 @@ export async function openLocalStorage(
   const access = await openAccess(folder, bucket);
   const reads = openReads(objects, access, bucket);
   const writes = openWrites({ objects, access, bucket, limits, uploadSeconds });
-  const resumable = openResumable({
-    path: `${mount}/upload/resumable`,
-    bucket,
-    objects,
-    limits,
-    admit(request, name) {
-      if (!isSigned(request)) return wantsUpsert(request);
-      const signature = request.headers.get("x-signature");
-      if (!signature) throw new Refused(400, "InvalidSignature", "Missing x-signature header");
-      return access.demandToken(signature, name, "upload").upsert ?? false;
-    },
-  });
+  type Serve = (request: Request) => Promise<Response>;
+  let resumable: Promise<Serve> | undefined;
+
+  /** The library of these uploads is large. The product starts sooner without it. */
+  async function loadResumable(): Promise<Serve> {
+    const { openResumable } = await import("./resumable.ts");
+    return openResumable({
+      path: `${mount}/upload/resumable`,
+      bucket,
+      objects,
+      limits,
+      admit(request, name) {
+        if (!isSigned(request)) return wantsUpsert(request);
+        const signature = request.headers.get("x-signature");
+        if (!signature) throw new Refused(400, "InvalidSignature", "Missing x-signature header");
+        return access.demandToken(signature, name, "upload").upsert ?? false;
+      },
+    });
+  }
 
   /** By whoever uploads: nothing else leaves remains. */
   function sweepNowAndThen() {
@@ -71,7 +77,8 @@ export async function openLocalStorage(
     if (!/^(POST|PATCH|HEAD|DELETE|OPTIONS)$/.test(method)) throw unknownRoute(request, url);
     if (method !== "OPTIONS" && !isSigned(request)) access.demandKey(request);
     if (method === "POST") sweepNowAndThen();
-    return await resumable(request);
+    resumable ??= loadResumable();
+    return await (await resumable)(request);
   }
 
   async function routeObject(request: Request, url: URL, parts: string[]): Promise<Response> {
