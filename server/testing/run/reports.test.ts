@@ -54,6 +54,14 @@ Deno.test("reports an error outside of any test once, not as every test that it 
   assert.equal(broken?.message, "error: Error: late\n    at ./a.test.ts:1:58");
 });
 
+Deno.test("reports an error outside of any test of a group as one failure of all its files", () => {
+  const xml = report(testcase("before"), testcase("cancelled", `<error message="Cancelled"/>`));
+  const output = "../tmp/group-1.test.ts (uncaught error)\nerror: Error: late\n\n";
+  const groups = new Map([["/tmp/group-1.test.ts", ["a.test.ts", "b.test.ts"]]]);
+  const cases = readDenoReport(xml, output, groups).map(({ place, name }) => [place, name]);
+  assert.deepEqual(cases, [["a.test.ts", "before"], ["a.test.ts, b.test.ts", OUTSIDE]]);
+});
+
 const spec = (title: string, status: string, ...messages: string[]) => ({
   title,
   file: "chat.spec.ts",

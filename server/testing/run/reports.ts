@@ -1,5 +1,7 @@
 // Reads the reports of Deno's test runner and of Playwright into one list of test cases.
+import { basename } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { filesOfPlace, placeOfGroup } from "./groups.ts";
 
 export type TestCase = {
   /** The test file, from the project's root. */
@@ -18,12 +20,19 @@ export const OUTSIDE = "(outside of any test)";
 const MESSAGE_LINES = 17;
 const LINE_LENGTH = 300;
 
-/** `xml` is Deno's JUnit report; `output` is its text, which alone names errors outside of tests. */
-export function readDenoReport(xml: string, output = ""): TestCase[] {
+/**
+ * `xml` is Deno's JUnit report; `output` is its text, which alone names errors outside of tests. `groups` are the files
+ * of each module that only imports others.
+ */
+export function readDenoReport(
+  xml: string,
+  output = "",
+  groups: ReadonlyMap<string, string[]> = new Map(),
+): TestCase[] {
   const all = (xml.match(/<testcase\b[\s\S]*?<\/testcase>/g) ?? []).map(readTestCase);
-  const broken = readUncaught(output);
+  const broken = readUncaught(output, groups);
   const isOfBroken = ({ place, status }: TestCase) =>
-    status === "failed" && broken.some((file) => file.place === place);
+    status === "failed" && broken.some((file) => filesOfPlace(file.place).includes(place));
   // Deno cancels the remaining tests of a file after an uncaught error: that error is their cause.
   return [...mergeFailedSteps(all.filter((test) => !isOfBroken(test))), ...broken];
 }
@@ -60,11 +69,15 @@ const unescapeXml = (xml: string) =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')
     .replaceAll("&apos;", "'").replaceAll("&#10;", "\n").replaceAll("&amp;", "&");
 
-function readUncaught(output: string): TestCase[] {
+function readUncaught(output: string, groups: ReadonlyMap<string, string[]>): TestCase[] {
   const text = stripVTControlCharacters(output);
-  return [...text.matchAll(/^\.\/(\S+) \(uncaught error\)\n(error: [\s\S]+?)\n\n/gm)]
-    .map(([, place = "", message = ""]) => ({
-      place,
+  // The path of a module outside of the project depends on where the command runs.
+  const groupOf = (path: string) =>
+    [...groups].find(([module]) => basename(module) === basename(path))?.[1] ??
+      [path.replace(/^\.\//, "")];
+  return [...text.matchAll(/^(\.\S+) \(uncaught error\)\n(error: [\s\S]+?)\n\n/gm)]
+    .map(([, path = "", message = ""]) => ({
+      place: placeOfGroup(groupOf(path)),
       name: OUTSIDE,
       status: "failed",
       seconds: 0,

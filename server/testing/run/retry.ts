@@ -19,8 +19,9 @@ export const mustNotFlicker: RegExp[] = [
   /^e2e\/(attachments|image-faults)/,
 ];
 
-const isGuarded = ({ place, name }: TestCase) =>
-  mustNotFlicker.some((files) => files.test(place)) || name.includes("@offline");
+export const isGuardedFile = (place: string) => mustNotFlicker.some((files) => files.test(place));
+
+const isGuarded = ({ place, name }: TestCase) => isGuardedFile(place) || name.includes("@offline");
 
 export type Verdict = {
   /** Failed at first and passed alone. */

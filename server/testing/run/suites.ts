@@ -4,6 +4,7 @@ import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
 import { type CommandResult, type Log, runCommand } from "./commands.ts";
 import { readTable } from "./durations.ts";
+import { filesOfPlace, groupFiles, writeGroups } from "./groups.ts";
 import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
 
 /** What a step is given: where it runs, and where its progress is shown. */
@@ -56,12 +57,14 @@ export function onPglite(places: string[]): Suite {
 
 /** On the server that `DATABASE_URL` names, else on a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
-  return denoTests("Tests on PostgreSQL", places, async () => {
+  const openData = async () => {
     if (given) return { env: { DATABASE_URL: given }, close: async () => {} };
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL was there a moment ago.");
     return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
-  });
+  };
+  // The files of a group keep their databases open together. Embedded ones would take too much memory.
+  return denoTests("Tests on PostgreSQL", places, openData, groupFiles);
 }
 
 /** The tests of what storage promises, against the Supabase Storage that the settings name. */
@@ -78,21 +81,34 @@ export function onRealStorage(env: Record<string, string>): Suite {
 
 type Data = { env: Record<string, string>; close(): Promise<void> };
 
-function denoTests(name: string, places: string[], openData: () => Promise<Data>): Suite {
-  async function run({ root, log, advanced }: Context, args: string[]): Promise<TestCase[]> {
+type GroupFiles = typeof groupFiles;
+
+const eachAlone: GroupFiles = (places) => places.map((place) => [place]);
+
+function denoTests(
+  name: string,
+  places: string[],
+  openData: () => Promise<Data>,
+  group: GroupFiles = eachAlone,
+): Suite {
+  async function run(
+    { root, log, advanced }: Context,
+    args: string[],
+    groups?: ReadonlyMap<string, string[]>,
+  ): Promise<TestCase[]> {
     const report = await Deno.makeTempFile({ prefix: "pyinnya-", suffix: ".xml" });
     const data = await openData();
     let done = 0;
     try {
       const result = await runCommand(root, log, {
         // Types are a step of their own.
-        args: ["test", "-A", "--no-check", `--junit-path=${report}`, ...args],
+        args: ["test", "-A", "--no-check", "--config=deno.json", `--junit-path=${report}`, ...args],
         env: data.env,
         onLine: (line) => {
           if (/ \.\.\. (ok|FAILED|ignored|cancelled)\b/.test(line)) advanced(++done);
         },
       });
-      const cases = readDenoReport(await Deno.readTextFile(report), result.output);
+      const cases = readDenoReport(await Deno.readTextFile(report), result.output, groups);
       return withCommandFailure(cases, result);
     } finally {
       await data.close();
@@ -107,14 +123,31 @@ function denoTests(name: string, places: string[], openData: () => Promise<Data>
       const { tests } = await readTable();
       const seconds = (place: string) => tests[name]?.[place] ?? 0;
       const slowestFirst = places.toSorted((one, other) => seconds(other) - seconds(one));
-      return await run(context, ["--parallel", ...slowestFirst]);
+      const groups = group(slowestFirst, seconds);
+      const folder = await Deno.makeTempDir({ prefix: "pyinnya-groups-" });
+      try {
+        const filesByModule = await writeGroups(
+          context.root,
+          folder,
+          groups.filter(({ length }) => length > 1),
+        );
+        const alone = groups.filter(({ length }) => length === 1).flat();
+        const modules = [...alone, ...filesByModule.keys()];
+        return await run(context, ["--parallel", ...modules], filesByModule);
+      } finally {
+        await Deno.remove(folder, { recursive: true });
+      }
     },
     async repeat(context, failed) {
       const cases: TestCase[] = [];
       for (const [place, tests] of Map.groupBy(failed, ({ place }) => place)) {
         const names = tests.map(({ name }) => name);
         const filter = names.includes(OUTSIDE) ? [] : [`--filter=${patternOf(names)}`];
-        cases.push(...await run(context, [...filter, place]));
+        for (const file of filesOfPlace(place)) {
+          const repeated = await run(context, [...filter, file]);
+          // Else nobody would find the failure that they belong to.
+          cases.push(...repeated.map((test) => ({ ...test, place })));
+        }
       }
       return cases;
     },

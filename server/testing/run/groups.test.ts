@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { filesOfPlace, groupFiles, placeOfGroup, writeGroups } from "./groups.ts";
+import { isGuardedFile } from "./retry.ts";
+
+const guarded = Array.from({ length: 20 }, (_, n) => `server/features/chat/${n}.test.ts`);
+const others = Array.from({ length: 40 }, (_, n) => `server/features/notes/${n}.test.ts`);
+const slow = "server/features/notes/slow.test.ts";
+const secondsOf = (place: string) => place === slow ? 9 : 0;
+
+Deno.test("groups each file once, six at most, and a slow one by itself", () => {
+  const groups = groupFiles([slow, ...guarded, ...others], secondsOf);
+  assert.deepEqual(groups.flat().sort(), [slow, ...guarded, ...others].sort());
+  assert.deepEqual(groups[0], [slow]);
+  assert.ok(groups.every(({ length }) => length >= 1 && length <= 6));
+  assert.ok(groups.length <= 2 + (guarded.length + others.length) / 5, `${groups.length} groups`);
+});
+
+Deno.test("keeps files that must not flicker apart from other files", () => {
+  for (const files of groupFiles([...guarded, ...others], secondsOf)) {
+    assert.equal(new Set(files.map(isGuardedFile)).size, 1, files.join());
+  }
+  const [group = []] = groupFiles(guarded, secondsOf);
+  assert.ok(isGuardedFile(placeOfGroup(group)), "the place of a group is guarded like its files");
+});
+
+Deno.test("leaves no core idle where only a few files run", () => {
+  const groups = groupFiles(others.slice(0, 4), secondsOf);
+  assert.equal(groups.length, Math.min(4, 2 * navigator.hardwareConcurrency));
+});
+
+Deno.test("a module of a group imports its files, and its place names them again", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "pyinnya-groups-test-" });
+  try {
+    const files = ["server/a.test.ts", "server/b c.test.ts"];
+    const [[module, known] = ["", []]] = await writeGroups("/project", folder, [files]);
+    assert.deepEqual(known, files);
+    assert.equal(module, join(folder, "group-1.test.ts"));
+    assert.equal(
+      await Deno.readTextFile(module),
+      'import "file:///project/server/a.test.ts";\nimport "file:///project/server/b%20c.test.ts";\n',
+    );
+    assert.deepEqual(filesOfPlace(placeOfGroup(files)), files);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
