@@ -97,18 +97,18 @@ for (const route of routesOf(app)) {
   const row = accessTable.find((row) => row.route === route);
   // Of things that are there: else the path alone would be refused, whatever else is sent.
   const own = row?.params?.own;
-  const { method, path: pattern } = fill(route, own);
+  const { method, path } = fill(route, own);
   const takesBody = method !== "GET";
 
   for (const actor of ["visitor", "admin"] as const) {
     Deno.test(`${route} takes no harm from bad input, ${actor === "visitor" ? "signed out" : "signed in"}`, async () => {
-      const send = async (path: string, body?: unknown, headers?: Record<string, string>) => {
-        const what = `${method} ${path.slice(0, 80)} ${
+      const send = async (address: string, body?: unknown, headers?: Record<string, string>) => {
+        const what = `${method} ${address.slice(0, 80)} ${
           JSON.stringify(headers ?? body)?.slice(0, 120)
         }`;
         const ask = async () => {
           const content = typeof body === "function" ? body() : body;
-          const answer = await call({ ...await as(actor), headers }, method, path, content);
+          const answer = await call({ ...await as(actor), headers }, method, address, content);
           afterCall(actor, method, answer);
           return answer;
         };
@@ -124,29 +124,34 @@ for (const route of routesOf(app)) {
         const failures = said.splice(0).filter((line) => line.includes('"what":"internal"'));
         assert.deepEqual(failures, [], what);
       };
+      // Where a visitor is refused, values are not looked at: only the address, the headers and the form of the body are.
+      const isRefused = actor === "visitor" &&
+        (await call({}, method, path, takesBody ? row?.body ?? {} : undefined)).status === 401;
       for (const value of badParams) {
         for (const [name] of route.matchAll(/:\w+/g)) {
           await send(fill(route, { ...own, [name.slice(1)]: value }).path);
         }
         await send(
-          `${pattern}?limit=${value}&cursor=${value}&search=${value}&next=${value}&${value}=`,
+          `${path}?limit=${value}&cursor=${value}&search=${value}&next=${value}&${value}=`,
         );
+        if (isRefused) continue;
         // Alone, each reaches the check of its own; the limit is a good one.
         for (const name of ["cursor", "search", "sort"]) {
-          await send(`${pattern}?limit=1&${name}=${value}`);
+          await send(`${path}?limit=1&${name}=${value}`);
         }
       }
       for (const headers of oddHeaders) {
-        await send(pattern, takesBody ? JSON.stringify(row?.body ?? {}) : undefined, headers);
+        await send(path, takesBody ? JSON.stringify(row?.body ?? {}) : undefined, headers);
       }
       if (!takesBody) return;
-      for (const body of rawBodies) await send(pattern, body);
-      await send(pattern, () => streamOf(nested(1_000)));
-      await send(pattern, () => streamOf(" ".repeat(300_000)));
+      for (const body of rawBodies) await send(path, body);
+      await send(path, () => streamOf(nested(1_000)));
+      await send(path, () => streamOf(" ".repeat(300_000)));
+      if (isRefused) return;
       for (const value of badValues) {
-        await send(pattern, value === null ? "null" : value);
+        await send(path, value === null ? "null" : value);
         for (const field of Object.keys(row?.body ?? {})) {
-          await send(pattern, { ...row?.body, [field]: value });
+          await send(path, { ...row?.body, [field]: value });
         }
       }
     });

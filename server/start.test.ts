@@ -282,7 +282,7 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
 });
 
 Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {
-  const { kills, acknowledged, lost } = await proveKills(3);
+  const { kills, acknowledged, lost } = await proveKills(2);
   assert.equal(lost, 0);
   assert.ok(acknowledged > kills * 5, `${acknowledged} writes`);
 });
