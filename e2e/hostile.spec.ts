@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, shows, test } from "./hostile.ts";
 import { actsOf } from "./hostile-acts.ts";
-import { markOf, payloads, written } from "./hostile-payloads.ts";
+import { markOf, payloads, written } from "../server/testing/hostile-payloads.ts";
 import type { Model } from "./start-academy.ts";
 
 type Acts = ReturnType<typeof actsOf>;

@@ -42,7 +42,7 @@ const shared = [
   "server/features/uploads/removals.ts",
 ];
 /** Belongs to no side, and stands in one place: the tests of any may have it. */
-export const forAnyTest = ["hand-clock", "until", "worked"]
+export const forAnyTest = ["hand-clock", "hostile-payloads", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = ["addresses", "catalogue", "certificates", "fields", "hint", "log", "turns", "waits"]
   .map((name) => `server/${name}.ts`);

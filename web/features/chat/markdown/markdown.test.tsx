@@ -1,8 +1,23 @@
 import assert from "node:assert/strict";
 import { renderToStaticMarkup } from "react-dom/server";
+import { markOf, payloads, written } from "../../../../server/testing/hostile-payloads.ts";
 import { Markdown } from "./markdown.tsx";
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+/** Fails where the drawn text has a tag, attribute or address that could run or load something. */
+function drawSafely(text: string) {
+  // The sign for copying is ours.
+  const html = drawn(text).replace(/<svg viewBox="0 0 24 24".*?<\/svg>/gs, "");
+  assert.doesNotMatch(html, /<(?:script|img|svg|iframe|style|object|embed|link|form)\b/i, text);
+  // Of what stands in quotation marks only the names of attributes are looked at.
+  const tags = html.replace(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? [];
+  for (const tag of tags) assert.doesNotMatch(tag, /\s(?:on\w+|style|src\w*)=/i, text);
+  for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) {
+    assert.match(href, /^(?:https?|mailto):/, text);
+  }
+  return html;
+}
 
 Deno.test("nothing that a model writes becomes a part of the page", () => {
   const hostile = [
@@ -32,23 +47,22 @@ Deno.test("nothing that a model writes becomes a part of the page", () => {
     "`<script>alert(1)</script>`",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
   ];
-  for (const text of hostile) {
-    // The sign for copying is ours.
-    const html = drawn(text).replace(/<svg viewBox="0 0 24 24".*?<\/svg>/gs, "");
-    assert.doesNotMatch(html, /<(?:script|img|svg|iframe|style|object|embed|link|form)\b/i, text);
-    // Of what stands in quotation marks only the names of attributes are looked at.
-    const tags = html.replace(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? [];
-    for (const tag of tags) assert.doesNotMatch(tag, /\s(?:on\w+|style|src\w*)=/i, text);
-    for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) {
-      assert.match(href, /^(?:https?|mailto):/, text);
-    }
-  }
+  for (const text of hostile) drawSafely(text);
   assert.match(drawn("a <img src=x> b"), /a &lt;img src=x&gt; b/);
   // A picture is its words and the way to it, and is fetched by nobody.
   assert.match(
     drawn("![a cat](https://evil.test/cat.png)"),
     /<a href="https:\/\/evil.test\/cat.png" target="_blank" rel="noopener noreferrer nofollow">a cat<\/a>/,
   );
+});
+
+Deno.test("three hundred hostile texts are drawn as text, whole and half", () => {
+  assert.deepEqual([written.length, new Set(written).size], [300, 300]);
+  for (const [n, { text }] of payloads.entries()) {
+    const shown = drawSafely(text).replace(/<[^>]*>/g, "");
+    assert.ok(shown.includes(markOf(n)), `${text} is shown as ${shown}`);
+    for (let end = 1; end < text.length; end += 7) drawSafely(text.slice(0, end));
+  }
 });
 
 Deno.test("what is written in Markdown is drawn as such, in the language that it is in", () => {
