@@ -178,7 +178,7 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await expect.poll(() => filesOf(page, aye)).toEqual([]);
 });
 
-test("@long what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {
+test("what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {
   const aye = await withFilm({ page, person, signIn });
   await takeFiles(page, aye);
 

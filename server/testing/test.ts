@@ -74,7 +74,7 @@ async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: 
   const isOnPglite = (place: string) =>
     !withDatabase.has(place) || !hasServer || isLong ||
     bothDatabases.some((start) => place.startsWith(start));
-  const suites = [onPglite(places.filter(isOnPglite))];
+  const suites = [onPglite(places.filter(isOnPglite), withDatabase)];
   const notRun: string[] = [];
   if (hasServer) suites.push(onPostgres(places.filter((place) => withDatabase.has(place)), given));
   else notRun.push("PostgreSQL");

@@ -1,4 +1,5 @@
 // The steps of a run, each with a way to repeat only those of its tests that failed.
+import { basename, join } from "node:path";
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
@@ -47,12 +48,20 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
 /** Most databases of a run live for seconds: to optimise PGlite's WebAssembly costs more than it gains. */
 const quickPglite = { DENO_V8_FLAGS: "--liftoff-only" };
 
-export function onPglite(places: string[]): Suite {
-  return denoTests("Tests on PGlite", places, () => {
+/** `withDatabase` are those that keep a database open. Several embedded ones at once take too much memory. */
+export function onPglite(places: string[], withDatabase: ReadonlySet<string>): Suite {
+  const openData = () => {
     const host = startDatabaseHost();
     const env = { ...quickPglite, TEST_DATABASE_HOST: host.origin };
     return Promise.resolve({ env, close: host.close });
-  });
+  };
+  // Modules of the web app have a state, and its tests set globals.
+  const canShare = (place: string) =>
+    /^(server|supabase)\//.test(place) && !withDatabase.has(place);
+  return denoTests("Tests on PGlite", places, openData, (places, secondsOf) => [
+    ...eachAlone(places.filter((place) => !canShare(place)), secondsOf),
+    ...groupFiles(places.filter(canShare), secondsOf),
+  ]);
 }
 
 /** On the server that `DATABASE_URL` names, else on a temporary one. */
@@ -63,7 +72,6 @@ export function onPostgres(places: string[], given?: string): Suite {
     if (!postgres) throw new Error("PostgreSQL was there a moment ago.");
     return { env: { DATABASE_URL: postgres.url }, close: postgres.close };
   };
-  // The files of a group keep their databases open together. Embedded ones would take too much memory.
   return denoTests("Tests on PostgreSQL", places, openData, groupFiles);
 }
 
@@ -143,15 +151,26 @@ function denoTests(
       for (const [place, tests] of Map.groupBy(failed, ({ place }) => place)) {
         const names = tests.map(({ name }) => name);
         const filter = names.includes(OUTSIDE) ? [] : [`--filter=${patternOf(names)}`];
-        for (const file of filesOfPlace(place)) {
-          const repeated = await run(context, [...filter, file]);
-          // Else nobody would find the failure that they belong to.
+        for (const files of await commandsFor(context.root, place, places)) {
+          const repeated = await run(context, [...filter, ...files]);
+          // The failure that they belong to has this place.
           cases.push(...repeated.map((test) => ({ ...test, place })));
         }
       }
       return cases;
     },
   };
+}
+
+/**
+ * The files that repeat the tests of a place, one list for each command. A test whose place is a helper was registered
+ * there for a test file that imports the helper.
+ */
+async function commandsFor(root: string, place: string, places: string[]): Promise<string[][]> {
+  const files = filesOfPlace(place);
+  if (files.every((file) => places.includes(file))) return files.map((file) => [file]);
+  const texts = await Promise.all(places.map((file) => Deno.readTextFile(join(root, file))));
+  return [places.filter((_, n) => texts[n]?.includes(`/${basename(place)}"`))];
 }
 
 const patternOf = (names: string[]) => `/^(${names.map(RegExp.escape).join("|")})$/`;
