@@ -7,6 +7,18 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const tabBar = (page: Page) => page.locator(".tab-bar");
 
+/** In the page. */
+function pressShortcutWhenHidden() {
+  const dialog = document.querySelector("dialog:modal");
+  const press = () => {
+    observer.disconnect();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "b", code: "KeyB", ctrlKey: true }));
+    document.documentElement.dataset.pressed = "";
+  };
+  const observer = new MutationObserver(() => dialog?.hasAttribute("open") || press());
+  if (dialog) observer.observe(dialog, { attributes: true });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -67,6 +79,12 @@ test.describe("on a phone", () => {
     await expect(toggle(page)).toBeFocused();
 
     await page.keyboard.press("Control+b");
+    await expect(sheet).toBeVisible();
+    // The shortcut also opens it in the very moment in which Escape has hidden it.
+    await page.evaluate(pressShortcutWhenHidden);
+    await page.keyboard.press("Escape");
+    await expect(page.locator("html")).toHaveAttribute("data-pressed", "");
+    await expect(sheet).toBeVisible();
     await menu(page).getByRole("link", { name: "Q&A" }).click();
     await expect(page).toHaveURL(/\/admin\/qa$/);
     await expect(sheet).toBeHidden();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { XIcon } from "./icons/x.tsx";
-import { useModal } from "./use-modal.ts";
+import { closedBy, useModal } from "./use-modal.ts";
 
 type Props = {
   open: boolean;
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, closeLabel, sheet = false, childr
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      {...closedBy(onClose)}
       onClick={closeFromOutside}
       className={`modal ${sheet ? "modal-bottom justify-items-center" : ""}`}
     >

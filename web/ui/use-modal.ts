@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 
 /** The browser's own dialog, over all else while it is open. */
 export function useModal(open: boolean) {
@@ -9,3 +9,23 @@ export function useModal(open: boolean) {
   }, [open]);
   return dialog;
 }
+
+type DialogEvent = SyntheticEvent<HTMLDialogElement>;
+
+/**
+ * The handlers of a dialog whose `open` is a state. Escape changes the state, and the state closes the dialog. Else the
+ * dialog is hidden for a moment while the state still says that it is open, and a press that opens it again is lost.
+ */
+export const closedBy = (onClose: () => void) => ({
+  onCancel(event: DialogEvent) {
+    // A file field in the dialog sends the same event when the user chooses no file.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  },
+  /** Browsers close a dialog without `onCancel` at a second Escape. */
+  onClose(event: DialogEvent) {
+    // The user can have opened it again before this event comes.
+    if (!event.currentTarget.open) onClose();
+  },
+});

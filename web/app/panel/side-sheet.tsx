@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useModal } from "../../ui/use-modal.ts";
+import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { XIcon } from "../../ui/icons/x.tsx";
 
 type Props = {
@@ -19,7 +19,7 @@ export function SideSheet({ id, open, onClose, title, closeLabel, children }: Pr
       ref={dialog}
       id={id}
       aria-label={title}
-      onClose={onClose}
+      {...closedBy(onClose)}
       onClick={({ target }) => target === dialog.current && onClose()}
       className="modal modal-start"
     >

@@ -10,7 +10,7 @@ import { Failed } from "../../ui/failed.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
 import { XIcon } from "../../ui/icons/x.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { useModal } from "../../ui/use-modal.ts";
+import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { Wish } from "./conversation-dialogs.tsx";
 import { listQuery } from "./data.ts";
@@ -34,7 +34,7 @@ export function HistorySheet({ open, onClose, ...props }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      onClose={onClose}
+      {...closedBy(onClose)}
       onClick={({ target }) => target === dialog.current && onClose()}
       className="modal modal-start"
     >
