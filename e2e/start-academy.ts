@@ -1,5 +1,6 @@
 // Starts an academy as a process, and speaks to it by the door beside it.
 import type { FaultName } from "../server/testing/model-faults.ts";
+import { quickPglite } from "../server/testing/quick-pglite.ts";
 import type { Person, Used, Wish } from "./people.ts";
 
 export type Academy = {
@@ -67,6 +68,7 @@ export type Model = {
 export async function startAcademy(folder: string, settings: Record<string, string> = {}) {
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `${folder}/academy.ts`, JSON.stringify(settings)],
+    env: quickPglite,
     stdin: "piped",
     stdout: "piped",
     stderr: "inherit",

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
 import { throwawayPostgres } from "../postgres.ts";
+import { quickPglite } from "../quick-pglite.ts";
 import { type CommandResult, type Log, runCommand } from "./commands.ts";
 import { readTable } from "./durations.ts";
 import { filesOfPlace, groupFiles, writeGroups } from "./groups.ts";
@@ -44,9 +45,6 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
     },
   };
 }
-
-/** Most databases of a run live for seconds: to optimise PGlite's WebAssembly costs more than it gains. */
-const quickPglite = { DENO_V8_FLAGS: "--liftoff-only" };
 
 /** `withDatabase` are those that keep a database open. Several embedded ones at once take too much memory. */
 export function onPglite(places: string[], withDatabase: ReadonlySet<string>): Suite {
