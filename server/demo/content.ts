@@ -1,4 +1,4 @@
-// What the demo academy teaches, as rows.
+// Writes the courses of the demo academy into the database as rows.
 import type { Sql } from "../db/sql.ts";
 import { putOverview } from "../features/courses/queries.ts";
 import { answerQuestion, insertQuestion, putSeenAnswers } from "../features/questions/queries.ts";
@@ -9,10 +9,10 @@ import type { Both, Course, Question } from "./academy/shapes.ts";
 import { captionsOf, durationOf } from "./academy/timing.ts";
 import type { Placed } from "./files.ts";
 
-/** Who and what is there already, by the names that the academy's texts use. */
+/** Ids and files that exist already, by the names that the academy's texts use. */
 export type Known = { people: Map<string, string>; files: Map<string, Placed> };
 
-/** Both where there is room for them, the shorter two side by side. */
+/** Long texts have both languages in two paragraphs. Short texts have them on one line. */
 const paragraphs = (both: Both) => both.join("\n\n");
 const inline = (both: Both) => both.join(" · ");
 
@@ -24,7 +24,7 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Kn
   const sectionIds: string[] = [];
   const videoIds = new Map<string, string>();
   let position = 0;
-  // What nothing else waits for goes out together.
+  // These writes do not wait for each other, so they run together.
   const waiting: PromiseLike<unknown>[] = [];
   for (const { title, description, lessons } of course.sections) {
     const sectionId = await insertSection(sql, {
@@ -90,10 +90,10 @@ async function seedQuestion(sql: Sql, asked: Asked, people: Known["people"]) {
   await answerQuestion(sql, id, {
     answer: answer.text,
     answeredById: get(people, answer.by),
-    // Asked and answered within a day: some hours lie between.
+    // Adds three hours, so that an answer of the same day comes after its question.
     answeredAt: new Date(before(answer.daysAgo).getTime() + 3 * HOUR_MS),
   });
-  // What came within the week is still news to whoever asked.
+  // An answer from the last week is still new to the learner who asked.
   if (answer.daysAgo > 7) await putSeenAnswers(sql, askedById, [id]);
 }
 

@@ -1,9 +1,10 @@
-// The demo academy's files, put into storage under names that their content makes: again and again the same.
+// Puts the demo academy's files into storage. The path comes from the content, so a second run
+// finds the same paths.
 import { createHash } from "node:crypto";
 import { PIECE_SIZE } from "../features/videos/schema.ts";
 import type { Course } from "./academy/shapes.ts";
 
-/** Answers false where the name is taken: then the file is there already. */
+/** Returns false if storage has a file at this path already. */
 export type PutFile = (
   path: string,
   bytes: Uint8Array<ArrayBuffer>,
@@ -20,7 +21,7 @@ const contentTypes: Record<string, string> = {
   zip: "application/zip",
 };
 
-/** By the names that lessons and resources know them by. */
+/** Returns the stored files by the file names that lessons and resources use. */
 export async function placeFiles(courses: Course[], put: PutFile): Promise<Map<string, Placed>> {
   const videos = courses.flatMap(({ sections }) =>
     sections.flatMap(({ lessons }) => lessons.map(({ file }) => `videos/${file}`))

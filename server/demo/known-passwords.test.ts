@@ -22,20 +22,20 @@ async function hasPassword(email: string, password: string) {
   return await passwords.verify(row?.passwordHash, password);
 }
 
-Deno.test("passwords made here differ, and have only letters that nobody confuses", () => {
+Deno.test("makes passwords that differ and contain no letters that look alike", () => {
   const made = new Set(Array.from({ length: 200 }, makePassword));
   assert.equal(made.size, 200);
   for (const password of made) assert.match(password, /^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
 });
 
-Deno.test("on this machine alone the demo accounts keep the known password", async () => {
+Deno.test("keeps the known password of the demo accounts when only this machine reaches the server", async () => {
   const demo = await secureDemoAccounts(sql, passwords, here);
   assert.equal(demo.areNew, false);
   assert.match(tellAccounts(demo).join("\n"), /each with the password pyinnya-demo/);
   for (const { email } of everybody) assert.ok(await hasPassword(email, demoPassword), email);
 });
 
-Deno.test("reached by others, every account with the known password gets one of its own, told once", async () => {
+Deno.test("gives each account with the known password a new one, shown once, when others reach the server", async () => {
   const [admin = "", changed = ""] = demoAccounts.map(({ email }) => email);
   await setPassword(sql, ids.get(changed) ?? "", await passwords.hash("the user's own words"));
   await sql`

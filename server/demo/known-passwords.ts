@@ -1,4 +1,4 @@
-// Everybody knows the demo accounts' password. Where other machines can reach the server, each account gets its own.
+// Replaces the public password of the demo accounts where other machines can reach the server.
 import type { Pool } from "../db/sql.ts";
 import { endSessions } from "../features/session/queries.ts";
 import { setPassword } from "../features/users/queries.ts";
@@ -32,7 +32,7 @@ async function listWithKnownPassword(sql: Pool, passwords: Passwords): Promise<D
     select id, email, password_hash from academy.users
     where email = any(${emails}) and status <> 'deleted'
   `;
-  // The seed gives all accounts the same hash: mostly there is one to check.
+  // The seed gives all accounts the same hash, so there is usually only one hash to check.
   const known = new Set<string>();
   for (const hash of new Set(rows.map(({ passwordHash }) => passwordHash))) {
     if (await passwords.verify(hash, demoPassword)) known.add(hash);
@@ -49,13 +49,13 @@ async function replacePasswords(
   await sql.begin(async (sql) => {
     for (const [index, { id }] of given.entries()) {
       await setPassword(sql, id, hashes[index] ?? "");
-      // Somebody may have signed in with the known password before.
+      // A stranger may have signed in with the known password before.
       await endSessions(sql, id, "ended");
     }
   });
 }
 
-/** Without letters that look alike; 60 random bits. */
+/** The alphabet has no letters that look alike. Twelve of its letters contain 60 random bits. */
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 export function makePassword(): string {

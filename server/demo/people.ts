@@ -1,4 +1,5 @@
-// The demo academy's people: the accounts that `start` prints, and learners who have asked something before.
+// Creates the users of the demo academy: the accounts that `start` prints, and learners with
+// earlier questions.
 import type { CourseId } from "../catalogue.ts";
 import type { Sql } from "../db/sql.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
@@ -42,7 +43,7 @@ const fellowLearner = (
   ...courses: CourseId[]
 ): DemoAccount => ({ email, firstName, lastName, role: "learner", courses });
 
-/** Not printed at start: they are there for what they asked. */
+/** `start` does not print these learners. They exist only because of their questions. */
 export const fellowLearners: DemoAccount[] = [
   fellowLearner("khinhtwe@learners.test", "Khin", "Htwe", "ai-first-step"),
   fellowLearner("thurein@learners.test", "Thu", "Rein", "ai-first-step", "ai-master"),
@@ -50,7 +51,7 @@ export const fellowLearners: DemoAccount[] = [
   fellowLearner("myatnoe@learners.test", "Myat", "Noe", "ai-business-mastery"),
 ];
 
-/** Answers their ids by their emails. */
+/** Returns the ids by email. */
 export async function seedPeople(sql: Sql, passwordHash: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const { courses, ...account } of [...demoAccounts, ...fellowLearners]) {
@@ -59,7 +60,7 @@ export async function seedPeople(sql: Sql, passwordHash: string): Promise<Map<st
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     ids.set(account.email, id);
   }
-  // Nobody asked before joining.
+  // The accounts must be older than their questions.
   await sql`update academy.users set created_at = now() - interval '30 days'`;
   return ids;
 }

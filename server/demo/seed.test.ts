@@ -33,7 +33,7 @@ const countRows = async () => {
   return counts;
 };
 
-Deno.test("a seed that ends half-way leaves no row, and the next does it whole and only once", async () => {
+Deno.test("leaves no row when a seed breaks off, and the next seed writes everything once", async () => {
   let left = 5;
   const breakdown = (path: string, bytes: Uint8Array<ArrayBuffer>, type: string) => {
     if (left-- === 0) throw new Error("the power is gone");
@@ -52,7 +52,7 @@ Deno.test("a seed that ends half-way leaves no row, and the next does it whole a
   assert.deepEqual(await countRows(), once);
 });
 
-/** Does nothing where an earlier test has done it. */
+/** Does nothing if an earlier test has seeded the database. */
 const seeded = () => seedIfEmpty(sql, passwords, storage.put);
 
 type FileRow = { path: string; size: number; contentType: string; pieces: string[] };
@@ -71,7 +71,7 @@ async function fileOf({ path, size, contentType, pieces }: FileRow) {
   return bytes;
 }
 
-Deno.test("every video's file is what its row says, small, and plays before it is there whole", async () => {
+Deno.test("stores each video as its row says: small, and playable before all of it arrives", async () => {
   await seeded();
   const videos = await sql<(FileRow & { durationSeconds: number })[]>`
     select video_path as path, size, content_type, pieces, duration_seconds from academy.videos
@@ -91,7 +91,7 @@ Deno.test("every video's file is what its row says, small, and plays before it i
 
 const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-Deno.test("resources of every type are there and are what they say", async () => {
+Deno.test("stores resources of every type with the content of their type", async () => {
   await seeded();
   const resources = await sql<(FileRow & { resourceType: string; courseId: string })[]>`
     select file_path as path, file_size as size, content_type, pieces, resource_type, course_id
@@ -115,7 +115,7 @@ Deno.test("resources of every type are there and are what they say", async () =>
   }
 });
 
-Deno.test("questions are answered by staff, after they were asked, by people who study the course", async () => {
+Deno.test("has questions by learners of the course, and staff answer them after they are asked", async () => {
   await seeded();
   const rows = await sql`
     select q.created_at < now() and (q.answered_at is null or q.answered_at > q.created_at)

@@ -1,8 +1,8 @@
-// What `start` prints about the demo accounts, and about their passwords.
+// Makes the lines that `start` prints about the demo accounts and their passwords.
 import type { DemoPasswords } from "./known-passwords.ts";
 import { demoAccounts, demoPassword } from "./people.ts";
 
-/** Lines for the terminal. Passwords that only their users know stand there as "-". */
+/** Returns lines for the terminal. A password that only its user knows is shown as "-". */
 export function tellAccounts({ areNew, passwords }: DemoPasswords): string[] {
   const isAllKnown = !areNew && demoAccounts.every(({ email }) => passwords.has(email));
   if (isAllKnown) {

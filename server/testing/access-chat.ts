@@ -1,4 +1,5 @@
-// Who gets what answer in the chat, words or pictures, with what files: everybody signed in her own, and nobody another's. "own" is the enrolled one's.
+// The expected answers of the chat calls (text, pictures, files): each signed-in user reaches only
+// that user's own. The enrolled learner owns the "own" rows.
 import { named, ownNote as ownAlone, type Row, signedIn, things } from "./access-roles.ts";
 
 const params = named("conversationId");
@@ -29,7 +30,7 @@ export const chatRows: Row[] = [
       model: "dall-e-3",
       messageId: "00000000-0000-4000-8000-0000000000d2",
     },
-    // As with a question to the chat.
+    // A repeat with the same message id gets the same picture, as with a question to the chat.
     repeats: "key",
     answers: { ...answers, enrolled: 200 },
   },
@@ -57,7 +58,7 @@ export const chatRows: Row[] = [
       messageId: "00000000-0000-4000-8000-0000000000d1",
       attachmentIds: [],
     },
-    // By the question's id it leads to the same answer.
+    // A repeat with the same question id gets the same answer.
     repeats: "key",
     answers: { ...answers, enrolled: 200 },
   },

@@ -1,4 +1,4 @@
-// The calls of the panel: learners are refused all of them, whatever they ask about.
+// The expected answers of the panel's calls. Learners are refused every call, whatever it is about.
 import {
   inPanel,
   named,
@@ -10,7 +10,7 @@ import {
   withLanguage,
 } from "./access-roles.ts";
 
-/** Given to nobody: what says it is refused for that alone. */
+/** No upload has this path. A call that names it is refused for that reason alone. */
 const nobodys = "videos/00000000000000000000000000000000.mp4";
 const film = {
   videoURL: nobodys,
@@ -26,7 +26,7 @@ const film = {
 const ofUser = named("userId");
 const anyStanding = ofAdmin({ own: 200, foreign: 200, missing: 404 });
 
-/** In this order: what one row leaves behind is what the next one finds. */
+/** The order matters: each row finds what the rows before it have changed. */
 const peopleRows: Row[] = [
   { route: "GET /api/admin/users", answers: ofPanel(200) },
   {
@@ -41,7 +41,7 @@ const peopleRows: Row[] = [
       courseName: undefined,
     },
     repeats: "key",
-    // Staff have made it when the administrator comes.
+    // Staff have created this account before the admin calls.
     answers: { ...ofPanel(201), admin: 409 },
   },
   {
@@ -121,7 +121,7 @@ export const panelRows: Row[] = [
     route: "PATCH /api/qa/:questionId/answer",
     params: named("questionId"),
     body: { answer: "Because the words before it make it likely." },
-    // Staff have answered them when the administrator comes.
+    // Staff have answered both questions before the admin calls.
     answers: {
       ...inPanel(200),
       admin: { own: 409, foreign: 409, missing: 404 },

@@ -1,23 +1,24 @@
-// Who comes to a call, for whose things, and what each is answered: what the rows of the access table are made of.
+// The parts of the rows of the access table: who calls, whose thing the call names, and which
+// status comes back.
 
-/** Whose thing is asked for: the caller's own, somebody else's, or one that does not exist. */
+/** Whose thing the call names: the caller's own, another user's, or one that does not exist. */
 export type Whose = "own" | "foreign" | "missing";
 
 export const actors = ["visitor", "learner", "enrolled", "staff", "admin", "suspended"] as const;
 export type Actor = (typeof actors)[number];
 
 export type Row = {
-  /** "GET /api/…" as the route is written. */
+  /** Method and path as the route declares them: "GET /api/…". */
   route: string;
-  /** The path's parameters for each case; one case `own` where the path has none. */
+  /** The path's parameters for each case. A path without parameters has only the case `own`. */
   params?: Partial<Record<Whose, Record<string, string>>>;
-  /** A body that fits. */
+  /** A valid body. */
   body?: Record<string, unknown>;
-  /** In place of a body: what the file holds that a form brings. */
+  /** For a form instead of a body: the content of the file. */
   file?: string;
-  /** How a second sending is kept from doing it twice. */
+  /** Why a repeat does no harm: the call has a key, or may safely run twice. */
   repeats?: "key" | "harmless";
-  /** One status for all cases, or one for each. */
+  /** One status for all cases, or one for each case. */
   answers: Record<Actor, number | Partial<Record<Whose, number>>>;
 };
 
@@ -35,7 +36,7 @@ export const signedIn = (status: number): Row["answers"] => ({
   suspended: 401,
 });
 
-/** What those are answered who may study the course that it belongs to. */
+/** Answers of a call for users who may study the course of the thing. */
 export const studying = (status: number): Row["answers"] => ({
   visitor: 401,
   learner: { own: 403, foreign: 403, missing: 404 },
@@ -45,7 +46,7 @@ export const studying = (status: number): Row["answers"] => ({
   suspended: 401,
 });
 
-/** What those are answered for whom the panel is. */
+/** Answers of a call for staff and admins. */
 export const ofPanel = (status: number | Partial<Record<Whose, number>>): Row["answers"] => ({
   visitor: 401,
   learner: 403,
@@ -55,7 +56,7 @@ export const ofPanel = (status: number | Partial<Record<Whose, number>>): Row["a
   suspended: 401,
 });
 
-/** What administrators alone are answered. */
+/** Answers of a call for admins only. */
 export const ofAdmin = (status: number | Partial<Record<Whose, number>>): Row["answers"] => ({
   ...ofPanel(status),
   staff: 403,
@@ -67,8 +68,9 @@ export const ofCourse = {
   missing: { courseId: "ai-nothing" },
 };
 /**
- * A section, a video, a resource, a note and a question of each course have been given these; and, as "own", the
- * account of a learner, as "foreign", that of one of the staff.
+ * Ids of the test's rows. A section, a video, a resource, a note and a question of each course have
+ * the course's id here. A learner's account has the id of "own", and a staff account that of
+ * "foreign".
  */
 export const things = {
   "ai-master": "00000000-0000-4000-8000-00000000000a",
@@ -84,7 +86,7 @@ export const withLanguage = (params: Record<Whose, Record<string, string>>) => (
   foreign: { ...params.foreign, language: "en" },
   missing: { ...params.missing, language: "en" },
 });
-/** Answered to nobody but their owner, who is the one enrolled. */
+/** Answers of a call that only the owner may make. The enrolled learner is the owner. */
 export const ownNote: Row["answers"] = {
   visitor: 401,
   learner: 404,
@@ -93,7 +95,7 @@ export const ownNote: Row["answers"] = {
   admin: 404,
   suspended: 401,
 };
-/** The same, whichever course it belongs to. */
+/** Answers of a panel call about a thing of any course. */
 export const inPanel = (status: number) => ofPanel({ own: status, foreign: status, missing: 404 });
 export const onVideo = named("videoId");
 export const ofNote = named("noteId");

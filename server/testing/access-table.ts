@@ -1,5 +1,5 @@
-// Who gets what answer on every call: literal, so that a slip in a policy cannot slip in here too.
-// A route without a row fails the test that walks them.
+// The expected answer of every call for every role. The data is literal, so that a mistake in a
+// policy cannot repeat here. A route without a row fails the test that calls all routes.
 import { chatRows } from "./access-chat.ts";
 import { panelRows } from "./access-panel.ts";
 import {

@@ -1,17 +1,17 @@
-// An answer's stream as a client of the specification reads it, piece by piece or to its end.
+// Reads an answer stream as a client of the specification does, piece by piece or to its end.
 import { eventData } from "../services/event-data.ts";
 import type { FakeModel } from "./fake-model.ts";
 
 export type Said = { content?: string; error?: string; code?: string; retryAfter?: number };
 export type Read = {
   text: string;
-  /** Each line that was sent, parsed. */
+  /** Each line that the server sent, parsed. */
   said: Said[];
-  /** It ended as it should: nothing is missing. */
+  /** The stream ended with [DONE], so nothing is missing. */
   isWhole: boolean;
 };
 
-/** As settings would name it. */
+/** The address of a fake model in the form of the settings. */
 export const addressOf = ({ url, key }: FakeModel) => ({
   url,
   key,

@@ -1,4 +1,4 @@
-// The app as a function on a database of its own, called as a browser would call it.
+// Builds the app as a function on a database of its own, and calls it as a browser does.
 import { createApp } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import { readSettings } from "../env.ts";
@@ -15,28 +15,28 @@ import { patient } from "./patient.ts";
 import { quickPasswords } from "./quick-passwords.ts";
 import { testStorage } from "./storage.ts";
 
-/** The test's app answers there; a test that gives an empty PUBLIC_URL asks by names of its own. */
+/** The origin of the test's app. A test with an empty PUBLIC_URL uses names of its own. */
 const ORIGIN = "http://academy.test";
 const HOUR_MS = 3_600_000;
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
 
 type Wishes = {
-  /** What the app is given in place of the storage and the database that the test has. */
+  /** Replace the storage and the database of the test for the app. */
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
   site?: Site;
   /** Replaces the quick password hashing. */
   passwords?: Passwords;
-  /** Where the log goes; collected where nothing is said of it. */
+  /** Where the log goes. Without it, `said` collects the log. */
   log?: Log;
-  /** What answers in the chat, and stands in for dall-e-3; nobody where nothing is said. */
+  /** The model for the chat and for dall-e-3. Without it, the app has none. */
   model?: ModelAddress;
-  /** Where a limit is what the tests are about. */
+  /** Shorter waits for tests about a limit. */
   waits?: Hasty;
 };
 
-/** Of the app itself: the database and the storage of a test are patient with everybody. */
+/** The waits of the app itself. The test's database and storage are always patient. */
 type Hasty = Partial<
   Pick<
     Waits,
@@ -52,7 +52,11 @@ type Hasty = Partial<
   >
 >;
 
-/** `another` is a process beside it, on the same database, and with less patience if need be. `said` collects the log; `put` lays a file into the storage, and `line` leads there. */
+/**
+ * `another` stands for a second process on the same database, with shorter waits if the test needs
+ * them. `said` collects the log. `put` puts a file into the storage, and `line` can cut the storage
+ * off.
+ */
 export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, serve, close: closeStorage } = testStorage();
@@ -64,7 +68,7 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   const imageModels = openImageModels(settings, wishes.model, { wholeMs: HOUR_MS, pollMs: 1 });
   const all: Answers[] = [];
 
-  /** Its answers come round when the test says so. */
+  /** Its answers run a round only when the test calls `answers.round()`. */
   function another(hasty: Hasty = {}) {
     const waits = { ...patient, ...wishes.waits, ...hasty };
     const answers = startAnswers({ database: given, log, graceMs: 0, storeMs: HOUR_MS });
@@ -94,7 +98,10 @@ export async function testApp(env: Record<string, string> = {}, wishes: Wishes =
   return { ...another(), another, sql, database, url, said, ...files, close };
 }
 
-/** `path` as the browser writes it; a body that is no string, stream or form is sent as JSON. */
+/**
+ * `path` is as the browser writes it. A body that is no string, Blob, stream or form is sent as
+ * JSON.
+ */
 const callsOf =
   (app: ReturnType<typeof createApp>) =>
   async (caller: Caller | undefined, method: string, path: string, body?: unknown) => {

@@ -1,20 +1,23 @@
-// What must end before a process that the user stops: everything that would outlive it.
+// Ends everything that would outlive this process when the user stops it.
 
 const works: (() => Promise<void>)[] = [];
 let isStopping = false;
 
-/** Windows knows only one of these signals. */
+/** Windows supports only one of these signals. */
 const signals: Deno.Signal[] = Deno.build.os === "windows"
   ? ["SIGINT"]
   : ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** The newest work runs first, since it may use what an earlier one ends. Returns a function that forgets the work. */
+/**
+ * Adds work for the end. The newest work runs first, because it may use what older work ends.
+ * Returns a function that removes the work.
+ */
 export function beforeStop(work: () => Promise<void>): () => void {
   if (works.length === 0) { for (const signal of signals) Deno.addSignalListener(signal, stop); }
   works.push(work);
   return () => {
     works.splice(works.indexOf(work), 1);
-    // A listener keeps the process alive.
+    // A signal listener keeps the process alive.
     if (works.length === 0) {
       for (const signal of signals) {
         Deno.removeSignalListener(signal, stop);
@@ -24,7 +27,7 @@ export function beforeStop(work: () => Promise<void>): () => void {
 }
 
 function stop() {
-  // A terminal and the task runner each pass on what was one signal.
+  // The terminal and the task runner can both pass on the same signal.
   if (isStopping) return;
   isStopping = true;
   void endAll().finally(() => Deno.exit(130));

@@ -1,5 +1,5 @@
-// `deno task bench`: what our own layers cost, as ratios measured in turns in one run, so that a noisy machine
-// slows both sides of each. Ends with 1 where a ratio is missed.
+// `deno task bench`: measures the cost of our own layers as ratios. Both sides of a ratio take
+// turns in one run, so a noisy machine slows both. Exits with 1 if a ratio misses its limit.
 import { Hono } from "hono";
 import { createLog } from "../log.ts";
 import { testApp } from "./app.ts";
@@ -10,7 +10,7 @@ import { compareUsers } from "./bench/users.ts";
 import { makePerson, makeVideo } from "./factories.ts";
 import { throwawayPostgres } from "./postgres.ts";
 
-/** Many and short, so that whatever else the machine does falls on all sides of a round alike. */
+/** Many short rounds, so that other load on the machine affects all sides of a round alike. */
 const ROUNDS = 60;
 const CALLS = 400;
 const WARM_UP = 10;
@@ -40,10 +40,10 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const listening = (handle: Deno.ServeHandler<Deno.NetAddr>) =>
   Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, handle);
 
-/** How much of the first side's rate each of them reaches, on whatever DATABASE_URL names. */
+/** Compares the rate of each side with the first one, on the database in DATABASE_URL. */
 async function compare(database: string, least: number): Promise<boolean> {
   const { app, sql, database: pool, close } = await testApp({}, {
-    // Each line is made, as in production, but written nowhere.
+    // The app makes each line, as in production, but writes it nowhere.
     log: createLog("info", () => {}),
   });
   const people = await Promise.all(
@@ -116,7 +116,7 @@ async function compare(database: string, least: number): Promise<boolean> {
   for (const server of servers) await server.shutdown();
   await close();
 
-  /** Each round's own ratio, and of those the middle one. */
+  /** The median of the ratios of all rounds. */
   const part = (side: number, of: number) =>
     Number(median(rounds.map((rates) => (rates[side] ?? 0) / (rates[of] ?? 1))).toFixed(3));
   for (const [side, what] of names.entries()) {

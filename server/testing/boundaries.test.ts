@@ -24,7 +24,7 @@ function silent(cases: [file: string, source: string][]) {
 
 const named = (specifier: string) => `import { a } from "${specifier}";`;
 
-Deno.test("web: main → app → pages → features → ui, lib, offline", () => {
+Deno.test("reports web imports against the order main → app → pages → features → ui, lib, offline", () => {
   fires("imports", [
     ["web/features/notes/data.ts", named("../courses/data.ts")],
     ["web/features/notes/data.ts", named("../../pages/home.tsx")],
@@ -53,7 +53,7 @@ Deno.test("web: main → app → pages → features → ui, lib, offline", () =>
   ]);
 });
 
-Deno.test("the web reaches the server through its contract alone", () => {
+Deno.test("reports web code that imports the server past its contract", () => {
   fires("imports", [
     ["web/lib/api.ts", named("../../server/contract.ts")],
     ["web/features/notes/data.ts", named("../../../server/features/notes/schema.ts")],
@@ -70,7 +70,7 @@ Deno.test("the web reaches the server through its contract alone", () => {
   ]);
 });
 
-Deno.test("server: main → app → features → http, db, services", () => {
+Deno.test("reports server imports against the order main → app → features → http, db, services", () => {
   fires("imports", [
     ["server/features/notes/routes.ts", named("../../app.ts")],
     ["server/features/notes/routes.ts", named("../courses/routes.ts")],
@@ -108,7 +108,7 @@ Deno.test("server: main → app → features → http, db, services", () => {
   ]);
 });
 
-Deno.test("what only tests need is imported by tests alone", () => {
+Deno.test("reports shipped code that imports test code", () => {
   fires("imports", [
     ["server/start.ts", named("./testing/database.ts")],
     ["server/demo/academy.ts", named("../testing/database.ts")],
@@ -129,7 +129,7 @@ Deno.test("what only tests need is imported by tests alone", () => {
   ]);
 });
 
-Deno.test("each library is known to one place", () => {
+Deno.test("reports a library that is imported outside its home", () => {
   fires("imports", [
     ["web/features/notes/data.ts", named("hono/client")],
     ["web/lib/api.ts", named("hono")],
@@ -159,7 +159,7 @@ Deno.test("each library is known to one place", () => {
   ]);
 });
 
-Deno.test("the environment is read in one file", () => {
+Deno.test("reports code outside env.ts that reads the environment", () => {
   fires("environment", [
     ["server/app.ts", `const key = Deno.env.get("KEY");`],
     ["server/app.ts", `const key = globalThis.process.env.KEY;`],
@@ -177,7 +177,7 @@ Deno.test("the environment is read in one file", () => {
   ]);
 });
 
-Deno.test("a browser has no Deno", () => {
+Deno.test("reports Deno in browser code", () => {
   fires("no-deno-in-web", [
     ["web/lib/format.ts", `const on = Deno.build.os;`],
     ["web/ui/button.tsx", `const on = globalThis.Deno;`],
@@ -192,7 +192,7 @@ Deno.test("a browser has no Deno", () => {
   ]);
 });
 
-Deno.test("inside a transaction only the transaction is spoken to", () => {
+Deno.test("reports the pool inside a transaction", () => {
   const at = "server/features/notes/routes.ts";
   fires("no-pool-in-transaction", [
     [at, "await sql.begin(async (tx) => { await sql`select 1`; });"],
@@ -219,7 +219,7 @@ Deno.test("inside a transaction only the transaction is spoken to", () => {
   ]);
 });
 
-Deno.test("things are exported by name", () => {
+Deno.test("reports default exports", () => {
   fires("no-default-export", [
     ["web/pages/home.tsx", "export default function Home() {}"],
     ["server/app.ts", "const a = 1; export { a as default };"],
@@ -231,7 +231,7 @@ Deno.test("things are exported by name", () => {
   ]);
 });
 
-Deno.test("a file that has grown too long is told to split", () => {
+Deno.test("reports a file that is too long", () => {
   const lines = (count: number) => "use();\n".repeat(count);
   fires("file-length", [
     ["web/pages/home.tsx", lines(201)],
@@ -246,17 +246,17 @@ Deno.test("a file that has grown too long is told to split", () => {
   ]);
 });
 
-Deno.test("a path on this machine is read as its place in the tree", () => {
+Deno.test("reads an absolute path as the place in the tree", () => {
   const file = decodeURI(new URL("web/pages/home.tsx", root).pathname);
   fires("imports", [[file, named("../app/shell.tsx")]]);
 });
 
-Deno.test("no file imports itself by way of others, and a library's home is one file", async () => {
+Deno.test("finds no circle of imports, and each library in only one file", async () => {
   const { graph, libraries } = await readGraph(root, ["server", "web", "supabase", "e2e"]);
   assert.ok(graph.size > 0);
   assert.deepEqual(circles(graph), []);
   for (const library of known) {
-    // A test may speak to us as strangers do, by the library that they have.
+    // A test may call our server as a foreign client does, with that client's library.
     const homes = [...libraries].filter(([place, used]) =>
       !place.endsWith(".test.ts") && used.includes(library)
     );
@@ -264,7 +264,7 @@ Deno.test("no file imports itself by way of others, and a library's home is one 
   }
 });
 
-Deno.test("by way of others, too, ui reaches data and texts only for a failure's words", async () => {
+Deno.test("ui reaches data and texts, also through other files, only for the text of a failure", async () => {
   const { graph } = await readGraph(root, ["web", "locales", "server"]);
   const isKnowing = (place: string) => /^web\/lib\/(api|query|i18n|session|sse)/.test(place);
   const leading = new Set<string>();
@@ -281,7 +281,7 @@ Deno.test("by way of others, too, ui reaches data and texts only for a failure's
   ]);
 });
 
-Deno.test("a circle is found, whoever closes it", () => {
+Deno.test("finds a circle, and ignores imports of types and dynamic imports", () => {
   const closed = new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b", "d"]], ["d", []]]);
   assert.deepEqual(circles(closed), [["b", "c", "b"]]);
   assert.deepEqual(closure(closed, "c"), new Set(["c", "d", "b"]));

@@ -1,5 +1,6 @@
 /// <reference lib="deno.unstable" />
-// The house's rules on imports, the environment, transactions, length and journeys, as lint errors.
+// Reports broken house rules on imports, environment, transactions, length and journeys as lint
+// errors.
 import { noActAfterPress } from "./lint/acts-after-press.ts";
 import { noDefaultExport } from "./lint/default-exports.ts";
 import { environment, noDenoInWeb } from "./lint/environment.ts";

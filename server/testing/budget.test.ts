@@ -36,7 +36,7 @@ const sizes: Record<string, number> = {
 };
 const figures = measure(manifest, ["font.woff2"], (file) => sizes[file] ?? NaN);
 
-Deno.test("what every page needs is counted once, a route pays for the rest of its own, and its part for what the route has not", () => {
+Deno.test("counts shared files once, a route's own files, and of a part only the files that its route lacks", () => {
   assert.deepEqual(figures.map(({ bytes }) => bytes), [
     101_000,
     14_000,
@@ -51,7 +51,7 @@ Deno.test("what every page needs is counted once, a route pays for the rest of i
   ]);
 });
 
-Deno.test("what has outgrown its budget is told from what fits", () => {
+Deno.test("tells figures over their budget from figures within it", () => {
   assert.deepEqual(figures.map(isOver), [
     false,
     false,

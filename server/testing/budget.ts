@@ -1,4 +1,4 @@
-// What a phone has to fetch, held against what it may cost: each KiB is about 5 ms on slow 4G.
+// Compares what a phone must fetch with a budget. Each KiB takes about 5 ms on slow 4G.
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -11,7 +11,7 @@ type Chunk = {
   dynamicImports?: string[];
   css?: string[];
 };
-/** Bytes over the wire of a file of the site. */
+/** Bytes that a file of the site takes on the network. */
 export type SizeOf = (file: string) => number;
 export type Figure = { what: string; bytes: number; most: number };
 
@@ -23,15 +23,15 @@ const most = {
   chatStyles: 6 * KIB,
   lessonsStyles: 4 * KIB,
   route: 40 * KIB,
-  /** With all that draws an answer. */
+  /** Includes everything that draws an answer. */
   chat: 60 * KIB,
   font: 25_000,
 };
 
-/** What learners never load. */
+/** Learners never load these files. */
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 const isChat = (source: string) => source === "pages/ai.tsx";
-/** What is told of downloads: of several pages, and of none at first. */
+/** The styles about downloads. Several pages use them, but no page needs them at first. */
 const isLessons = (source: string) => source.startsWith("_kept");
 
 export function measure(manifest: Manifest, fonts: string[], sizeOf: SizeOf): Figure[] {
@@ -80,7 +80,10 @@ export const asLine = ({ what, bytes, most }: Figure) =>
     bytes > most ? "  TOO LARGE" : ""
   }`;
 
-/** What is there already, whoever of those that do so asks for it: a part of a page comes after the page. */
+/**
+ * Returns the files that are loaded before this one, whichever page asks for it. A part of a page
+ * comes after the page.
+ */
 function before(manifest: Manifest, key: string, asked: string[] = []): Set<string> {
   const [first = new Set<string>(), ...others] = Object.entries(manifest)
     .filter(([other, { dynamicImports }]) =>
@@ -110,7 +113,7 @@ if (import.meta.main) {
     .filter((file) => file.endsWith(".woff2"));
   const figures = measure(manifest, [...new Set(fonts)], (file) => {
     const bytes = Deno.readFileSync(join(site, file));
-    // A font is compressed as it is.
+    // A font file is already compressed.
     return file.endsWith(".woff2") ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   });
   for (const figure of figures) console.log(asLine(figure));

@@ -1,4 +1,4 @@
-// A certificate that no client trusts: it is signed by its own key, which is made anew each time.
+// Makes a certificate that no client trusts, because its own key signs it. Each call makes a key.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -31,7 +31,7 @@ export async function makeCertificate(): Promise<{ cert: string; key: string }> 
 const bytes = (...values: number[]): Bytes => Uint8Array.from(values);
 const text = (words: string): Bytes => new TextEncoder().encode(words);
 
-/** One value of DER: its tag, its length, and what it holds. */
+/** One value of DER: its tag, its length and its content. */
 function der(tag: number, ...parts: Bytes[]): Bytes {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const head = length < 128
@@ -45,7 +45,7 @@ function der(tag: number, ...parts: Bytes[]): Bytes {
 const sequence = (...parts: Bytes[]) => der(0x30, ...parts);
 const set = (...parts: Bytes[]) => der(0x31, ...parts);
 
-/** Without needless zeros in front; with one where the number would look negative. */
+/** Removes zeros in front, and adds one where the number would look negative. */
 function integer(value: Bytes): Bytes {
   const first = value.findIndex((byte) => byte !== 0);
   const short = value.slice(first);

@@ -1,3 +1,3 @@
-/** The cookies of an answer as the browser would send them back. */
+/** Returns the cookies of an answer as the browser sends them back. */
 export const cookiesOf = (answer: Response) =>
   answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");

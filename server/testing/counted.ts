@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { testApp } from "./app.ts";
 
-/** The app on a database whose statements are counted. */
+/** Builds the app on a database that counts its statements. */
 export async function countedApp() {
   let asked = () => 0;
   const app = await testApp({}, {
@@ -14,14 +14,14 @@ export async function countedApp() {
   return { ...app, asked: () => asked() };
 }
 
-/** The same database, counting the statements that are asked of its pool. */
+/** Returns the same database, which now counts the statements that its pool receives. */
 export function counted(database: Database) {
   let asked = 0;
   const counting: Database = {
     get sql() {
       return new Proxy(database.sql, {
         apply(sql, self, given) {
-          // Called otherwise it makes a list of columns or values, and asks nothing.
+          // Any other call makes a list of columns or values and sends nothing.
           if (Array.isArray(given[0]) && "raw" in given[0]) asked++;
           return Reflect.apply(sql, self, given);
         },

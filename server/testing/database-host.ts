@@ -1,5 +1,5 @@
-// Embedded databases for a whole run of tests, from threads that stay: each test file of its own would load PGlite anew,
-// which takes longer than most of its tests.
+// Lends embedded databases to all test files of a run, from threads that stay. Without this, each
+// test file would load PGlite again, which takes longer than most of its tests.
 import {
   type LocalDatabase,
   openLocalDatabase,
@@ -8,7 +8,7 @@ import {
 import { copyMigrated } from "./migrated-folder.ts";
 
 export type DatabaseHost = {
-  /** POST gives the address of a migrated database; DELETE with it in the body lets it go. */
+  /** POST returns the address of a migrated database. DELETE with it in the body ends the loan. */
   origin: string;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export function startDatabaseHost(): DatabaseHost {
     origin: `http://127.0.0.1:${server.addr.port}`,
     async close() {
       await server.shutdown();
-      // Of tests that were cut short.
+      // Some tests are cut short and do not give their database back.
       await Promise.all([...lent.values()].map((close) => close()));
       for (const thread of idle) thread.terminate();
     },

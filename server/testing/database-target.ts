@@ -1,4 +1,4 @@
-// Where a database listens: for a line that a test puts between it and the app.
+// Tells where a database listens, for a proxy that a test puts between the database and the app.
 import { splitSocket } from "../db/sql.ts";
 
 export type Target = Deno.ConnectOptions | (Deno.UnixConnectOptions & { transport: "unix" });
@@ -11,7 +11,7 @@ export function databaseTarget(url: string): Target {
     : { hostname: hostname || "127.0.0.1", port: Number(port || 5432) };
 }
 
-/** The address of the same database, through a line that listens on this port. */
+/** Returns the address of the same database through a proxy that listens on this port. */
 export function throughPort(url: string, port: number): string {
   const address = new URL(splitSocket(url).rest);
   address.hostname = "127.0.0.1";
@@ -19,6 +19,6 @@ export function throughPort(url: string, port: number): string {
   return address.href;
 }
 
-/** Connects by either kind of socket. */
+/** Connects over TCP or over a Unix socket. */
 export const connectTo = (target: Target): Promise<Deno.Conn> =>
   "path" in target ? Deno.connect(target) : Deno.connect(target);

@@ -8,7 +8,7 @@ Deno.test.afterAll(async () => {
   await other.close();
 });
 
-Deno.test("a test database is migrated, and able to search inside words", async () => {
+Deno.test("gives a migrated database that can search inside words", async () => {
   const applied = await one.sql`select name from academy.migrations order by number`;
   const known = await readMigrations(migrationsFolder);
   assert.deepEqual(applied.map(({ name }) => name), known.map(({ name }) => name));
@@ -17,7 +17,7 @@ Deno.test("a test database is migrated, and able to search inside words", async 
   assert.equal(row?.alike, 1);
 });
 
-Deno.test("what one test file writes, another does not see", async () => {
+Deno.test("hides the tables of one test file from another", async () => {
   await one.sql`create table academy.mine (id integer)`;
   const [row] = await other.sql`select to_regclass('academy.mine') as found`;
   assert.equal(row?.found, null);

@@ -1,4 +1,4 @@
-// A migrated database of its own for each test file, behind the same driver as in production.
+// Gives each test file its own migrated database, behind the same driver as in production.
 import { type Database, openDatabase } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { connect, type Pool } from "../db/sql.ts";
@@ -8,14 +8,14 @@ import { patient } from "./patient.ts";
 
 export type TestDatabase = {
   url: string;
-  /** What `createApp` is given; PGlite takes one connection, so nobody may open another beside it. */
+  /** `createApp` gets this. PGlite takes only one connection, so a test must not open another. */
   database: Database;
   /** The pool behind `database`. */
   sql: Pool;
   close(): Promise<void>;
 };
 
-/** PGlite, or a PostgreSQL where `DATABASE_URL` names one. */
+/** Uses PGlite, or PostgreSQL where `DATABASE_URL` names one. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = Deno.env.get("DATABASE_URL");
   const host = Deno.env.get("TEST_DATABASE_HOST");
@@ -33,7 +33,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Takes one connection: a second would be refused. */
+/** This database takes one connection and refuses a second. */
 export async function cloneFolder() {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-test-" });
   await copyMigrated(folder);
@@ -48,7 +48,7 @@ export async function cloneFolder() {
   };
 }
 
-/** From whoever runs all tests. */
+/** The test runner lends this database. */
 async function borrow(host: string) {
   const url = await (await ask(host, "POST")).text();
   return {
@@ -69,7 +69,7 @@ async function ask(host: string, method: string, body?: string) {
 const cloneOnServer = async (server: string) =>
   await makeDatabase(server, `pyinnya_template_${await fingerprint()}`);
 
-/** On a database server: without even a schema. */
+/** Creates a database on a server, without even a schema. */
 export const emptyDatabase = (server: string) => makeDatabase(server);
 
 async function makeDatabase(server: string, template?: string) {

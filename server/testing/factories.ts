@@ -1,4 +1,4 @@
-// People and what they have, made straight in the database: shared by the tests, the journeys and the proofs.
+// Creates users and their data directly in the database, for tests, journeys and proofs.
 import type { Sql } from "../db/sql.ts";
 import type { CourseId } from "../catalogue.ts";
 import { insertEnrollment } from "../features/enrollment/queries.ts";
@@ -17,9 +17,9 @@ export type MadePerson = {
   id: string;
   email: string;
   password: string;
-  /** Of a session that is open. */
+  /** The token of an open session. */
   token: string;
-  /** Of the browser that the session stands in. */
+  /** The cookie of the browser with this session. */
   cookie: string;
 };
 
@@ -30,7 +30,7 @@ const commonHash = quick.hash(common);
 type Wishes = Partial<Omit<NewUser, "passwordHash">> & {
   password?: string;
   courses?: CourseId[];
-  /** Replaces the quick password hashing where the work of a sign-in is measured. */
+  /** Replaces the quick password hashing where a test measures the work of a sign-in. */
   passwords?: Passwords;
 };
 
@@ -78,7 +78,7 @@ export const aVideo = (wishes: Partial<NewVideo> = {}): NewVideo => ({
   ...wishes,
 });
 
-/** Its row alone: whoever needs the file puts it under its path. */
+/** Creates only the row. A test that needs the file puts it under the row's path. */
 export async function makeVideo(sql: Sql, { id: wished, captions = {}, ...wishes }: VideoWishes) {
   const video = aVideo(wishes);
   const given = await insertVideo(sql, video);
@@ -112,7 +112,7 @@ export async function makeResource(
   return { ...resource, id };
 }
 
-/** With a question and its answer. */
+/** Creates a conversation with one question and its answer. */
 export const makeConversation = (sql: Sql, { id, personId }: { id: string; personId: string }) =>
   sql`
     with conversation as (
@@ -128,7 +128,10 @@ export const makeConversation = (sql: Sql, { id, personId }: { id: string; perso
 
 type ImageWishes = { id: string; conversationId: string; imagePath: string };
 
-/** With the wish for it; its row alone: whoever needs the file puts it under its path. */
+/**
+ * Creates a picture and the question for it. Only rows: a test that needs the file puts it under
+ * the path.
+ */
 export const makeImage = (sql: Sql, { id, conversationId, imagePath }: ImageWishes) =>
   sql`
     with question as (
@@ -144,7 +147,7 @@ export const makeImage = (sql: Sql, { id, conversationId, imagePath }: ImageWish
 
 type AttachmentWishes = { id: string; personId: string; path: string };
 
-/** A picture that nothing was asked with; its row alone, as with images. */
+/** Creates a picture that belongs to no question yet. Only the row, as in `makeImage`. */
 export const makeAttachment = (sql: Sql, { id, personId, path }: AttachmentWishes) =>
   sql`
     insert into academy.attachments (id, person_id, name, content_type, size, tokens, path)
@@ -152,7 +155,7 @@ export const makeAttachment = (sql: Sql, { id, personId, path }: AttachmentWishe
   `;
 
 type UsageWishes = {
-  /** In Asia/Yangon. */
+  /** The day in Asia/Yangon. */
   day: string;
   kind?: UsageKind;
   model?: string;
@@ -162,7 +165,7 @@ type UsageWishes = {
   times?: number;
 };
 
-/** As if she had asked so often, and had been answered each time. */
+/** Records usage as if the user asked so often and got an answer each time. */
 export async function makeUsage(
   sql: Sql,
   personId: string,

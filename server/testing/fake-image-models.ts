@@ -1,26 +1,26 @@
-// The four services that make pictures, each by its provider's documented protocol, and failing as it is documented to.
+// Fakes the four providers of pictures with their documented protocols and failures.
 
 import { serveRaw } from "./raw-server.ts";
 
 export type ImageFault =
   | "rate"
   | "refusal"
-  /** Its account is used up. */
+  /** The account has no credit left. */
   | "shut"
-  /** The next answer alone: it is not ready, and soon will be. */
+  /** Only for the next answer: the model is not ready yet, but soon will be. */
   | "hiccup"
   /** No answer until `release`. */
   | "silence"
-  /** The head of the answer, and then no body until the caller goes. */
+  /** The head of the answer, and then no body until the caller leaves. */
   | "silent-body"
-  /** A page in place of an answer. */
+  /** An HTML page instead of an answer. */
   | "garbage"
-  /** All is well, but for the picture. */
+  /** A good answer, but without a picture. */
   | "empty"
   | "endless"
-  /** A page in place of the picture. */
+  /** An HTML page instead of the picture. */
   | "page"
-  /** What it made is said to lie at another host, or is only to be found by going on to another address. */
+  /** The picture is at another host (`astray`), or its address redirects (`moved`). */
   | "astray"
   | "moved";
 
@@ -29,19 +29,19 @@ export type AskedImage = {
   path: string;
   headers: Headers;
   body: unknown;
-  /** Resolves when nobody waits for the answer any more. */
+  /** Resolves when no caller waits for the answer any more. */
   gone: Promise<void>;
 };
 
 export type FakeImageModels = {
-  /** The settings that lead to it. */
+  /** The settings with the addresses and the keys of the fakes. */
   settings: Record<string, string>;
-  /** How everybody answers from now on; ordinarily without a word. */
+  /** Sets how all fakes answer from now on. Without a fault, they answer normally. */
   say(fault?: ImageFault): void;
   requests: AskedImage[];
-  /** Resolves when so many requests have come in all. */
+  /** Resolves when so many requests have come in total. */
   reaches(count: number): Promise<void>;
-  /** Lets go on what is silent now. */
+  /** Answers the requests that wait in silence now. */
   release(): void;
   stop(): void;
 };
@@ -52,7 +52,7 @@ const page = () =>
     headers: { "Content-Type": "text/html" },
   });
 
-/** Of a few points each, and whole, as every program reads them. */
+/** Whole files of a few pixels that every program can read. */
 const files = {
   png:
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -64,13 +64,13 @@ const text = btoa("<!doctype html><title>No picture</title>");
 
 type Asked = AskedImage & { origin: string };
 type Provider = {
-  /** Whether the key is the right one. */
+  /** Whether the request has the right key. */
   knows(headers: Headers): boolean;
   denied: () => Response;
   rate: () => Response;
   shut: () => Response;
   refusal: (asked: Asked) => Response;
-  /** What is given as the picture's content, in letters. */
+  /** The answer with a picture as base64. */
   made: (asked: Asked, base64: string) => Response;
   empty: (asked: Asked) => Response;
 };
@@ -213,7 +213,7 @@ export function startFakeImageModels(): FakeImageModels {
 
   async function answer(asked: Asked): Promise<Response> {
     const { method, path } = asked;
-    // What is kept there is anybody's who knows its name.
+    // Anybody can read a delivered file by its name. A request that sends the key here gets a 404.
     if (path.startsWith("/delivery/") && !asked.headers.has("Authorization")) {
       return new Response(Uint8Array.fromBase64(decodeURIComponent(path.slice(10))));
     }
@@ -228,7 +228,7 @@ export function startFakeImageModels(): FakeImageModels {
     if (fault === "rate") return provider.rate();
     if (fault === "shut") return provider.shut();
     if (fault === "garbage") return page();
-    // Everything else shows itself when it is looked at again.
+    // All other faults show when the caller looks at the prediction again.
     if (isBegun) return prediction(asked, { status: "starting" });
     if (fault === "hiccup") {
       fault = undefined;

@@ -13,13 +13,13 @@ const ask = (content: string, init: RequestInit = {}) =>
     ...init,
   });
 
-/** Read as a careful reader would. */
+/** Reads the stream as a careful client does. */
 const textOf = (body: string) =>
   body.split("\n").filter((line) => line.startsWith("data: {")).map((line) =>
     JSON.parse(line.slice(6)).choices[0]?.delta.content ?? ""
   ).join("");
 
-Deno.test("it answers with what it heard, or with what it was told to say", async () => {
+Deno.test("answers with the question that it heard, or with the text that the test sets", async () => {
   const answer = await ask("one two");
   assert.equal(answer.headers.get("content-type"), "text/event-stream");
   const body = await answer.text();
@@ -33,7 +33,7 @@ Deno.test("it answers with what it heard, or with what it was told to say", asyn
   assert.equal(textOf(await (await ask("x")).text()), "Heard: x");
 });
 
-Deno.test("it draws, too, and fails at that as it does at answering", async () => {
+Deno.test("draws a picture, and has the same faults there as in answers", async () => {
   const draw = (prompt: string) =>
     fetch(`${model.url}/images/generations`, {
       method: "POST",
@@ -53,7 +53,7 @@ Deno.test("it draws, too, and fails at that as it does at answering", async () =
 
 const codeOf = (letter: string) => letter.charCodeAt(0);
 
-Deno.test("the question can name the fault", async () => {
+Deno.test("plays the fault that the question names", async () => {
   const limited = await ask("please, fault: rate-limited");
   assert.deepEqual([limited.status, limited.headers.get("retry-after")], [429, "7"]);
   assert.equal((await limited.json()).error.code, "rate_limit_exceeded");
@@ -65,7 +65,7 @@ Deno.test("the question can name the fault", async () => {
   assert.match(await unknown.text(), /no fault none-of-these/);
 });
 
-Deno.test("every fault but those that wait or never end plays to its end", async () => {
+Deno.test("plays every fault to its end, except the faults that wait or never end", async () => {
   const waiting = ["slow-head", "slow-first-token", "silence", "endless"];
   for (const name of Object.keys(faults).filter((name) => !waiting.includes(name))) {
     const body = ask(`fault: ${name}`).then((answer) => answer.text());
@@ -74,7 +74,7 @@ Deno.test("every fault but those that wait or never end plays to its end", async
   }
 });
 
-Deno.test("what is held goes on when it is let go, and no sooner", async () => {
+Deno.test("holds an answer back until the test releases it", async () => {
   for (const name of ["slow-head", "slow-first-token"]) {
     const answer = ask(`fault: ${name}`).then((answer) => answer.text());
     await model.holding();
@@ -83,7 +83,7 @@ Deno.test("what is held goes on when it is let go, and no sooner", async () => {
   }
 });
 
-Deno.test("it knows who closed a connection, and how many are open", async () => {
+Deno.test("reports which side closed a connection, and how many are open", async () => {
   const leaving = new AbortController();
   const count = model.requests.length;
   const answer = await ask("fault: silence", { signal: leaving.signal });
@@ -104,7 +104,7 @@ Deno.test("it knows who closed a connection, and how many are open", async () =>
   assert.equal(last?.closedBy, "us");
 });
 
-Deno.test("an answer without an end ends when its reader goes", async () => {
+Deno.test("ends an endless answer when its reader leaves", async () => {
   const answer = await ask("fault: endless");
   const reader = answer.body?.getReader();
   for (let read = 0; read < 100; read++) await reader?.read();
@@ -113,7 +113,7 @@ Deno.test("an answer without an end ends when its reader goes", async () => {
   assert.equal(model.open(), 0);
 });
 
-Deno.test("a wrong key is refused, and so is everybody while nobody listens", async () => {
+Deno.test("refuses a wrong key, and refuses every caller while it does not listen", async () => {
   const refused = await ask("x", { headers: { Authorization: "Bearer other" } });
   assert.equal(refused.status, 401);
   assert.equal((await refused.json()).error.code, "invalid_api_key");

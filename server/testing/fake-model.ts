@@ -1,4 +1,4 @@
-// A service that speaks OpenAI's protocol and fails as such services do: as it was told last, or as the question asks.
+// Fakes a provider that speaks OpenAI's protocol, and fails as the test or the question asks.
 import {
   cut,
   type FaultName,
@@ -14,21 +14,24 @@ import { listenOnOwnPort } from "./ports.ts";
 import { framed, type RawRequest, readRequest, readToEnd, writeAll } from "./raw-http.ts";
 
 export type FakeModel = {
-  /** As AI_BASE_URL has it. */
+  /** The address in the form of AI_BASE_URL. */
   url: string;
   key: string;
-  /** How every question is answered from now on, unless it names a fault itself; without a word, ordinarily. */
+  /**
+   * Sets the answer to every question that names no fault itself. Without an argument, answers are
+   * normal.
+   */
   say(answer?: FaultName | Script): void;
   requests: Asked[];
-  /** Resolves when so many requests have come in all. */
+  /** Resolves when so many requests have come in total. */
   reaches(count: number): Promise<void>;
   /** Resolves when so many answers are held back. */
   holding(count?: number): Promise<void>;
-  /** Lets all go on that are held back now. */
+  /** Continues all answers that are held back now. */
   release(): void;
-  /** How many connections are open. */
+  /** Returns the number of open connections. */
   open(): number;
-  /** Nobody listens at the address any more, until `accept`. */
+  /** Stops listening at the address until `accept`. */
   refuse(): void;
   accept(): void;
   stop(): void;
@@ -41,7 +44,7 @@ export type Asked = {
   path: string;
   authorization?: string;
   body: { model: string; stream?: boolean; messages: Message[]; [option: string]: unknown };
-  /** When its connection was closed, by performance.now(), and by whom. */
+  /** When its connection was closed, by performance.now(), and which side closed it. */
   closedAt?: number;
   closedBy?: "caller" | "us";
   closed: Promise<void>;
@@ -86,7 +89,7 @@ export function startFakeModel(): FakeModel {
       void gone.then(closed.resolve);
       await play(conn, scriptOf(request, asked), gone);
     } catch {
-      // Noticed while we wrote, before it could be read.
+      // The caller has left. Our write noticed it before our read did.
       close("caller");
     } finally {
       close("us");
@@ -134,7 +137,7 @@ export function startFakeModel(): FakeModel {
     const wished = /fault: ([\w-]+)/.exec(question)?.[1];
     if (wished && !isFault(wished)) return refusal(400, `There is no fault ${wished}`, null);
     const script: Script | undefined = wished && isFault(wished) ? faults[wished] : told;
-    // Held back, it is a picture all the same.
+    // A picture that is held back is still a picture.
     if (isPicture) return script?.holdsHead ? { ...picture, holdsHead: true } : script ?? picture;
     return script ?? saying(...`Heard: ${question}`.split(/(?<=\s)/));
   }
@@ -194,5 +197,3 @@ export function lastQuestion(messages: Message[] = []): string {
   if (typeof content === "string") return content;
   return content.map(({ text = "" }) => text).join("\n");
 }
-
-/** Ends when the other side goes, or our own. */

@@ -1,19 +1,20 @@
-// A line between a phone and the server that fails as networks, gateways and busy servers do, request by request.
+// A connection between a phone and the server that fails as networks, gateways and busy servers do.
+// Each request can have its own fault.
 import { type RawRequest, readRequest, writeAll } from "./raw-http.ts";
 
 export type Fault =
   | "none"
-  /** The server never hears of it. */
+  /** The server never receives the request. */
   | "cut before"
-  /** The server has done it, and nobody is told. */
+  /** The server has done the work, but the phone gets no answer. */
   | "cut after"
-  /** Somebody answers in the server's place. */
+  /** Another machine answers instead of the server. */
   | { status: number; retryAfter?: number };
 
-/** What the server was asked and said, whether or not the phone heard it. */
+/** One request and the server's answer to it, also if the phone never got the answer. */
 export type Exchange = { path: string; status: number; body: string };
 
-/** As it is now: a test may lead the browser's own through this line. */
+/** Keeps the real fetch, because a test may lead the global fetch through this line. */
 const network = globalThis.fetch;
 const encoder = new TextEncoder();
 
@@ -40,7 +41,7 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
       const answer = typeof fault === "object" ? refusal(fault) : await forward(request);
       if (fault !== "cut after") await write(conn, answer);
     } catch {
-      // The server is gone, or the phone: either way the line is.
+      // The server or the phone is gone, so this connection ends too.
     } finally {
       conn.close();
     }
@@ -60,7 +61,7 @@ export function startFaultyLine(nextFault: (path: string) => Fault) {
     leadTo(origin: string) {
       target = origin;
     },
-    /** Resolves when so many requests have come in all. */
+    /** Resolves when so many requests have come in total. */
     reaches: (count: number) =>
       new Promise<void>((resolve) => {
         const look = () => {

@@ -1,4 +1,4 @@
-// The smallest files that really are what they say: enough of each for whoever looks at its bytes.
+// Makes the smallest files of each type that pass a check of their bytes.
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -38,14 +38,14 @@ export const html = (size = 1000) =>
   filled(bytesOf("<!doctype html><script>alert(1)</script>"), size);
 
 type ZipWishes = {
-  /** Of the first file in it. */
+  /** The size of the first file. */
   size?: number;
   remark?: string;
-  /** With the records of archives that are too large for the old ones. */
+  /** Adds the records that only very large archives need. */
   isLarge?: boolean;
 };
 
-/** Of empty files, but for the first. */
+/** All files in the archive are empty, except the first. */
 export function zip(names: string[], { size = 10, remark = "", isLarge = false }: ZipWishes = {}) {
   const files: Uint8Array[] = [];
   const list: Uint8Array[] = [];
@@ -80,7 +80,7 @@ export const pptx = () =>
 
 type Field = [width: number, value: number];
 
-/** Numbers one after the other, each with its smallest byte first. */
+/** Writes numbers one after the other, each with its lowest byte first. */
 const record = (...fields: Field[]) =>
   joined(
     fields.map(([width, value]) =>

@@ -1,4 +1,4 @@
-// Files as a browser's form sends them.
+// Sends files as a browser's form does.
 import type { testApp } from "./app.ts";
 import type { MadePerson } from "./factories.ts";
 
@@ -10,7 +10,7 @@ export function formWith(content: BlobPart, name = "notes.txt", type = ""): Form
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, "call">;
 
-/** Questions with what is attached to them, as a browser asks them. */
+/** Asks questions with attachments, as a browser does. */
 export function attachmentCalls({ call }: App) {
   const as = ({ cookie }: MadePerson, method: string, path: string, body?: unknown) =>
     call({ cookie }, method, path, body);
@@ -18,7 +18,7 @@ export function attachmentCalls({ call }: App) {
     as,
     begin: async (person: MadePerson): Promise<string> =>
       (await (await as(person, "POST", "/api/conversations", { title: "New" })).json()).id,
-    /** Its id. */
+    /** Returns the id of the attachment. */
     attach: async (person: MadePerson, content: BlobPart, name?: string): Promise<string> =>
       (await (await as(person, "POST", "/api/attachments", formWith(content, name))).json()).id,
     ask: (person: MadePerson, conversationId: string, message: string, more = {}) =>

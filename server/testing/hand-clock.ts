@@ -1,4 +1,5 @@
-// A clock to be turned by hand, for whoever is given the time: a phone's part or the server's.
+// A clock that a test turns by hand, for code that gets its time from outside: on a phone or on the
+// server.
 export class HandClock {
   #now = Date.UTC(2026, 10, 20);
   #waiting = new Set<{ at: number; act: () => void }>();

@@ -1,6 +1,7 @@
-// Hostile markup for hostile-payloads.ts: what would become a part of a page, spelled in every way that browsers forgive.
+// Hostile markup for hostile-payloads.ts. It would become part of a page, in every spelling that
+// browsers accept.
 
-/** Each with each. */
+/** Combines each carrier with each core. */
 export const across = (carriers: string[], cores: string[]) =>
   cores.flatMap((core) => carriers.map((carrier) => carrier.replace("¶", () => core)));
 

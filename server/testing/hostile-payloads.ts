@@ -1,5 +1,5 @@
-// Three hundred texts that would do harm where they became more than text. `§` stands for each one's number: what it
-// would run is `ran(§)`, where it would lead is hostile.test.
+// Three hundred texts that do harm if a page treats them as more than text. `§` stands for the
+// number of the text: its code would run `ran(§)`, and its links lead to hostile.test.
 
 import {
   across,
@@ -194,12 +194,12 @@ const families = {
   frames,
 };
 
-/** As they are written above: none is there twice. */
+/** The texts as they are written above, each only once. */
 export const written = Object.values(families).flat();
 
 export const payloads: Payload[] = Object.entries(families)
   .flatMap(([family, texts]) => texts.map((text) => ({ family, text })))
   .map(({ family, text }, n) => ({ family, text: text.replaceAll("§", String(n)) }));
 
-/** What each of them says, wherever it is shown. */
+/** The words that show a text, wherever a page shows it. */
 export const markOf = (n: number) => `ran(${n})`;

@@ -1,4 +1,4 @@
-// Pictures asked for as a browser asks for them.
+// Asks for pictures as a browser does.
 import type { testApp } from "./app.ts";
 import type { MadePerson } from "./factories.ts";
 
@@ -9,7 +9,7 @@ export function imageCalls({ call, sql }: App) {
     call({ cookie }, method, path, body);
   return {
     as,
-    /** The same call whenever the key and the rest are the same. */
+    /** A second call with the same key and the same values is a repeat of the first. */
     drawWithKey: ({ cookie }: MadePerson, key: string, conversationId: string, more = {}) =>
       call({ cookie, headers: { "Idempotency-Key": key } }, "POST", "/api/generate-image", {
         ...{ prompt: "A boat", conversationId, model: "dall-e-3" },
@@ -24,7 +24,7 @@ export function imageCalls({ call, sql }: App) {
       }),
     messages: async (person: MadePerson, conversationId: string) =>
       await (await as(person, "GET", `/api/conversations/${conversationId}/messages`)).json(),
-    /** The status and the code. */
+    /** Returns the status and the code. */
     async told(answering: Response | Promise<Response>) {
       const answer = await answering;
       return [answer.status, (await answer.json()).code];

@@ -1,8 +1,9 @@
-// Each library of deno.json is used where it belongs, and the libraries of the project's stack are all there.
+// Checks that each library of deno.json is used in its place, and that no library of the stack is
+// missing.
 import assert from "node:assert/strict";
 import project from "../../deno.json" with { type: "json" };
 
-/** By library: a file that uses it, as this code names it. */
+/** For each library, the files of which one must use it. */
 const places: Record<string, RegExp> = {
   // Runtime of the app.
   "react": /^web\/(?!.*\.test\.).*\.tsx$/,
@@ -45,7 +46,9 @@ const places: Record<string, RegExp> = {
   "lighthouse": /^server\/testing\/prove\/lighthouse\.ts$/,
 };
 
-/** The compiler itself reads the first; React's DOM types follow from the imports of react-dom. */
+/**
+ * The compiler itself reads the first package. The second follows from the imports of react-dom.
+ */
 const types = ["@types/react", "@types/react-dom"];
 const ours = ["@server/contract"];
 
@@ -56,7 +59,7 @@ const files = [...filesBelow("web"), ...filesBelow("server"), ...filesBelow("sup
 for (const [library, place] of Object.entries(places)) {
   Deno.test(`${library} is used where it belongs`, () => {
     const name = library.replace(/\/$/, "").replaceAll(/[/.]/g, "\\$&");
-    // In quotes as in an import, or with a version as on a command line.
+    // The name is in quotes, as in an import, or has a version, as on a command line.
     const use = new RegExp(`(?:["']|npm:|pack --silent |imports\\.)${name}(?:["'/@,])`);
     const found = files.filter((file) => place.test(file))
       .some((file) => use.test(Deno.readTextFileSync(new URL(file, root))));

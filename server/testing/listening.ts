@@ -1,4 +1,4 @@
-// For what happens after the answer: the log says when it has.
+// Helps tests of work after the answer: the log says when this work is done.
 import { createLog } from "../log.ts";
 
 export function listening() {
@@ -10,7 +10,7 @@ export function listening() {
     waiting.get(what)?.();
     waiting.delete(what);
   });
-  /** Resolves when the log says it the next time: asked for before it can happen. */
+  /** Resolves when the log says it the next time. Call this before it can happen. */
   const heard = (what: string) => new Promise<void>((resolve) => waiting.set(what, resolve));
   return { log, said, heard };
 }

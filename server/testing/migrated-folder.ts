@@ -1,4 +1,4 @@
-// An embedded database that is migrated already: what it makes of an empty folder costs it seconds.
+// Copies an embedded database that is migrated already, because a new one takes seconds.
 import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,9 @@ import { openLocalDatabase } from "../../supabase/local/database.ts";
 export const copyMigrated = async (folder: string) =>
   await cp(await templateFolder(), folder, { recursive: true });
 
-/** Migrated once for each state of the migrations, and kept: to copy it takes a tenth of a second. */
+/**
+ * Migrates once for each state of the migrations. A copy of the result takes a tenth of a second.
+ */
 async function templateFolder(): Promise<string> {
   const folderOfTemplates = Deno.env.get("TEMPLATE_FOLDER") ?? tmpdir();
   const template = join(
@@ -24,7 +26,7 @@ async function templateFolder(): Promise<string> {
     await close();
   }
   try {
-    // In one step, so that nobody copies half a template.
+    // One atomic step, so that no other process copies half a template.
     await Deno.rename(folder, template);
   } catch (error) {
     await Deno.remove(folder, { recursive: true });
@@ -35,7 +37,7 @@ async function templateFolder(): Promise<string> {
 
 const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
 
-/** Anything in it changed: another database. */
+/** Any change of the migrations or of deno.lock makes another fingerprint. */
 export async function fingerprint(): Promise<string> {
   const migrations = await readMigrations(migrationsFolder);
   const lock = await Deno.readTextFile(new URL("../../deno.lock", import.meta.url));

@@ -1,22 +1,22 @@
-// What a model's service may do wrong, each by its name. A script says what is sent, piece by piece.
+// Lists by name what a model's provider may do wrong. A script says what it sends, piece by piece.
 
-/** Nothing more is sent until the test lets it go on. */
+/** Sends nothing more until the test continues the answer. */
 export const hold = Symbol("hold");
-/** The connection is destroyed. */
+/** Destroys the connection. */
 export const cut = Symbol("cut");
 
-/** Each text or row of bytes goes out as one chunk. */
+/** Each text or byte array goes out as one chunk. */
 export type Piece = string | Uint8Array | typeof hold | typeof cut;
 
 export type Script = {
   status?: number;
   headers?: Record<string, string>;
-  /** Not even the head is sent until the test lets it go on. */
+  /** Does not even send the head until the test continues the answer. */
   holdsHead?: boolean;
   body: Iterable<Piece>;
 };
 
-/** What an ordinary answer says that it used. */
+/** The usage that a normal answer reports. */
 export const usage = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 };
 
 export const line = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
@@ -39,7 +39,7 @@ export const finish = (reason = "stop") => choice({}, reason);
 export const used = chunk([], { usage });
 export const ending: Piece[] = [finish(), used, done];
 
-/** Deltas of these texts, then an ordinary ending. */
+/** Sends these texts as deltas, then a normal ending. */
 export function saying(...parts: (string | typeof hold | typeof cut)[]): Script {
   const body = parts.map((part) => typeof part === "string" ? delta(part) : part);
   return { body: [choice({ role: "assistant", content: "" }), ...body, ...ending] };
@@ -65,10 +65,10 @@ export const refusal = (
     more,
   );
 
-/** One grey dot. */
+/** One grey pixel. */
 const dot =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
-/** What was to be drawn, by the protocol's images. */
+/** The answer with a picture, in the protocol's format. */
 export const picture: Script = whole(
   200,
   "application/json",
@@ -85,12 +85,12 @@ function* endless(): Generator<Piece> {
   for (;;) yield delta("more and more ");
 }
 
-/** Whatever may end or look like the end of a line or of the stream, as part of an answer. */
+/** Everything that ends a line or the stream, or looks like it, as part of an answer. */
 export const trickyText =
   'a\nb\r\nc\rd\u2028e\u2029f\n\ndata: no\ndata: [DONE]\n\n[DONE]\nevent: x\n: y\n\t"q" \\ 👩‍🏫 မြန်မာ';
 export const hugeText = "ပညာ ".repeat(50_000);
 
-/** Secret words of the provider, which no person may be shown. */
+/** Secret words of the provider. No user may see them. */
 export const providersWords = "org-secret-4711";
 
 export const faults = {

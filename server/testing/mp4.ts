@@ -1,4 +1,4 @@
-// As much of an mp4 as tells whether it plays before it is there whole, and how long it is.
+// Reads enough of an mp4 to tell how long it is, and whether it plays before all of it arrives.
 
 type Box = { type: string; start: number; end: number };
 
@@ -7,7 +7,7 @@ export function topBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[] 
   const boxes: Box[] = [];
   for (let at = from; at < to;) {
     const size = view.getUint32(at);
-    // 1 would announce a 64-bit size, 0 the rest of the file: no lesson is that large.
+    // Size 1 means a 64-bit size, and 0 means the rest of the file. No lesson is that large.
     if (size < 8 || at + size > to) throw new Error(`A box at ${at} is ${size} bytes long.`);
     const type = new TextDecoder("latin1").decode(bytes.subarray(at + 4, at + 8));
     boxes.push({ type, start: at + 8, end: at + size });

@@ -1,9 +1,9 @@
-// For tests that count by the month: the academy's month may end in the middle of one.
+// Helps tests that count by month, because the academy's month may end during a test.
 
-/** As the academy counts: its month begins when it begins in Myanmar. */
+/** The month as the academy counts it: it begins at midnight in Myanmar. */
 export const monthNow = () => new Date(Date.now() + 6.5 * 3_600_000).toISOString().slice(0, 7);
 
-/** Does it again where a month has ended meanwhile. */
+/** Repeats failed work if a month has ended meanwhile. */
 export async function inOneMonth(work: () => Promise<void>) {
   for (;;) {
     const month = monthNow();

@@ -1,4 +1,4 @@
-// `start`, but for its patience.
+// Runs `start` with the long waits of tests.
 import { startToStop } from "../start.ts";
 import { patient } from "./patient.ts";
 

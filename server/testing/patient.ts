@@ -1,4 +1,5 @@
-// For tests of anything but these limits: on a busy machine nobody is refused because it is slow, and what hangs still ends.
+// Long waits for tests that are not about waits. A busy machine refuses no call, and a call that
+// hangs still ends.
 import { type Waits, waits } from "../waits.ts";
 
 const LONGER = 30;

@@ -1,8 +1,9 @@
-// Ports that no other test can get: they lie below the range from which a system gives out ports by itself.
+// Gives out ports that no other test can get: they are below the range from which a system picks
+// ports.
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** Listens on such a port. The server may stop listening, and listen there again later. */
+/** Listens on such a port. A server may close it and listen there again. */
 export function listenOnOwnPort(): Deno.TcpListener {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
@@ -14,13 +15,13 @@ export function listenOnOwnPort(): Deno.TcpListener {
   }
 }
 
-/** A port where nobody listens, for an address without a server, or for another program. */
+/** Returns a port without a listener, for an address without a server or for another program. */
 export function ownPort(): number {
   using listener = listenOnOwnPort();
   return listener.addr.port;
 }
 
-/** Two such ports in a row; this is the first. */
+/** Returns the first of two such ports in a row. */
 export function ownPortPair(): number {
   for (;;) {
     const port = ownPort();

@@ -1,21 +1,21 @@
-// A PostgreSQL of our own for the length of a test run, where its programs are on this machine.
+// Starts a temporary PostgreSQL for a test run, if this machine has its programs.
 import { dirname, join } from "node:path";
 import { beforeStop } from "./before-stop.ts";
 import { ownPort } from "./ports.ts";
 
 export type Postgres = {
-  /** Stays the same over restarts. */
+  /** Stays the same after restarts. */
   url: string;
-  /** As when the machine's power fails: nothing is finished, nobody is told. */
+  /** Ends as in a power failure: PostgreSQL finishes nothing and tells no client. */
   crash(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Whom to run it as; nobody else where it is empty. */
+/** The system user that runs PostgreSQL. Empty means the current user. */
 type Owner = { uid?: number; gid?: number };
 
-/** Nothing where there is no PostgreSQL, or where root finds nobody to run it as. */
+/** Returns nothing if PostgreSQL is missing, or if root finds no user to run it. */
 export async function throwawayPostgres(): Promise<Postgres | undefined> {
   const programs = await findPrograms();
   const owner = await findOwner();
@@ -31,7 +31,7 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
     new Deno.Command(join(programs, name), {
       ...owner,
       args,
-      // The owner may not even enter the folder that root stands in.
+      // The owner may have no access to root's current folder.
       cwd: folder,
       stdin: "null",
       stdout: "null",
@@ -40,7 +40,8 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
 
   const create = async () => {
     const said = [];
-    // Without one of Unicode's, pg_trgm takes Burmese letters for blanks. macOS has only the second.
+    // Without a Unicode locale, pg_trgm takes Burmese letters for blanks. macOS has only the
+    // second.
     for (const locale of ["C.UTF-8", "en_US.UTF-8"]) {
       const { success, stderr } = await command("initdb", [
         ...["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "-N"],
@@ -57,7 +58,7 @@ export async function throwawayPostgres(): Promise<Postgres | undefined> {
       ...["-D", data, "-p", String(port)],
       ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"]
         .flatMap((setting) => ["-c", setting]),
-      // Nothing here outlives the machine, so nothing need reach the disk.
+      // The data may be lost if the machine crashes, so it need not reach the disk.
       ...["fsync=off", "full_page_writes=off"].flatMap((setting) => ["-c", setting]),
     ]).spawn();
     await readiness(running.stderr);
@@ -102,7 +103,7 @@ async function findPrograms(): Promise<string | undefined> {
   versions.sort((a, b) => Number(b.name) - Number(a.name));
   for (const folder of [...folders, ...versions.map(({ name }) => join(debian, name, "bin"))]) {
     for (const name of ["initdb", "initdb.exe"]) {
-      // A link on the PATH may stand alone: its target has the other programs beside it.
+      // A link on the PATH may stand alone, but its target has the other programs beside it.
       const program = await Deno.realPath(join(folder, name)).catch(() => undefined);
       if (program) return dirname(program);
     }
@@ -121,7 +122,7 @@ async function findOwner(): Promise<Owner | undefined> {
   return undefined;
 }
 
-/** Its log says when it is ready; read on after that, or a full pipe would stop it. */
+/** The log says when PostgreSQL is ready. Reading goes on, because a full pipe would stop it. */
 function readiness(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
   return new Promise((resolve, reject) => {
     (async () => {

@@ -1,4 +1,4 @@
-// The product as a process of its own, as `start` runs it: for whatever needs killing.
+// Runs the product as a process of its own, as `start` does, for tests that kill it.
 import { settingNames } from "../env.ts";
 import { fileURLToPath } from "node:url";
 
@@ -7,21 +7,21 @@ const patientStart = fileURLToPath(new URL("./patient-start.ts", import.meta.url
 
 export type Product = {
   origin: string;
-  /** All that the process has printed until now. */
+  /** Everything that the process has printed until now. */
   said(): string;
   kill(signal: Deno.Signal): void;
-  /** Resolves when the process has ended, with all that it said. */
+  /** Resolves when the process ends, with everything that it printed. */
   ended: Promise<{ code: number; said: string }>;
 };
 
 type Wishes = {
   program?: string;
   options?: string[];
-  /** Called at once, before it is ready. */
+  /** Called at once, before the product is ready. */
   meanwhile?: (child: Deno.ChildProcess) => Promise<void>;
 };
 
-/** Everything a command says until it ends. */
+/** Runs a command to its end and returns everything that it printed. */
 export async function runToEnd(args: string[], env: Record<string, string>) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args,
@@ -34,7 +34,7 @@ export async function runToEnd(args: string[], env: Record<string, string>) {
   return { code, stdout: text(stdout), stderr: text(stderr) };
 }
 
-/** Whatever the tests themselves run on, and whatever a developer's own .env says. */
+/** Clears all settings of the tests themselves and of a developer's .env file. */
 export const embedded = {
   ...Object.fromEntries(settingNames.map((name) => [name, ""])),
   PORT: "0",
@@ -51,8 +51,8 @@ export const startToEnd = (env: Record<string, string>) =>
   runToEnd(["run", "-A", "--no-check", start, "--without-site"], { ...embedded, ...env });
 
 /**
- * On a port of its own choosing, and unless told otherwise without the web app; resolves when the product is ready.
- * Its time limits are long: the product refuses no call because the machine is busy.
+ * Listens on a free port, and serves no web app unless the options say so. Resolves when the
+ * product is ready. Its time limits are long, so it refuses no call because the machine is busy.
  */
 export async function startProduct(
   dataDir: string,
@@ -66,7 +66,7 @@ export async function startProduct(
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  // A test that fails half-way leaves no process behind.
+  // A test that fails halfway leaves no process behind.
   const killAtEnd = () => child.kill("SIGKILL");
   globalThis.addEventListener("unload", killAtEnd);
   const busy = meanwhile?.(child);
@@ -94,6 +94,9 @@ export async function startProduct(
   };
 }
 
-/** A server of production, as `serve` runs it; `env` names every service, and the built web app is in its place. */
+/**
+ * Starts a production server as `serve` does. `env` names every service, and the web app is built
+ * already.
+ */
 export const startServer = (env: Record<string, string>) =>
   startProduct("", env, { program: serve, options: [] });

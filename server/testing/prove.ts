@@ -1,4 +1,5 @@
-// `deno task prove [name]`: what needs long, or a clock of its own. Ends with 1 where a figure is missed.
+// `deno task prove [name]`: runs what takes long or needs a clock of its own. Exits with 1 if a
+// figure misses its limit.
 import { migrate } from "../db/migrate.ts";
 import { emptyDatabase } from "./database.ts";
 import { throwawayPostgres } from "./postgres.ts";
@@ -18,12 +19,12 @@ import { proveUpload } from "./prove/upload.ts";
 type Verdict = { holds: boolean; figures: Record<string, unknown> };
 
 const proofs: Record<string, () => Promise<Verdict>> = {
-  /** Twenty kill -9 under acknowledged writes. */
+  /** Kills the product twenty times with kill -9 while it acknowledges writes. */
   async kills() {
     const report = await proveKills(20);
     return { holds: report.lost === 0, figures: report };
   },
-  /** Ten restarts of two servers behind a balancer, one after the other, while eight clients write. */
+  /** Restarts two servers behind a balancer ten times, in turn, while eight clients write. */
   async drain() {
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
@@ -38,14 +39,14 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       await postgres.close();
     }
   },
-  /** Killed half-way, on the embedded database. */
+  /** Kills migrations halfway, on the embedded database. */
   async migrations() {
     const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });
     const report = await proveKilledMigrations(folder, 12);
     await Deno.remove(folder, { recursive: true });
     return { holds: report.whole && report.halfWay > 0, figures: report };
   },
-  /** Killed half-way, and two servers starting at once, on PostgreSQL. */
+  /** Kills migrations halfway, and starts two servers at once, on PostgreSQL. */
   async "migrations-postgres"() {
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");
@@ -65,26 +66,35 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       await postgres.close();
     }
   },
-  /** 500 pairs: a known email takes as long as an unknown one. */
+  /** Signs in 500 pairs: a known email takes as long as an unknown one. */
   async "sign-in-time"() {
     const report = await proveSameTime(500);
     return { holds: report.ratio >= 0.95 && report.ratio <= 1.05, figures: report };
   },
-  /** Landing, pricing, sign in, account on Lighthouse's slow phone, five times each. */
+  /** Loads landing, pricing, sign-in and account on Lighthouse's slow phone, five times each. */
   async lighthouse() {
     const pages = await proveLighthouse(5);
     return { holds: pages.every(({ holds }) => holds), figures: { pages } };
   },
-  /** A course of six hundred films opens within a tenth of a small one's time, and scrolls as smoothly. */
+  /**
+   * A course of 600 videos opens in at most 1.1 times the time of a small one, and scrolls as
+   * smoothly.
+   */
   async "large-course"() {
     const report = await proveLargeCourse(15);
     return { holds: report.ratio <= 1.1 && report.isSmooth, figures: report };
   },
-  /** The installed app in a browser just started, on a CPU six times slower: without the server as fast as with it. */
+  /**
+   * Opens the installed app in a new browser, on a CPU six times slower. Without the server it is
+   * as fast as with it.
+   */
   "cold-start": () => proveColdStart(9),
-  /** A lesson and its film on a slow line and a slow phone: nothing that is loaded ahead comes before them. */
+  /**
+   * Opens a lesson and its video on a slow connection and a slow phone. No preloading may come
+   * before them.
+   */
   "first-frame": () => proveFirstFrame(3),
-  /** Half a gigabyte into the storage on this machine, on every way, and out again. */
+  /** Moves half a gigabyte into the local storage in every way, and out again. */
   async "storage-memory"() {
     const report = await proveStorageMemory(500);
     const grew = Object.values(report.grewByMegabytes);
@@ -93,11 +103,19 @@ const proofs: Record<string, () => Promise<Verdict>> = {
       figures: report,
     };
   },
-  /** 500 MB over 20 Mbit/s that are cut eight times, and twenty files to a storage that fails every third request. */
+  /**
+   * Uploads 500 MB over 20 Mbit/s with eight cuts, and twenty files to a storage that fails every
+   * third request.
+   */
   upload: () => proveUpload(524_288_000, 20_000_000),
-  /** 60 MB onto a phone whose line is cut every 5 MB, and whose browser is killed once. */
+  /**
+   * Downloads 60 MB to a phone whose connection breaks every 5 MB and whose browser is killed once.
+   */
   download: () => proveDownload(60_000_000, 20_000_000, 5_000_000),
-  /** Attacks on a server process: others are answered, nothing blocks it for long, and its memory is bounded. */
+  /**
+   * Attacks a server process: it still answers other users, nothing blocks it for long, and its
+   * memory stays bounded.
+   */
   async abuse() {
     const postgres = await throwawayPostgres();
     if (!postgres) throw new Error("PostgreSQL: not run, there is no initdb here.");

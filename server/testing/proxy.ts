@@ -1,4 +1,4 @@
-// A TCP proxy that fails as networks do: between the app and its database.
+// A TCP proxy between the app and its database that fails as networks do.
 import { connectTo, type Target } from "./database-target.ts";
 import { listenOnOwnPort } from "./ports.ts";
 
@@ -6,14 +6,17 @@ export type Fault = "none" | "refused" | "hung" | "closed";
 
 export type Proxy = {
   port: number;
-  /** What happens to connections from now on; those that are open are cut by `refused`, stilled by `hung`. */
+  /**
+   * Sets what happens to connections from now on. `refused` and `closed` also cut open connections,
+   * and `hung` stops their bytes.
+   */
   set(fault: Fault): void;
   /** Resolves when a connection hangs at `hangsBefore`. */
   reached: Promise<void>;
   close(): Promise<void>;
 };
 
-/** With `hangsBefore` it hangs as soon as these words go to the target. */
+/** With `hangsBefore`, the proxy hangs as soon as these words go to the target. */
 export function startProxy(
   target: Target,
   hangsBefore?: string,
@@ -43,7 +46,7 @@ export function startProxy(
       open.add(upstream);
       await Promise.race([pump(conn, upstream, hangsBefore), pump(upstream, conn)]);
     } catch {
-      // Either end went away: that is what this is for.
+      // One end has closed. That is what tests use this proxy for.
     }
     if (upstream) drop(upstream);
     drop(conn);

@@ -1,5 +1,5 @@
 /**
- * The environment of a Deno process with an embedded database that lives for seconds or minutes. To optimise PGlite's
- * WebAssembly costs more work there than it saves.
+ * The environment of a Deno process whose embedded database lives for seconds or minutes. To
+ * optimise PGlite's WebAssembly costs more work there than it saves.
  */
 export const quickPglite = { DENO_V8_FLAGS: "--liftoff-only" };

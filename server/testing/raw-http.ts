@@ -1,4 +1,5 @@
-// HTTP by hand, one request a connection: for servers that fail in ways in which no HTTP library lets them.
+// Speaks HTTP by hand, one request for each connection. Fake servers can then fail in ways that no
+// HTTP library allows.
 
 export type RawRequest = {
   path: string;
@@ -38,17 +39,17 @@ export async function writeAll(conn: Deno.TcpConn, bytes: Uint8Array) {
   for (let sent = 0; sent < bytes.length;) sent += await conn.write(bytes.subarray(sent));
 }
 
-/** Resolves when the caller has closed the connection, or it broke, or we closed it. */
+/** Resolves when the caller closes the connection, when it breaks, or when we close it. */
 export async function readToEnd(conn: Deno.TcpConn) {
   const chunk = new Uint8Array(1024);
   try {
     while (await conn.read(chunk) !== null);
   } catch {
-    // It broke, or we closed it.
+    // The connection broke, or we closed it.
   }
 }
 
-/** A piece of a body of which nobody knows the length. */
+/** Frames one chunk of a body without a Content-Length. */
 export function framed(bytes: Uint8Array): Uint8Array {
   const parts = [encoder.encode(`${bytes.length.toString(16)}\r\n`), bytes, encoder.encode("\r\n")];
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

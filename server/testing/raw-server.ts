@@ -1,4 +1,5 @@
-// A server by hand that always hears when its caller has gone. Deno.serve does not hear it after requests of some lengths.
+// A server by hand that always notices when its caller leaves. Deno.serve does not notice it after
+// requests of some lengths.
 import { listenOnOwnPort } from "./ports.ts";
 import { framed, type RawRequest, readRequest, readToEnd, writeAll } from "./raw-http.ts";
 
@@ -17,7 +18,7 @@ export function serveRaw(handle: Handle) {
       conns.add(conn);
       conn.setNoDelay(true);
       void serve(conn).catch(() => {
-        // The caller has gone while we wrote.
+        // The caller left while we wrote.
       }).finally(() => close(conn));
     }
   }

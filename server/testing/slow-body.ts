@@ -1,4 +1,5 @@
-// A request body that a test holds back. Given to a handler directly: a socket would read ahead.
+// A request body that a test holds back. A test gives it directly to a handler, because a socket
+// would read ahead.
 
 export function slowBody(bytes: Uint8Array<ArrayBuffer>) {
   const asked = Promise.withResolvers<void>();
@@ -13,7 +14,10 @@ export function slowBody(bytes: Uint8Array<ArrayBuffer>) {
   }, { highWaterMark: 0 });
   return {
     body,
-    /** Resolves when the receiver reads the body: by then it has checked everything that it checks at first. */
+    /**
+     * Resolves when the receiver reads the body. The receiver has made all its first checks by
+     * then.
+     */
     isBeingRead: asked.promise,
     /** Sends the bytes and ends the body. */
     finish: () => end.resolve(),

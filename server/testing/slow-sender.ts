@@ -1,4 +1,5 @@
-// Sends a request over a socket of its own, a part of the body at a time: as a sender that stalls or disappears does.
+// Sends a request over its own socket, a part of the body at a time, as a sender that stalls or
+// disappears does.
 import { writeAll } from "./raw-http.ts";
 
 type Head = { path: string; method?: string; headers?: Record<string, string> };
@@ -27,7 +28,7 @@ export async function openSlowSender(
       await writeAll(connection, bytes);
       if (isChunked) await write("\r\n");
     },
-    /** The status and the text of the answer. Nothing if the server hangs up. */
+    /** Returns the status and the text of the answer, or nothing if the server hangs up. */
     async answer(): Promise<{ status: number; text: string } | undefined> {
       const part = new Uint8Array(64 * 1024);
       const decoder = new TextDecoder();
@@ -45,7 +46,7 @@ export async function openSlowSender(
 
 export type SlowSender = Awaited<ReturnType<typeof openSlowSender>>;
 
-/** Our answers name their length, which counts bytes: these texts are ASCII. */
+/** Content-Length counts bytes. These texts are ASCII, so the number of letters is the same. */
 function isWhole(answer: string): boolean {
   const [head, text] = answer.split("\r\n\r\n");
   const length = Number(/^content-length: (\d+)/im.exec(head ?? "")?.[1] ?? 0);

@@ -1,11 +1,15 @@
-// A client that follows section 7 of the specification exactly, and the fields that the specification reads.
+// A client that follows section 7 of the specification exactly, and the fields that the
+// specification reads.
 import assert from "node:assert/strict";
 import { demoPassword } from "../demo/people.ts";
 
 type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 export type Row = Record<string, unknown> & { id: string };
 
-/** The names of the fields that the specification reads, with their types; `?` where one may be absent or null. */
+/**
+ * The names and types of the fields that the specification reads. `?` means that the field may be
+ * absent or null.
+ */
 export type Fields = Record<string, string>;
 
 export const user: Fields = {
@@ -36,7 +40,7 @@ export const usage: Fields = {
   ...{ period: "string", messageCount: "number", imageCount: "number", estimatedCost: "string" },
   modelBreakdown: "object",
 };
-/** The specification's fields of a row, and ours on top of them. */
+/** The specification's fields of a row, and our own fields. */
 export const adminUsage: Fields = {
   ...usage,
   ...{ userId: "string", userName: "string", userEmail: "string" },
@@ -87,7 +91,7 @@ export async function openClient(origin: string, email?: string) {
     return answer;
   }
 
-  /** A body is sent as JSON only when there is one. */
+  /** Sends a body as JSON, if there is one. */
   async function call<Body = Row>(
     method: string,
     path: string,

@@ -1,4 +1,5 @@
-// The storage that the contract tests ask: our embedded one, or a real Supabase Storage that the settings name.
+// Opens the storage for the contract tests: our embedded one, or a real Supabase Storage that the
+// settings name.
 import { mount, openLocalStorage } from "../../supabase/local/storage/storage.ts";
 
 export type StorageTarget = {
@@ -7,13 +8,18 @@ export type StorageTarget = {
   bucket: string;
   /** The data folder of our copy. */
   folder?: string;
-  /** Begins each name, so that a real bucket is left as it was. */
+  /**
+   * Each name begins with this, so that the tests can remove all their files from a real bucket.
+   */
   prefix: string;
-  /** A test of a promise: Supabase Storage and our copy both keep it, and the product may rely on it. */
+  /**
+   * Registers a test of a promise: Supabase Storage and our copy both keep it, and the product may
+   * rely on it.
+   */
   promised(name: string, work: () => Promise<void> | void): void;
   /**
-   * A test of a detail of our copy. Versions and backends of Supabase Storage do it in other ways, so it runs on our
-   * copy only, and the product must not rely on it.
+   * Registers a test of a detail of our copy. Versions and backends of Supabase Storage differ
+   * there, so the test runs only on our copy, and the product must not rely on the detail.
    */
   embeddedOnly(name: string, work: () => Promise<void> | void): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// The storage on this machine, behind a port of its own as behind another service's.
+// Opens the local storage on a port of its own, as if it were another service.
 import { openStorage, type Storage } from "../services/storage.ts";
 import type { Fault } from "./faulty-line.ts";
 import { patient } from "./patient.ts";
@@ -11,7 +11,7 @@ import {
 export type TestStorage = {
   storage: Storage;
   put: LocalStorage["put"];
-  /** As when somebody has deleted it there. */
+  /** Deletes a file, as if somebody deleted it in the storage. */
   remove(name: string): Promise<void>;
   line: StorageLine;
   /** Answers a request without a socket, so that a test can hold back its body. */
@@ -20,15 +20,15 @@ export type TestStorage = {
 };
 
 export type StorageLine = {
-  /** Whether what is asked of it gets there. */
+  /** Whether requests fail before they reach the storage. */
   isCut: boolean;
-  /** Asked before each request, where a test sets it. */
+  /** If a test sets this, it chooses the fault of each request. */
   nextFault?: (request: Request) => Exclude<Fault, object>;
 };
 
 const BUCKET = "media";
 
-/** Brought up by the first who needs it: most tests do not. */
+/** Starts the storage at its first use, because most tests need none. */
 export function testStorage(): TestStorage {
   let server: Deno.HttpServer<Deno.NetAddr> | undefined;
   let opened: ReturnType<typeof open> | undefined;

@@ -1,4 +1,4 @@
-// `deno task test`: everything that can be checked, with one closing line that counts it.
+// `deno task test`: checks everything and ends with one line that counts the results.
 import { join } from "node:path";
 import { affectedTests, allTests } from "./run/affected.ts";
 import { closure, readGraph } from "./lint/import-graph.ts";
@@ -25,7 +25,8 @@ const plans: Record<string, () => Promise<Plan>> = {
     const { suites, notRun } = await databaseSuites();
     const besideTests = [browserSteps, staticChecks];
     return {
-      // Journeys have a stage of their own: beside the other tests they took longer than alone after them.
+      // Journeys have a stage of their own. Beside the other tests they took longer than after
+      // them.
       stages: [[...besideTests, ...suites.map((suite) => [suite])], [[journeys]]],
       notRun,
     };
@@ -40,13 +41,14 @@ const plans: Record<string, () => Promise<Plan>> = {
     const tests = suites.map((suite) => [suite]);
     return { stages: [[staticChecks, ...tests]], notRun: [...notRun, "Journeys"] };
   },
-  /** Like `all`, and then the times of this run become the committed table. */
+  /** Like `all`, but the times of this run become the committed table. */
   record: async () => ({ ...await plans.all?.() ?? { stages: [], notRun: [] }, record: true }),
 };
 
 /**
- * Tests that can come out differently on the embedded database: its own start, its locale, and one look at each call.
- * They run on both databases. The other tests with a database use PostgreSQL, because journeys use PGlite.
+ * Tests that can have another result on the embedded database: its own start, its locale, and one
+ * look at each call. They run on both databases. The other tests with a database use PostgreSQL,
+ * because journeys use PGlite.
  */
 const bothDatabases = [
   "server/db/",
@@ -82,7 +84,7 @@ async function testSuites(places: string[]): Promise<{ suites: Suite[]; notRun: 
   return { suites: suites.filter(({ isEmpty }) => !isEmpty), notRun };
 }
 
-/** A test that uses no database cannot come out differently on another one. */
+/** A test without a database has the same result on both. */
 async function findDatabaseTests(): Promise<string[]> {
   const { graph } = await readGraph(new URL("../../", import.meta.url), ["server", "supabase"]);
   return [...graph.keys()].filter((place) =>

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { until } from "./until.ts";
 
-Deno.test("what comes at last is handed on", async () => {
+Deno.test("returns the value as soon as it is there", async () => {
   let looks = 0;
   assert.equal(await until(() => ++looks === 3 ? "there" : undefined), "there");
 });
 
-Deno.test("what never comes is not waited for without end, and is named", async () => {
+Deno.test("gives up after the limit and names what did not come", async () => {
   const { now } = performance;
   let time = 0;
   performance.now = () => time += 50_000;

@@ -1,9 +1,9 @@
-// Waiting in a test: for as long as the slowest machine needs, and not for ever.
+// Waits in a test for as long as the slowest machine needs, but not forever.
 const ENOUGH_MS = 120_000;
-/** As it is now: a test may have another. */
+/** Keeps the real function, because a test may replace the global one. */
 const { setTimeout } = globalThis;
 
-/** Until what is looked at is there; `what` is told where it never is. */
+/** Waits until `look` finds something. `what` names it in the error if it never comes. */
 export async function until<T>(
   look: () => T | Promise<T>,
   what = String(look),

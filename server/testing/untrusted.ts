@@ -1,4 +1,5 @@
-// Servers behind a certificate that nobody trusts: a database, and a storage that would answer if it were trusted.
+// Starts a database and a storage behind a certificate that no client trusts. The storage would
+// answer a client that trusts it.
 import { makeCertificate } from "./certificate.ts";
 
 export async function startUntrusted() {
@@ -24,7 +25,7 @@ export async function startUntrusted() {
   };
 }
 
-/** Only the handshake counts: it fails. */
+/** Only the handshake counts, and it fails. */
 async function acceptSecure(listener: Deno.TlsListener, open: Set<Deno.Conn>) {
   for (;;) {
     try {
@@ -37,7 +38,7 @@ async function acceptSecure(listener: Deno.TlsListener, open: Set<Deno.Conn>) {
   }
 }
 
-/** PostgreSQL begins in plain bytes: the client asks for TLS, and goes on with it after an "S". */
+/** PostgreSQL begins in plain bytes: the client asks for TLS, and switches to TLS after an "S". */
 async function acceptPlain(listener: Deno.TcpListener, securePort: number, open: Set<Deno.Conn>) {
   for await (const conn of listener) {
     open.add(conn);
@@ -62,6 +63,6 @@ function close(conn: Deno.Conn) {
   try {
     conn.close();
   } catch {
-    // The other side was first.
+    // The other side closed first.
   }
 }

@@ -1,4 +1,5 @@
-// What the panel does before it saves a film or a paper: asks for a place, and puts the file there.
+// Uploads a video or a paper as the panel does before it saves one: asks for a place, and puts the
+// file there.
 import type { testApp } from "./app.ts";
 import type { MadePerson } from "./factories.ts";
 
@@ -21,7 +22,10 @@ export function uploader({ call, put }: App) {
   const place = (person: Partial<MadePerson>, kind: Kind, wish?: object) =>
     ask(person, "POST", `/api/admin/${kind}s/upload-url`, wish);
 
-  /** Answers what the place was given as; `wish` is what was said of the file beforehand. */
+  /**
+   * Returns the place that the server gave. `wish` is what the panel tells about the file
+   * beforehand.
+   */
   async function bring(person: MadePerson, kind: Kind, { bytes, contentType, wish }: Brought) {
     const { body } = await place(person, kind, wish);
     await put(body.path, bytes, contentType);

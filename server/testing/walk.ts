@@ -1,4 +1,4 @@
-// Every route of the app and everybody who may come to it, for the tests that leave none out.
+// Lists every route of the app and every kind of caller, for tests that leave none out.
 import type { Sql } from "../db/sql.ts";
 import { insertNote } from "../features/notes/queries.ts";
 import { insertQuestion } from "../features/questions/queries.ts";
@@ -19,7 +19,7 @@ import {
 
 type Routes = { routes: { method: string; path: string }[] };
 
-/** As "METHOD /path", without what stands in front of the routes. */
+/** Returns each route as "METHOD /path", without middleware. */
 export const routesOf = ({ routes }: Routes): string[] => [
   ...new Set(
     routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"))
@@ -35,7 +35,9 @@ export const fill = (route: string, params: Record<string, string> = {}) => {
 const attachmentOf = (id: string) => `attachments/${id}.png`;
 const imageOf = (id: string) => `images/${id}.png`;
 
-/** Of the enrolled one, and of somebody else, under the ids that the table asks for. */
+/**
+ * Creates what the enrolled learner and another learner wrote, under the ids of the access table.
+ */
 async function placeWritings(sql: Sql, ownerId: string) {
   const { id: otherId } = await makePerson(sql, { courses: ["ai-master"] });
   for (const [courseId, id] of Object.entries(things) as [CourseId, string][]) {
@@ -59,13 +61,16 @@ async function placeWritings(sql: Sql, ownerId: string) {
 
 type Caller = { cookie?: string };
 type Cast = {
-  /** Signs the actor in. The visitor has no session; the suspended person's session has ended. */
+  /**
+   * Signs the actor in. The visitor has no session, and the session of the suspended user has
+   * ended.
+   */
   as(actor: Actor): Promise<Caller>;
-  /** After each call: many calls may use one session, but some end it. */
+  /** Runs after each call. Many calls may use one session, but some calls end it. */
   afterCall(actor: Actor, method: string, answer: Response): void;
 };
 
-/** After `furnish`. */
+/** Call `furnish` first. */
 export async function castOf(sql: Sql): Promise<Cast> {
   const people = {
     learner: await makePerson(sql),
@@ -93,13 +98,16 @@ export async function castOf(sql: Sql): Promise<Cast> {
     },
     afterCall(actor, method, { ok, status }) {
       const mayHaveEnded = status === 401 || ok && method !== "GET";
-      // The visitor and the suspended person have no session that could end.
+      // The visitor and the suspended user have no session that could end.
       if (mayHaveEnded && actor !== "visitor" && actor !== "suspended") callers.delete(actor);
     },
   };
 }
 
-/** A learner's account and one of the staff's, active again whatever a call has done to them. */
+/**
+ * Creates an account of a learner and one of staff. If a call has changed them, makes them active
+ * again.
+ */
 async function placeAccounts(sql: Sql) {
   await sql`
     insert into academy.users (id, email, password_hash, first_name, role) values
@@ -122,7 +130,10 @@ async function restoreQuestions(sql: Sql) {
   }
 }
 
-/** Puts into each course what the table asks for by its id, where it is not there: some calls take it away. */
+/**
+ * Puts the things of the access table into each course if they are missing, because some calls
+ * remove them.
+ */
 export async function furnish(sql: Sql, put: LocalStorage["put"]) {
   await placeAccounts(sql);
   await restoreQuestions(sql);

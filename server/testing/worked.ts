@@ -1,7 +1,7 @@
-// How long this thread has worked: a clock also counts what else the machine did meanwhile.
+// Measures how long this thread has worked. A clock would also count other work of the machine.
 import process from "node:process";
 
-/** Milliseconds since some moment, in steps of ten. */
+/** Returns milliseconds since some moment, in steps of ten. */
 export function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

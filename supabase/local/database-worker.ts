@@ -1,4 +1,4 @@
-// Runs PGlite away from the server's event loop, so that a slow query holds up nobody else.
+// Runs PGlite in a thread of its own, so that a slow query does not block the server's event loop.
 /// <reference lib="deno.worker" />
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,17 +7,18 @@ import { answersTo } from "./ready-once.ts";
 
 let shut = () => Promise.resolve();
 
-/** Listens on the Unix socket, or on a free port where none is named. Answers the port. */
+/** Listens on the Unix socket, or on a free port if no socket is named. Returns the port. */
 async function open(dataDir: string, socket?: string): Promise<number | undefined> {
   const db = await PGlite.create({ dataDir, extensions: { pg_trgm } });
-  // It takes no settings from clients. As a hosted project has it: an index is walked as fast as a table.
+  // PGlite takes no settings from clients. A hosted project has this value too: an index is read as
+  // fast as a table.
   await db.exec("set random_page_cost = 1.1");
   await tidy(db);
   const stream = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = (message, { onRawData, ...options }) =>
     stream(message, { ...options, onRawData: answersTo(message, onRawData) });
-  // Our pool is one connection. The socket takes more, so that a new one need not wait until it noticed
-  // that the last is dead.
+  // Our pool has one connection. The socket takes more, so that a new connection need not wait
+  // until the socket notices that the last one is dead.
   const place = socket ? { path: socket } : { port: 0, host: "127.0.0.1" };
   const server = new PGLiteSocketServer({ db, ...place, maxConnections: 10 });
   const listening = new Promise<{ port?: number }>((resolve) =>
@@ -31,7 +32,10 @@ async function open(dataDir: string, socket?: string): Promise<number | undefine
   return (await listening).port;
 }
 
-/** A PostgreSQL does this by itself, beside its work; here there is no beside, and small tables need it not. */
+/**
+ * PostgreSQL vacuums in the background. PGlite has no background, so this runs at the start. Small
+ * tables do not need it.
+ */
 async function tidy(db: PGlite) {
   const { rows } = await db.query<{ name: string }>(`
     select c.oid::regclass::text as name

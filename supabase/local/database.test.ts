@@ -24,7 +24,7 @@ const failures: Record<string, (n: number) => Promise<unknown>> = {
   "a transaction": (n) => sql.begin((sql) => sql`insert into things values (${-1 - n})`),
 };
 
-Deno.test("after a statement that fails, each gets the answer to what it asked itself", async () => {
+Deno.test("gives each statement its own answer after a statement that fails", async () => {
   for (const [what, fail] of Object.entries(failures)) {
     for (let n = 0; n < 25; n++) {
       await assert.rejects(fail(n), { name: "PostgresError" }, what);
@@ -34,7 +34,7 @@ Deno.test("after a statement that fails, each gets the answer to what it asked i
   }
 });
 
-Deno.test("so do those that wait behind it on the same connection", async () => {
+Deno.test("gives each waiting statement its own answer when one of them fails on the same connection", async () => {
   for (let round = 0; round < 15; round++) {
     const asked = Array.from(
       { length: 12 },
@@ -59,9 +59,9 @@ Deno.test("a savepoint that fails leaves its transaction whole", async () => {
   assert.equal((await sql`select n from things where n = ${50}`).length, 1);
 });
 
-Deno.test("ReadyForQuery is left out wherever the chunks are cut, and nothing else is", () => {
+Deno.test("removes each ReadyForQuery wherever the chunks are cut, and removes nothing else", () => {
   const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  // A body that looks like one is none.
+  // The body of this row looks like a ReadyForQuery, but is none.
   const row = "D\0\0\0\x0cZ\0\0\0\x05IZZ";
   const error = "E\0\0\0\x06\0\0";
   const ready = "Z\0\0\0\x05I";

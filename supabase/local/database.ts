@@ -1,29 +1,29 @@
-// PostgreSQL inside this process: PGlite in a worker, spoken to over its socket as any PostgreSQL is.
+// Runs PostgreSQL inside this process: PGlite in a worker, with a socket for any PostgreSQL client.
 
 import { join } from "node:path";
 import { isPrivate, makePrivate } from "./private-folder.ts";
 
 export type LocalDatabase = {
   url: string;
-  /** Whether the thread can open another. */
+  /** Closes the database. Returns true if the thread can open another one. */
   close(): Promise<boolean>;
 };
 
 const CLOSE_MS = 5000;
-/** macOS has room for 103 bytes, Linux for 107. */
+/** macOS has room for 103 bytes and Linux for 107. */
 const LONGEST_SOCKET_PATH = 100;
 /** The name that every PostgreSQL client gives to the socket in its `host` folder. */
 const SOCKET = ".s.PGSQL.5432";
 
 type Said = { opened: true; port?: number } | { failed: string } | { closed: true };
 
-/** Holds one database at a time. */
+/** A thread holds one database at a time. */
 export const startThread = () =>
   new Worker(new URL("./database-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * `folder` is made if need be; nobody else may have it open (see lock.ts). A thread that is given is the giver's: it
- * is only ended where it no longer answers.
+ * Creates `folder` if it is missing. No other process may have it open (see lock.ts). A `given`
+ * thread belongs to the caller. This code ends it only if the database does not open or close.
  */
 export async function openLocalDatabase(folder: string, given?: Worker): Promise<LocalDatabase> {
   await makePrivate(folder);
@@ -49,14 +49,15 @@ export async function openLocalDatabase(folder: string, given?: Worker): Promise
     );
   }
   return {
-    // PGlite has one session, and its socket has mixed up the statements of several clients: one connection only.
+    // PGlite has one session, and its socket has mixed up the statements of several clients. So use
+    // one connection only.
     url: place
       ? `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place.folder)}`
       : `postgres://postgres@127.0.0.1:${said.port}/postgres?sslmode=disable`,
     async close() {
       const closed = hear().then((said) => "closed" in said);
       worker.postMessage({ close: true });
-      // What was committed is on disk; a worker that hangs must not keep the process alive.
+      // Committed data is on disk, so a worker that hangs must not keep the process alive.
       const { promise: enough, resolve } = Promise.withResolvers<false>();
       const timer = setTimeout(() => resolve(false), CLOSE_MS);
       const isClosed = await Promise.race([closed, enough]);
@@ -72,8 +73,9 @@ export async function openLocalDatabase(folder: string, given?: Worker): Promise
 type SocketPlace = { folder: string; leave(): Promise<void> };
 
 /**
- * A folder that no other user of this machine can enter: the database has no password. Nothing on Windows, where Deno
- * has no such sockets; the database listens on a port of 127.0.0.1 there.
+ * Returns a folder that no other user of this machine can enter, because the database has no
+ * password. Returns nothing on Windows, where Deno has no such sockets. There the database listens
+ * on a port of 127.0.0.1.
  */
 async function socketFolder(folder: string): Promise<SocketPlace | undefined> {
   if (Deno.build.os === "windows") return undefined;
@@ -84,7 +86,7 @@ async function socketFolder(folder: string): Promise<SocketPlace | undefined> {
     return { folder, leave: () => Deno.remove(folder, { recursive: true }) };
   }
   const leave = () => removeIfThere(join(own, SOCKET));
-  // A killed process leaves its socket behind, and nobody can listen on it again.
+  // A killed process leaves its socket behind, and no process can listen on it again.
   await leave();
   return { folder: own, leave };
 }

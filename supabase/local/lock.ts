@@ -1,8 +1,9 @@
-// One process a data folder: the embedded database takes no lock itself, and two on one folder would ruin it.
+// Lets only one process use a data folder. The embedded database takes no lock itself, and two
+// processes would ruin the data.
 
 export class FolderTaken extends Error {}
 
-/** Held until it is released or the process ends, however it ends. */
+/** The lock holds until its release or until the process ends, in whatever way. */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   const path = `${folder}/lock`;
   const file = await Deno.open(path, { create: true, read: true, write: true });

@@ -13,7 +13,7 @@ const modeOf = async (path: string) => ((await Deno.stat(path)).mode ?? 0) & 0o7
 const unix = { ignore: Deno.build.os === "windows" };
 
 Deno.test({
-  name: "a new folder is for its owner alone, and an older one with a wider mode becomes so",
+  name: "makes a new folder private to its owner, and also an older folder with a wider mode",
   ...unix,
   async fn() {
     const made = join(folder, "made", "inside");
@@ -28,8 +28,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a folder that is not ours to change keeps its mode, and that is told",
-  // Nobody can change a process' folder there, not even root.
+  name: "keeps the mode of a folder that we may not change, and reports that it is not private",
+  // Nobody can change a process's folder in /proc, not even root.
   ignore: Deno.build.os !== "linux",
   async fn() {
     assert.equal(await makePrivate("/proc/1"), false);
@@ -56,7 +56,7 @@ async function answersOn(place: string, socketFolder: (path: string) => void) {
 }
 
 Deno.test({
-  name: "the database listens on a socket in its folder, also when a killed process left one there",
+  name: "listens on a socket in the database's folder, also if a killed process left one there",
   ...unix,
   async fn() {
     const place = join(folder, "postgres");
@@ -74,7 +74,7 @@ Deno.test({
 
 Deno.test({
   name:
-    "a folder whose path is too long for a socket gets a private folder elsewhere, which goes at the end",
+    "uses a private folder elsewhere if the path is too long for a socket, and removes it at the end",
   ...unix,
   async fn() {
     const place = join(folder, "long-".repeat(20), "postgres");

@@ -1,16 +1,23 @@
-// PGlite says ReadyForQuery as soon as a statement fails and again at the Sync behind it. A driver takes the second
-// for the next statement's end, and hands its rows to the one after: answers would reach the wrong askers.
+// Removes the ReadyForQuery that PGlite sends too early. PGlite sends one as soon as a statement
+// fails, and one more at the Sync after it. A driver takes the second one for the end of the next
+// statement, so answers would reach the wrong callers.
 
 const READY = 0x5a; // Z
 const READY_LENGTH = 6;
 const HEAD = 5;
 
-/** Parse, Bind, Describe, Execute, Close, Flush: none of them ends in ReadyForQuery; Sync and Query do. */
+/**
+ * Parse, Bind, Describe, Execute, Close, Flush: none of them ends in ReadyForQuery. Sync and Query
+ * do.
+ */
 const extended = new Set([..."PBDECH"].map((letter) => letter.charCodeAt(0)));
 
 type Pass = (data: Uint8Array) => void;
 
-/** Where the answers to `message` are to go: `pass` itself, or one that leaves out what PGlite says too soon. */
+/**
+ * Returns where the answers to `message` go: `pass` itself, or a function that first removes an
+ * early ReadyForQuery.
+ */
 export const answersTo = (message: Uint8Array, pass: Pass): Pass =>
   extended.has(message[0] ?? 0) ? withoutReady(pass) : pass;
 

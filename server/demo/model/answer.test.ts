@@ -16,7 +16,7 @@ const said = new Set(
 const quotedIn = (text: string) =>
   text.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
 
-Deno.test("a lesson is quoted word by word and named with its course, in the question's language", () => {
+Deno.test("quotes a lesson word by word and names its course, in the question's language", () => {
   const english = answer(["What are tokens?"]);
   assert.match(english, /^The lesson \*\*Cost and benefit\*\* \(course: AI Business Mastery\)/);
   assert.ok(quotedIn(english).some((line) => line.startsWith("AI services count text in small")));
@@ -25,7 +25,7 @@ Deno.test("a lesson is quoted word by word and named with its course, in the que
   for (const line of [...quotedIn(english), ...quotedIn(burmese)]) assert.ok(said.has(line), line);
 });
 
-Deno.test("whatever it says, it says that it is a demo", () => {
+Deno.test("says in every answer that it is a demo", () => {
   const asked = [
     "What is a prompt?",
     "hello",
@@ -44,7 +44,7 @@ Deno.test("whatever it says, it says that it is a demo", () => {
   }
 });
 
-Deno.test("greeted, it greets and says what it can do; greeted and asked, it answers", () => {
+Deno.test("greets back and introduces itself, and answers a question that follows a greeting", () => {
   for (const hello of ["Hello!", "hi", "Good morning", "  HEY "]) {
     assert.ok(answer([hello]).startsWith(`${texts.en.hello}\n\n${texts.en.canDo}`), hello);
   }
@@ -59,7 +59,7 @@ Deno.test("greeted, it greets and says what it can do; greeted and asked, it ans
   );
 });
 
-Deno.test("it proposes only questions that it can answer", () => {
+Deno.test("proposes only questions that it can answer", () => {
   for (const language of ["en", "my"] as const) {
     for (const question of texts[language].forExample) {
       assert.ok(quotedIn(answer([question])).length > 0, question);
@@ -67,7 +67,7 @@ Deno.test("it proposes only questions that it can answer", () => {
   }
 });
 
-Deno.test("where it finds nothing it says so, and quotes nothing", () => {
+Deno.test("says that it found nothing, and quotes nothing, when no lesson fits", () => {
   for (
     const [question, nothing] of [
       ["How do I cook mohinga?", texts.en.nothing],
@@ -79,7 +79,7 @@ Deno.test("where it finds nothing it says so, and quotes nothing", () => {
   }
 });
 
-Deno.test("asked for more it goes on in the lesson of before, until there is no more", () => {
+Deno.test("continues the same lesson on 'tell me more' until no passage is left", () => {
   const asked = ["What are tokens?"];
   const seen = new Set(quotedIn(answer(asked)));
   let last = "";
@@ -97,7 +97,7 @@ Deno.test("asked for more it goes on in the lesson of before, until there is no 
   assert.ok(answer(["more"]).startsWith(texts.en.nothing));
 });
 
-Deno.test("asked who it is, it says so; asked for help with something else, it does not", () => {
+Deno.test("introduces itself when asked who it is, but not when asked for unrelated help", () => {
   for (const question of ["Who are you?", "what can you do", "Are you GPT-5?", "help"]) {
     assert.ok(answer([question]).startsWith(texts.en.canDo), question);
   }
@@ -115,7 +115,7 @@ Deno.test("asked who it is, it says so; asked for help with something else, it d
   }
 });
 
-Deno.test("asked for the courses it names them; by its name, one with its lessons", () => {
+Deno.test("lists the courses when asked, and lists the lessons of a course that the question names", () => {
   for (const question of ["What courses do you have?", "သင်တန်းတွေက ဘာတွေလဲ"]) {
     for (const { name } of courses) {
       assert.ok(answer([question]).includes(`- **${name}**`), question);

@@ -1,4 +1,5 @@
-// What the demo model answers: the passage of a lesson that fits the question, or that there is none.
+// Chooses the demo model's answer: the passage of a lesson that fits the question, or a sentence
+// that there is none.
 import type { Both } from "../academy/shapes.ts";
 import { type Found, openIndex } from "./find.ts";
 import type { Course, Lesson, Passage } from "./lessons.ts";
@@ -6,15 +7,18 @@ import { type Received, tellReceived } from "./received.ts";
 import { manners, texts } from "./texts.ts";
 import { type Language, languageOf } from "./words.ts";
 
-/** Another lesson is worth naming that fits nearly as well. */
+/** A second lesson is named if its score reaches this share of the best score. */
 const NEARLY = 0.8;
-/** How many passages a 'tell me more' brings. */
+/** How many passages 'tell me more' adds. */
 const MORE = 2;
 
 export function openTutor(courses: Course[]) {
   const find = openIndex(courses.flatMap(({ lessons }) => lessons));
 
-  /** The questions of a conversation so far, the one to answer last, and what came with that. */
+  /**
+   * `questions` are all questions of a conversation, the newest last. `received` came with the
+   * newest.
+   */
   return (questions: string[], received: Received[] = []): string => {
     const asked = questions.at(-1) ?? "";
     const language = questions.map(languageOf).findLast((language) => language !== undefined) ??
@@ -46,7 +50,7 @@ export function openTutor(courses: Course[]) {
     return [say.nothing, ...examples(language)];
   }
 
-  /** The rest of the lesson that an earlier question led to, a few passages at a time. */
+  /** Returns the next passages of the lesson that the last real question led to. */
   function goOn(before: string[], language: Language): string[] | undefined {
     const at = before.findLastIndex((question) => !manners.more.test(question));
     const question = before[at] ?? "";
@@ -75,7 +79,7 @@ function quoting([best, second]: Found[], language: Language): string[] {
 
 function quote({ title, said, points }: Passage, language: Language): string[] {
   const sentences = said.map((both) => titleIn(language, both)).join(" ");
-  // What stands on the slides is in Burmese.
+  // The slides have their points only in Burmese.
   const list = language === "my" && points.length > 1
     ? ["", ...points.map((point) => `- ${point}`)]
     : [];

@@ -1,4 +1,4 @@
-// POST /v1/chat/completions: an answer in pieces at a reader's pace, or whole.
+// POST /v1/chat/completions: sends an answer in pieces at reading speed, or whole.
 import * as z from "zod";
 import { syllablesOf } from "./words.ts";
 
@@ -23,7 +23,7 @@ export const completionBody = z.looseObject({
 
 export type CompletionBody = z.output<typeof completionBody>;
 
-/** Between one piece and the next; told when nobody reads any more. */
+/** Waits between two pieces. The signal aborts when the reader leaves. */
 export type Pause = (signal: AbortSignal) => Promise<void>;
 
 type Answer = { text: string; pause: Pause };
@@ -87,7 +87,7 @@ export function complete(body: CompletionBody, answer: Answer): Response {
 
 type Lines = { first: string; middle: string[]; last: string[] };
 
-/** Written as it is read: when the reader goes, so does the work. */
+/** Makes a piece only when the reader asks for one, so the work stops when the reader leaves. */
 function streamed({ first, middle, last }: Lines, pause: Pause): Response {
   const leaving = new AbortController();
   const encoder = new TextEncoder();
@@ -109,6 +109,6 @@ function streamed({ first, middle, last }: Lines, pause: Pause): Response {
   });
 }
 
-/** What this model writes at a time, and counts as a token: a word, or a Burmese syllable. */
+/** One piece is a Latin word or a Burmese syllable. The model counts each piece as one token. */
 export const piecesOf = (text: string): string[] =>
   text.split(/(?<=\s)(?=\S)/).flatMap(syllablesOf).filter((piece) => piece !== "");

@@ -1,4 +1,4 @@
-// Failures as OpenAI tells them, so that whoever reads them by its library reads ours.
+// Reports failures in OpenAI's format, so that OpenAI's client library can read them.
 
 export class Refused extends Error {
   constructor(

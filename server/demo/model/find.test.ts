@@ -3,7 +3,9 @@ import { openIndex } from "./find.ts";
 import { courses } from "./lessons.ts";
 import { type Language, languageOf } from "./words.ts";
 
-/** By the lesson in which the answer stands, in the words of people who have not seen it. */
+/**
+ * Questions in the words of people who have not seen the lesson, by the lesson that has the answer.
+ */
 const inEnglish: Record<string, string[]> = {
   "What AI is": [
     "What is AI?",
@@ -337,7 +339,7 @@ const nonsenseInBurmese = [
 const find = openIndex(courses.flatMap(({ lessons }) => lessons));
 const titles = courses.flatMap(({ lessons }) => lessons.map(({ title: [, title] }) => title));
 
-/** Every question that was answered by another lesson than the right one. */
+/** Returns every question for which the search finds another lesson than the right one. */
 function wrong(questions: [lesson: string | undefined, question: string][], language: Language) {
   return questions.flatMap(([lesson, question]) => {
     assert.equal(languageOf(question) ?? "en", language, question);
@@ -347,7 +349,7 @@ function wrong(questions: [lesson: string | undefined, question: string][], lang
 }
 
 for (const [language, table] of [["en", inEnglish], ["my", inBurmese]] as const) {
-  Deno.test(`a question leads to the lesson that answers it: ${language}`, () => {
+  Deno.test(`finds the lesson that answers a question: ${language}`, () => {
     assert.deepEqual(Object.keys(table), titles, "every lesson is asked for");
     const questions = Object.entries(table).flatMap(([lesson, questions]) =>
       questions.map((question): [string, string] => [lesson, question])
@@ -360,7 +362,7 @@ for (const [language, table] of [["en", inEnglish], ["my", inBurmese]] as const)
 for (
   const [language, questions] of [["en", nonsenseInEnglish], ["my", nonsenseInBurmese]] as const
 ) {
-  Deno.test(`what no lesson is about leads nowhere: ${language}`, () => {
+  Deno.test(`finds no lesson for a question that no lesson is about: ${language}`, () => {
     assert.ok(questions.length >= 24, `${questions.length} questions`);
     assert.deepEqual(wrong(questions.map((question) => [undefined, question]), language), []);
   });

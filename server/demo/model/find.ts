@@ -1,13 +1,14 @@
-// Which lesson a question is about: by the words that few passages share, wherever most of the question is covered.
+// Finds the lesson that a question is about. Rare words count most, and the lesson must cover most
+// of the question.
 import type { Both } from "../academy/shapes.ts";
 import type { Lesson, Passage } from "./lessons.ts";
 import { featuresOf, type Language, likeness, type Unit, unitsOf } from "./words.ts";
 
 export type Found = {
   lesson: Lesson;
-  /** Best first; never none. */
+  /** Best first, at least one. */
   passages: [Passage, ...Passage[]];
-  /** How well it fits: comparable among the lessons for one question. */
+  /** How well the lesson fits. Scores are comparable only within one question. */
   score: number;
 };
 
@@ -15,19 +16,22 @@ type Index = ReturnType<typeof indexOf>;
 type Entry = Index["entries"][number];
 
 const EDGE = 500;
-/** Less of a question than this, and it is about something else; a single word has to be more of it. */
+/**
+ * If a lesson covers less of a question than this, the question is about something else. If only
+ * one word matches, that word must cover more.
+ */
 const LEAST_COVERED = 0.42;
 const LEAST_COVERED_BY_ONE = 0.55;
-/** What a question that is the very title of something is worth beside its words. */
+/** What a question that equals a title adds to the score of its words. */
 const LIKENESS = 3;
-/** A feature that says less than this of a word does not stand for it. */
+/** A feature with a smaller share of a word than this does not stand for the word. */
 const TELLING = 0.5;
 
 export function openIndex(lessons: Lesson[]) {
   const indexes = { my: indexOf(lessons, "my"), en: indexOf(lessons, "en") };
-  /** Best first; none where nothing fits well enough. */
+  /** Returns the best lesson first, and nothing if no lesson fits well enough. */
   return (text: string, language: Language): Found[] => {
-    // Whoever pastes a long text says before or behind it what she wants.
+    // In a long pasted text, the question stands at the beginning or at the end.
     const question = text.length > 2 * EDGE ? `${text.slice(0, EDGE)} ${text.slice(-EDGE)}` : text;
     const units = withoutSubject(unitsOf(question));
     const index = indexes[language];
@@ -36,7 +40,7 @@ export function openIndex(lessons: Lesson[]) {
   };
 }
 
-/** Everything here is about it: it tells lessons apart only where nothing else is asked. */
+/** Removes 'AI', because every lesson is about AI. Keeps it if the question has no other word. */
 function withoutSubject(units: Unit[]): Unit[] {
   const others = units.filter(({ features }) => !features.has("ai"));
   return others.length > 0 ? others : units;
@@ -48,7 +52,7 @@ function foundIn(
   index: Index,
 ): Found[] {
   const all = passages.map(({ features }) => features);
-  /** How much of the question a passage answers, its lesson standing behind it. */
+  /** How much of the question each passage answers. Words of the rest of its lesson count less. */
   const rated = passages.map(({ passage, name, title, features, said }) => {
     const inPassage = (feature: string) => said.has(feature) ? 1 : features.has(feature) ? 0.9 : 0;
     const inLesson = (feature: string) =>
@@ -66,7 +70,8 @@ function foundIn(
   const matched = units.filter((_, at) => (best.weights[at] ?? 0) > 0);
   if (!(covered >= (matched.length < 2 ? LEAST_COVERED_BY_ONE : LEAST_COVERED))) return [];
   if (matched.length < 2 && !matched.some((unit) => isHeaded(unit, about, best.title))) return [];
-  // Among lessons that all know the words, the one that is about them.
+  // If several lessons know the words, the lesson with these words in its title and in most
+  // passages wins.
   const often = units.map((unit) =>
     index.weigh(
       unit,
@@ -84,7 +89,9 @@ function foundIn(
   }];
 }
 
-/** A word of one syllable is found in many others: alone it counts only where a heading has it. */
+/**
+ * A word of one syllable is part of many other words, so alone it counts only if a heading has it.
+ */
 function isHeaded({ features }: Unit, ...headings: Set<string>[]): boolean {
   const telling = [...features].filter(([, share]) => share > TELLING).map(([feature]) => feature);
   return !telling.some((feature) => feature.startsWith("=")) ||
@@ -115,16 +122,19 @@ function indexOf(lessons: Lesson[], language: Language) {
   for (const feature of sets.flatMap((set) => [...set])) {
     counts.set(feature, (counts.get(feature) ?? 0) + 1);
   }
-  /** Nought for what nobody knows, little for what everybody says. */
+  /** 0 for a feature that no lesson has, and little for a feature that most lessons have. */
   const rarity = (feature: string) => Math.log(sets.length / (counts.get(feature) ?? sets.length));
   return {
     entries,
-    /** What the best of its features is worth where it is found. */
+    /** Returns the value of the word's best feature in the place where the search finds it. */
     weigh: ({ features }: Unit, placeOf: (feature: string) => number) =>
       Math.max(
         ...[...features].map(([feature, share]) => rarity(feature) * share * placeOf(feature)),
       ),
-    /** What it would be worth at best: a word that nobody here knows as much as the rarest. */
+    /**
+     * Returns the highest possible value of a word. A word that no lesson has counts like the
+     * rarest.
+     */
     weightOf: ({ features }: Unit) =>
       Math.max(
         ...[...features].map(([feature, share]) => share < TELLING ? 0 : rarity(feature) * share),
@@ -134,7 +144,7 @@ function indexOf(lessons: Lesson[], language: Language) {
 
 const nameIn = (language: Language, [my, en]: Both) => language === "my" ? my : en;
 
-/** A Burmese question may hold any English term: those of the English text are known there, too. */
+/** A Burmese question may contain English terms, so the Burmese index has the English text too. */
 function textIn(language: Language, texts: Both[], points: string[] = []): string {
   const both = texts.map(([my, en]) => language === "my" ? `${my} | ${en}` : en);
   return [...both, ...language === "my" ? points : []].join(" | ");

@@ -1,4 +1,4 @@
-// Letters of our own for placeholder pictures: five dots wide, seven high, row by row.
+// Our own letters for placeholder pictures: five dots wide, seven dots high, row by row.
 
 export const glyphs = new Map(
   Object.entries({

@@ -1,13 +1,13 @@
-// The lessons of the demo academy as passages that can be quoted: each slide with what is said to it.
+// Turns the lessons of the demo academy into passages to quote: each slide with its spoken text.
 import type { CourseId } from "../../catalogue.ts";
 import { academy } from "../academy/academy.ts";
 import type { Both, Slide } from "../academy/shapes.ts";
 
 export type Passage = {
   title: Both;
-  /** What is said, sentence by sentence. */
+  /** The spoken text, sentence by sentence. */
   said: Both[];
-  /** What stands on the slide, which is in Burmese. */
+  /** The text on the slide, always in Burmese. */
   points: string[];
 };
 
@@ -21,7 +21,7 @@ const names: Record<CourseId, string> = {
   "ai-business-mastery": "AI Business Mastery",
 };
 
-/** A slide's examples are about anything: only what it teaches counts. */
+/** A slide with examples can be about anything, so only points and statements count. */
 const pointsOf = (slide: Slide) =>
   slide.kind === "points" ? slide.points : slide.kind === "statement" ? [slide.text] : [];
 

@@ -28,7 +28,7 @@ const eventsOf = (text: string) => {
   return lines.map((line) => JSON.parse(line.replace(/^data: /, "")));
 };
 
-Deno.test("an answer comes in pieces, as OpenAI sends them", async () => {
+Deno.test("streams an answer in pieces, in OpenAI's format", async () => {
   const wish = { model: chatModel, messages, stream: true };
   const answer = await post("chat/completions", wish);
   assert.match(answer.headers.get("Content-Type") ?? "", /^text\/event-stream/);
@@ -57,7 +57,7 @@ Deno.test("an answer comes in pieces, as OpenAI sends them", async () => {
   assert.equal(counted[3].usage, null);
 });
 
-Deno.test("it knows no more of a conversation than it is given, in whatever form", async () => {
+Deno.test("knows only the messages of the request, as strings or as parts", async () => {
   const parts = [{ type: "text", text: "What are tokens?" }, {
     type: "image_url",
     image_url: { url: "data:," },
@@ -81,7 +81,7 @@ Deno.test("it knows no more of a conversation than it is given, in whatever form
   assert.deepEqual([short.finish_reason, short.message.content], ["length", "The lesson **Cost "]);
 });
 
-Deno.test("the first piece comes at once, and each of the others after a pause", async () => {
+Deno.test("sends the first piece at once, and each other piece after a pause", async () => {
   let pauses = 0;
   let goOn = Promise.withResolvers<void>();
   const slow = demoModel({ courses, key: KEY, pause: () => (pauses++, goOn.promise) });
@@ -101,7 +101,7 @@ Deno.test("the first piece comes at once, and each of the others after a pause",
   assert.ok(pauses <= 3, `${pauses} pauses`);
 });
 
-Deno.test("when the reader goes, nothing more is written", async () => {
+Deno.test("stops writing when the reader leaves", async () => {
   const gone = Promise.withResolvers<void>();
   const waiting = demoModel({
     courses,
@@ -125,7 +125,7 @@ Deno.test("when the reader goes, nothing more is written", async () => {
   await gone.promise;
 });
 
-Deno.test("what is wrong is told in OpenAI's own shape", async () => {
+Deno.test("reports errors in OpenAI's own format", async () => {
   const refused = async (answer: Promise<Response>) => {
     const { status, ...rest } = await answer.then(async (answer) => ({
       status: answer.status,
@@ -162,14 +162,14 @@ Deno.test("what is wrong is told in OpenAI's own shape", async () => {
   );
 });
 
-Deno.test("the models are listed", async () => {
+Deno.test("lists the models", async () => {
   const headers = { Authorization: `Bearer ${KEY}` };
   const answer = await serve(new Request("http://model.test/v1/models", { headers }));
   const { data } = await answer.json();
   assert.deepEqual(data.map(({ id }: { id: string }) => id), [chatModel, "dall-e-3"]);
 });
 
-/** The chunks of a PNG, each one's sum checked. */
+/** Splits a PNG into chunks and checks the checksum of each chunk. */
 function chunksOf(png: Uint8Array) {
   assert.deepEqual([...png.subarray(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
   const view = new DataView(png.buffer);
@@ -197,7 +197,7 @@ async function drawn(prompt: string, size = "512x512") {
   return { b64_json, types: chunks.map(({ type }) => type), rows, texts };
 }
 
-Deno.test("a picture is a real PNG that says what it is, and holds its prompt in any script", async () => {
+Deno.test("draws a real PNG that says what it is and contains its prompt in any script", async () => {
   const shop = await drawn("A small tea shop");
   assert.deepEqual(shop.types, ["IHDR", "PLTE", "iTXt", "iTXt", "IDAT", "IEND"]);
   assert.ok(shop.texts[0]?.includes("Demo placeholder"));
@@ -213,7 +213,7 @@ Deno.test("a picture is a real PNG that says what it is, and holds its prompt in
   assert.notDeepEqual(other.rows, shop.rows);
 });
 
-Deno.test("on its own port it answers whoever has its key, and closes in the middle of an answer", async () => {
+Deno.test("answers only requests with its key on its own port, and closes in the middle of an answer", async () => {
   const model = openDemoModel({ AI_CHAT_LABEL: "GPT-5" });
   const { url, key, isDemo, label } = model.address;
   assert.deepEqual([isDemo, label], [true, "GPT-5"]);

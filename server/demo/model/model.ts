@@ -1,5 +1,5 @@
-// A service that speaks OpenAI's protocol and answers from the academy's own lessons: what `start` asks where no
-// setting names another.
+// Serves OpenAI's protocol and answers from the academy's own lessons. `start` uses this service if
+// no setting names a provider.
 import * as z from "zod";
 import { openTutor } from "./answer.ts";
 import { complete, completionBody, type Pause, questionsIn } from "./completions.ts";
@@ -9,12 +9,12 @@ import { draw, pictureBody } from "./pictures.ts";
 import { questionIn, receivedIn } from "./received.ts";
 
 export const chatModel = "pyinnya-demo";
-/** Pictures are asked for by the name of the model that they stand in for. */
+/** A request for a picture may also name the model that the demo stands in for. */
 export const pictureModels = ["pyinnya-demo", "dall-e-3"];
 
 type Options = {
   courses: Course[];
-  /** Whoever asks has to know it. */
+  /** Each request must have this key. */
   key: string;
   pause: Pause;
 };
@@ -79,7 +79,7 @@ async function bodyOf<Body extends { model: string }>(
   return data;
 }
 
-/** A piece each so many milliseconds; not a moment longer than somebody reads. */
+/** Waits so many milliseconds for each piece. The wait ends at once when the reader leaves. */
 export const every = (ms: number): Pause => (signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);

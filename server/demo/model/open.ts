@@ -1,4 +1,4 @@
-// The demo model on a port of its own, which nobody but this process is told.
+// Serves the demo model on a port of its own. Only this process knows the key.
 import type { Settings } from "../../env.ts";
 import type { ModelAddress } from "../../services/chat-model.ts";
 import { courses } from "./lessons.ts";
@@ -6,14 +6,14 @@ import { chatModel, demoModel, every } from "./model.ts";
 
 export type DemoModel = { address: ModelAddress; close(): Promise<void> };
 
-/** As fast as a quick reader reads. */
+/** Milliseconds for one piece, about the speed of a quick reader. */
 const PIECE_MS = 25;
 
 export function openDemoModel(
   { AI_CHAT_LABEL: label }: Pick<Settings, "AI_CHAT_LABEL">,
   pieceMs = PIECE_MS,
 ): DemoModel {
-  // Other users of this machine reach the port, too.
+  // Other users of this machine can reach the port too.
   const key = crypto.randomUUID();
   const serve = demoModel({ courses, key, pause: every(pieceMs) });
   const ending = new AbortController();
@@ -30,7 +30,7 @@ export function openDemoModel(
       isDemo: true,
     },
     async close() {
-      // Whoever asked has gone: what is still being written has no reader.
+      // At this time, nobody reads the answers that the model still writes.
       ending.abort();
       await server.finished;
     },

@@ -1,5 +1,6 @@
-// POST /v1/images/generations: a placeholder that says so. A calm pattern that the prompt alone decides, and the prompt
-// on it as far as our letters go; letters that we cannot draw, Burmese among them, stand in the file's own text.
+// POST /v1/images/generations: draws a placeholder picture that says so. The pattern depends only
+// on the prompt. The picture shows the prompt if our letters can write it. The text of the file
+// always has it.
 import * as z from "zod";
 import { glyphs } from "./glyphs.ts";
 import { encodePng } from "./png.ts";
@@ -47,7 +48,7 @@ function paint(prompt: string, width: number, height: number): Uint8Array {
   const [across, down, along] = [0, 8, 16].map((bits) => 1 + ((seed >>> bits) & 255) / 64);
   const wave = (at: number, length: number, turns = 1) =>
     Math.sin(2 * Math.PI * turns * at / length);
-  // In squares, which makes it calm and the file small.
+  // Squares make the pattern calm and the file small.
   const square = 4 * unit;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -90,7 +91,10 @@ function paint(prompt: string, width: number, height: number): Uint8Array {
   }
 }
 
-/** None where one letter could not be drawn: half a prompt would be another prompt. Where it ends too soon, dots say so. */
+/**
+ * Returns no line if one letter has no glyph, because half a prompt is another prompt. Dots at the
+ * end show that the prompt is longer.
+ */
 function linesOf(prompt: string, perLine: number): string[] {
   const words = prompt.toUpperCase().replaceAll(/[’‘]/g, "'").replaceAll(/[“”]/g, '"').split(/\s+/);
   if (!words.every((word) => [...word].every((letter) => glyphs.has(letter)))) return [];
@@ -105,7 +109,7 @@ function linesOf(prompt: string, perLine: number): string[] {
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), "..."] : lines;
 }
 
-/** Shades of one colour, and what is written with. */
+/** Shades of one colour, then the colour of the paper and the colour of the ink. */
 function paletteOf(seed: number): [number, number, number][] {
   const hue = seed % 360;
   const shades = Array.from({ length: SHADES }, (_, at) => colour(hue, 0.35, 0.62 + 0.025 * at));
@@ -121,7 +125,7 @@ function colour(hue: number, saturation: number, lightness: number): [number, nu
   return [part(0), part(8), part(4)];
 }
 
-/** FNV-1a: the same prompt, the same picture. */
+/** FNV-1a: the same prompt always makes the same picture. */
 function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;

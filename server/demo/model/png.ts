@@ -1,10 +1,10 @@
-// A PNG of up to 256 colours, with text in it.
+// Encodes a PNG of up to 256 colours, with text inside.
 import { crc32, deflateSync } from "node:zlib";
 
 type Picture = {
   width: number;
   height: number;
-  /** A row after another, each pixel the number of its colour. */
+  /** Row after row. Each pixel is the index of its colour. */
   pixels: Uint8Array;
   palette: [number, number, number][];
   text: Record<string, string>;
@@ -20,7 +20,7 @@ export function encodePng(
   head.setUint32(4, height);
   head.setUint8(8, 8);
   head.setUint8(9, 3);
-  // Each row begins with the way in which it is filtered: not at all.
+  // Each row begins with the number of its filter: 0, no filter.
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) {
     rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

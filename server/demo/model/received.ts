@@ -1,4 +1,5 @@
-// What came with a question, as far as the protocol tells it: the demo model looks into none of it, and says so.
+// Lists the files that came with a question. The demo model quotes the beginning of a text file,
+// and it says that it cannot see pictures.
 import type { CompletionBody } from "./completions.ts";
 import { texts } from "./texts.ts";
 import type { Language } from "./words.ts";
@@ -10,16 +11,16 @@ export type Received =
   & (
     | { kind: "picture"; type: string; size: number }
     | { kind: "text"; begins: string }
-    /** Named, and not sent. */
+    /** The message names the file, but does not contain it. */
     | { kind: "named" }
   );
 
-/** By which the parts of a message say whose they are. */
+/** The heading with which a part of a message names its file. */
 const heading = /^(Picture|File) ("(?:[^"\\]|\\.)*")(:|, cut:[^\n]*| was attached here\.[^\n]*)/;
 const SHOWN = 120;
 const segmenter = new Intl.Segmenter("my", { granularity: "grapheme" });
 
-/** The first text is what was asked, the others say what came with it. */
+/** The first text is the question. The other texts belong to the files. */
 export const questionIn = (content: Content): string =>
   typeof content === "string"
     ? content
@@ -45,7 +46,7 @@ function pictureIn(url: string) {
   return { type: type.toUpperCase(), size: Math.floor(data.length * 3 / 4) };
 }
 
-/** Its first words, cut between letters. */
+/** The first words of a text, cut between letters. */
 function beginningOf(text: string): string {
   const line = text.trim().replace(/\s+/g, " ").slice(0, SHOWN * 8);
   const letters = [...segmenter.segment(line)].map(({ segment }) => segment);

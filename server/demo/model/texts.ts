@@ -1,4 +1,4 @@
-// What the demo model says of its own. Everything else is quoted.
+// The demo model's own sentences. It quotes everything else.
 import type { Language } from "./words.ts";
 
 type Texts = {
@@ -68,7 +68,7 @@ export const texts: Record<Language, Texts> = {
   },
 };
 
-/** What is said beside a question, or in its place. */
+/** Recognises messages that ask nothing about a lesson, such as greetings and thanks. */
 export const manners = {
   greeting:
     /^\s*(?:hello|hi|hey|good (?:morning|afternoon|evening)|greetings|mingalabar?|မင်္ဂလာပါ(?:ရှင့်?|ဗျာ?|ခင်ဗျာ)?|ဟဲလို|ဟိုင်း)(?![\p{L}\p{M}])/iu,

@@ -1,6 +1,7 @@
-// Words that say nothing of what a question is about, and words that mean the same: what no counting finds out.
+// Words that say nothing about a question's topic, and words with the same meaning. Counting
+// cannot find them.
 
-/** English words that are in every question. */
+/** English words that are in all kinds of questions. */
 export const fillers = new Set((
   "a about again all also am an and another any anything are as ask at be been best better " +
   "by can could course courses did do does explain far first for from get give go good had " +
@@ -12,7 +13,7 @@ export const fillers = new Set((
   "whose why will with work would write you your yours"
 ).split(" "));
 
-/** Ways of asking that are about nothing themselves. */
+/** Phrases that only begin a question and have no topic. */
 export const asides = /\b(?:tell|show|give|teach) (?:me|us)\b|\bhow (?:long|much|many|far|old)\b/gi;
 
 /** Burmese syllables that join words or end sentences. */
@@ -22,10 +23,12 @@ export const particles = new Set((
   "ပေး ပြော ဆို တစ် ခု ကြ နေ ထား"
 ).split(" "));
 
-/** Nothing by themselves, and yet the beginning of other words. */
+/** Pronouns say nothing alone, but other words begin with them. */
 export const pronouns = new Set("သင် မင်း နင် ငါ".split(" "));
 
-/** Ways of asking, and politeness, in Burmese: in every second question, and about nothing. */
+/**
+ * Burmese question words and polite phrases. Many questions contain them, and they have no topic.
+ */
 const phrases = (
   "ဘာကြောင့် ဘယ်လိုလဲ ဘယ်လို ဘယ်အချိန် ဘယ်သူ ဘယ်ဟာ ဘယ်တော့ ဘယ်နှ ဘယ်လောက် ဘယ်မှာ " +
   "ဘယ် ဘာတွေ ဘာလဲ ဘာကို ဘာ ဆိုတာ ဆိုရင် ရမလဲ သလား သလဲ " +
@@ -38,13 +41,13 @@ const phrases = (
 
 export const asking = new RegExp(
   phrases.sort((a, b) => b.length - a.length)
-    // Only where a syllable ends: what goes on is another word.
+    // A phrase matches only at the end of a syllable. Otherwise it is part of another word.
     .map((phrase) => `(?<!အ)${phrase}(?![\\u102b-\\u103e])(?![\\u1000-\\u1021]\\u103a)`)
     .join("|"),
   "g",
 );
 
-/** What people call what the lessons call otherwise. */
+/** The lessons' word, and the other words that users write for it. */
 export const kin = {
   picture: "image photo draw drawing art illustration logo",
   password: "credential pin passcode secret",
@@ -75,7 +78,10 @@ export const kin = {
   text: "report document article",
 };
 
-/** The same for whole words in Burmese, by a pair of syllables or by a word of one. */
+/**
+ * The same for whole Burmese words. The value is a pair of syllables, or `=` and a word of one
+ * syllable.
+ */
 export const kinInBurmese = new Map([
   ["မှန်", "စစ်ဆေး"],
   ["ယုံ", "စစ်ဆေး"],

@@ -1,16 +1,19 @@
-// What a text is about, in the two languages of the academy: Latin words by their stems, Burmese by its syllables.
+// Finds the features of a text in both languages: the stems of Latin words and the syllables of
+// Burmese.
 import { asides, asking, fillers, kin, kinInBurmese, particles, pronouns } from "./vocabulary.ts";
 
 export type Language = "my" | "en";
 
-// Without its full stops.
+// The Burmese full stops are left out.
 const burmese = /[\u1000-\u1049\u104c-\u109f\uaa60-\uaa7f]/;
 
-/** A Burmese question has English terms in it more often than the other way round. */
+/**
+ * A single Burmese letter makes a text Burmese, because Burmese questions often have English terms.
+ */
 export const languageOf = (text: string): Language | undefined =>
   burmese.test(text) ? "my" : /\p{L}/u.test(text) ? "en" : undefined;
 
-/** One word, or one syllable of a longer one: by any of its features it can be found again. */
+/** One word, or one syllable of a longer word. The search finds it by any of its features. */
 export type Unit = { features: Map<string, number> };
 
 export function unitsOf(text: string): Unit[] {
@@ -20,7 +23,7 @@ export function unitsOf(text: string): Unit[] {
   return parts.flatMap((part) => burmese.test(part) ? unitsOfBurmese(part) : unitsOfLatin(part));
 }
 
-/** What a text can be found by. */
+/** Returns all features by which the search can find a text. */
 export const featuresOf = (text: string) =>
   new Set(unitsOf(text).flatMap(({ features }) => [...features.keys()]));
 
@@ -36,7 +39,7 @@ function unitsOfLatin(word: string): Unit[] {
 
 const nearly = (feature: string): [string, number] => [feature, 0.85];
 
-/** Crude, and the same on both sides. */
+/** The stem is crude. That is enough, because questions and lessons use the same function. */
 function stemOf(word: string): string {
   if (word.length < 4) return word;
   const stem = word.replace(/(?:ies|ied)$/, "y")
@@ -46,8 +49,8 @@ function stemOf(word: string): string {
 }
 
 /**
- * Spaces stand between phrases only, so that a word is what stands between particles, and pairs of syllables tell one
- * from another. A single one says little unless it is the whole word.
+ * Burmese has spaces only between phrases. So a word is the text between two particles, and pairs
+ * of syllables tell words apart. A single syllable says little unless it is the whole word.
  */
 function unitsOfBurmese(run: string): Unit[] {
   const words: string[][] = [[]];
@@ -75,7 +78,7 @@ function unitsOfBurmese(run: string): Unit[] {
 export const syllablesOf = (run: string): string[] =>
   run.split(/(?<!\u1039)(?=[\u1000-\u102a\u103f-\u1049\u104c-\u104f|](?![\u1037]?[\u1039\u103a]))/);
 
-/** From 0 to 1: how alike two short texts look, letter by letter. */
+/** Returns from 0 to 1 how alike two short texts look, by their groups of three letters. */
 export function likeness(one: string, other: string): number {
   const [a, b] = [threes(one), threes(other)];
   if (a.size === 0 || b.size === 0) return 0;

@@ -1,5 +1,5 @@
-// Two hundred answers at once: how much later their first words come through us than from the model itself, and how much
-// memory each takes.
+// Runs 200 answers at once. Measures how much later their first words come through our server than
+// from the model itself, and how much memory each answer takes.
 import { createLog } from "../../log.ts";
 import { testApp } from "../app.ts";
 import { makePerson } from "../factories.ts";
@@ -9,10 +9,10 @@ import type { Streams, StreamsRead } from "./read-streams.ts";
 const STREAMS = 200;
 const PER_SECOND = 40;
 const WORDS = 320;
-/** All are begun within the time that the first one takes, so that for a while all run. */
+/** All streams begin before the first one ends, so for a while all of them run. */
 const EVERY_MS = 25;
 const ROUNDS = 3;
-/** What may not be exceeded: the first word's delay as a ratio, and what the process grows by for each stream. */
+/** The limits: the delay of the first word as a ratio, and the memory that each stream adds. */
 export type Limits = { ratio: number; kbAStream: number };
 
 type Tools = {
@@ -20,7 +20,7 @@ type Tools = {
   median: (values: number[]) => number;
 };
 
-/** On whatever DATABASE_URL names; judged only where limits are given. */
+/** Runs on the database in DATABASE_URL. Without limits, it only reports. */
 export async function compareChat(
   database: string,
   most: Limits | undefined,
@@ -44,7 +44,7 @@ export async function compareChat(
       return { cookie, conversationId: row?.id };
     }),
   );
-  // As in production.
+  // Runs a round every second, as in production.
   const round = setInterval(() => void answers.round(), 1000);
   const message = "ဒီသင်ခန်းစာက ဘာအကြောင်းလဲ";
   const sides: Record<string, Streams> = {
@@ -83,7 +83,7 @@ export async function compareChat(
         late: sorted[Math.floor(sorted.length * 0.95)] ?? 0,
         last: median(last),
       });
-      // The first round grows what every later one uses again.
+      // The first round allocates memory that later rounds use again, so it does not count.
       if (n > 0 && name === "through our server") {
         memoryKb = Math.max(memoryKb, (peak - before) / STREAMS / 1024);
       }

@@ -1,8 +1,11 @@
 /// <reference lib="deno.worker" />
-// Asks over and over on connections that stay open, and counts: in a thread of its own, and by bare sockets,
-// since a fetch would cost more than what is measured.
+// Sends requests on connections that stay open, and counts them. It has its own thread and bare
+// sockets, because a fetch would cost more than what the bench measures.
 
-/** Each on a connection of its own; with `connections` in turns on so many, beginning with that of this number. */
+/**
+ * Each request has a connection of its own. With `connections`, so many connections send the
+ * requests in turn, beginning with request `first`.
+ */
 export type Load = {
   port: number;
   requests: string[];
@@ -12,13 +15,16 @@ export type Load = {
 };
 export type Measured = { perSecond: number; status: string; bytes: number };
 
-/** No head is longer. */
+/** No head of an answer is longer. */
 const HEAD = 4000;
 const ROOM = 256 * 1024;
 
 const decoder = new TextDecoder("latin1");
 
-/** One answer's length, head and all, once its head is there; its body's length is always told here. */
+/**
+ * Returns the length of one answer with its head, as soon as the head is here. The servers here
+ * always send a Content-Length.
+ */
 function lengthOf(bytes: Uint8Array): number | undefined {
   const text = decoder.decode(bytes.subarray(0, HEAD));
   const end = text.indexOf("\r\n\r\n");
@@ -50,7 +56,7 @@ async function measure(
       let wanted: number | undefined;
       let status = "";
       while (wanted === undefined || filled < wanted) {
-        // What comes after the head is counted, and not kept.
+        // Bytes after the head are counted and not stored.
         const read = await connection.read(wanted === undefined ? buffer.subarray(filled) : buffer);
         if (read === null) throw new Error("The server has closed the connection.");
         filled += read;

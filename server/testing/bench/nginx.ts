@@ -1,7 +1,10 @@
-// An nginx that serves one folder, where this machine has one.
+// Starts an nginx that serves one folder, if this machine has nginx.
 import { join } from "node:path";
 
-/** Nothing where there is none. As it comes it reads files and writes them; `sendfile` leaves both to the kernel. */
+/**
+ * Returns nothing where nginx is missing. By default nginx itself reads a file and writes it to the
+ * socket. `sendfile` leaves both to the kernel.
+ */
 export async function startNginx(folder: string, sendfile: boolean) {
   const program = await find();
   if (!program) return undefined;

@@ -1,5 +1,6 @@
 /// <reference lib="deno.worker" />
-// A model that gives its words at an even pace, in a thread of its own and by bare sockets: it must not be what is measured.
+// A model that sends its words at an even pace. It has its own thread and bare sockets, so that its
+// own cost stays out of the measurement.
 import { readRequest, writeAll } from "../raw-http.ts";
 
 export type Pace = { words: number; perSecond: number };
@@ -44,7 +45,7 @@ async function accept(listener: Deno.TcpListener, words: number, everyMs: number
   }
 }
 
-/** By the clock, so that what is late once does not stay late. */
+/** Each word has its time on the clock, so one late word does not delay the next ones. */
 async function speak(conn: Deno.TcpConn, words: number, everyMs: number) {
   if (!await readRequest(conn)) return;
   const began = performance.now();

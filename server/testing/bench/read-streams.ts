@@ -1,13 +1,14 @@
 /// <reference lib="deno.worker" />
-// Reads many streams at once, and tells when the first word of each came: in a thread of its own, and by bare sockets.
+// Reads many streams at once and reports when the first word of each came. It has its own thread
+// and bare sockets.
 
-/** Each request on a connection of its own, one begun after the other. */
+/** Each request has a connection of its own. One request begins every `everyMs` milliseconds. */
 export type Streams = { port: number; requests: string[]; everyMs: number };
 export type StreamsRead = {
-  /** Milliseconds from a request to its answer's first word, and to its end. */
+  /** Milliseconds from a request to the first word of its answer, and to its end. */
   first: number[];
   last: number[];
-  /** Answers that did not come whole. */
+  /** Number of answers that did not arrive whole. */
   broken: number;
 };
 

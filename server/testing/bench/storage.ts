@@ -1,4 +1,4 @@
-// Parts of a film, two megabytes each, from our own storage beside nginx: how much of its rate we reach.
+// Compares the rates at which our own storage and nginx serve parts of a video, two megabytes each.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openLocalStorage } from "../../../supabase/local/storage/storage.ts";
@@ -11,21 +11,21 @@ const MB = 1024 * 1024;
 const SIZE = 64 * MB;
 const PART = 2 * MB;
 const LEAST = 0.75;
-/** Together far more than storage keeps in memory. */
+/** Together much more than storage keeps in memory. */
 const FILES = 4;
 
-/** Many and short, so that whatever else the machine does falls on all sides of a round alike. */
+/** Many short rounds, so that other load on the machine affects all sides of a round alike. */
 const ROUNDS = 40;
 const CALLS = 60;
 const WARM_UP = 5;
 const CONNECTIONS = 4;
 
 type Ask = (load: Load) => Promise<Measured>;
-/** Where one of the films is, and the port. */
+/** The port of a server, and the path of each video there. */
 type Server = { port: number; pathOf: (film: number) => string };
 type Part = { film: number; from: number };
 
-/** What a class watches together, and what everybody watches by herself. */
+/** `together`: a class watches the same video. `apart`: each learner watches another part. */
 const together = Array.from({ length: CONNECTIONS }, (_, n) => ({ film: 0, from: n * 7 * MB }));
 const apart = Array.from({ length: FILES * (SIZE / PART - 1) }, (_, n) => ({
   film: n % FILES,
@@ -75,7 +75,7 @@ export async function compareStorage(
   if (!nginx) console.log("nginx: not run, there is none here; a bare Deno stands in for it.");
   const names = Object.keys(servers);
 
-  /** How much of the last one's rate we reach. */
+  /** Compares our rate with the rate of each other server. The last one decides. */
   async function reach(ranges: string, parts: Part[]): Promise<boolean> {
     const rounds: number[][] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {

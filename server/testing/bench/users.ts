@@ -1,4 +1,4 @@
-// The panel's list of people: how much longer it takes with fifty thousand of them than with five hundred.
+// Compares the panel's list of users at 50,000 users with the same list at 500.
 import { courseIds } from "../../catalogue.ts";
 import { connect, type Pool, type Sql } from "../../db/sql.ts";
 import { insertEnrollments } from "../../features/enrollment/queries.ts";
@@ -13,12 +13,15 @@ const MANY = 50_000;
 const AT_ONCE = 1000;
 const MOST = 1.5;
 const PAGE = "25";
-/** So many have a name that nobody else has, however many others there are. */
+/** So many users have a name that no other user has, at any size of the list. */
 const RARE = 6;
-/** So many of the first ones, whom both sides have, are found by what is searched: a page is full on both. */
+/**
+ * So many of the first users match the searches. Both sides have these users, so a page is full on
+ * both sides.
+ */
 const OFTEN = 100;
 
-/** Many and short, so that whatever else the machine does falls on both sides of a round alike. */
+/** Many short rounds, so that other load on the machine affects both sides of a round alike. */
 const ROUNDS = 30;
 const WARM_UP = 5;
 const CALLS = 8;
@@ -53,7 +56,10 @@ const queries: Record<string, Record<string, string>> = {
   "suspended, by a name": { status: "suspended", search: "ထွေး" },
 };
 
-/** Told, not judged: three words, each of which every fifth bears. So many are met one by one only late. */
+/**
+ * Reported, but not judged: three words, and every fifth user has each of them. The search checks
+ * many users one by one before it finds a match.
+ */
 const BEYOND = ["a frequent whole name"];
 
 type Ask = (load: Load) => Promise<Measured>;
@@ -64,7 +70,7 @@ type Tools = {
   median: (values: number[]) => number;
 };
 
-/** On whatever DATABASE_URL names. */
+/** Runs on the database in DATABASE_URL. */
 export async function compareUsers(
   database: string,
   { ask, get, listening, median }: Tools,
@@ -93,7 +99,7 @@ export async function compareUsers(
       const { items } = await read({ limit: PAGE, ...asked[what as keyof typeof asked] });
       return items.length;
     }));
-    // Two answers of which one is longer are not the same work.
+    // The work is the same only if both answers have the same length.
     if (found[0] !== found[1]) throw new Error(`${what}: ${found.join(" beside ")}`);
     const rounds: number[][] = [];
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {
@@ -151,11 +157,11 @@ async function fill(sql: Sql, size: number) {
       ),
     );
   }
-  // As it is done each hour.
+  // Production recounts every hour.
   await recountPeople(sql);
 }
 
-/** Mixed well, and the same in every run. */
+/** Makes well mixed users, the same in every run. */
 function personOf(n: number) {
   let state = n + 1;
   const next = (most: number) => {
@@ -184,7 +190,7 @@ function personOf(n: number) {
   };
 }
 
-/** PostgreSQL does this by itself, now and then; the embedded one when it is opened. */
+/** PostgreSQL vacuums by itself from time to time. The embedded database does it when it opens. */
 async function tidy(pool: Pool, url: string) {
   const isEmbedded = !Deno.env.get("DATABASE_URL");
   const sql = isEmbedded ? pool : connect(url, { max: 1, statementTimeout: 0 });

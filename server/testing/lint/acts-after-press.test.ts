@@ -19,7 +19,7 @@ const silent = (sources: string[]) => {
 
 const click = `await page.getByRole("button", { name: "Edit" }).click();`;
 
-Deno.test("a journey that fills, chooses or types right after a press is told to wait", () => {
+Deno.test("reports a journey that fills, chooses or types right after a press", () => {
   fires([
     `${click} await title(page).fill("Exercises");`,
     `${click} await input(page).setInputFiles(paths);`,
@@ -43,7 +43,7 @@ Deno.test("a journey that fills, chooses or types right after a press is told to
   ]);
 });
 
-Deno.test("a line that waits for nothing does not hide an act right after a press", () => {
+Deno.test("reports the act although a line that waits for nothing stands between", () => {
   fires([
     `${click} const box = page.getByLabel("Title"); await box.fill("x");`,
     `${click} places.length = 0; await input(page).setInputFiles(paths);`,
@@ -51,7 +51,7 @@ Deno.test("a line that waits for nothing does not hide an act right after a pres
   ]);
 });
 
-Deno.test("a journey that reads the page once, right after a press, is told to poll", () => {
+Deno.test("reports a journey that reads the page only once, right after a press", () => {
   fires([
     `${click} expect(await rows.count()).toBe(2);`,
     `${click} expect(await row.textContent()).toBe("a");`,
@@ -67,13 +67,13 @@ Deno.test("a journey that reads the page once, right after a press, is told to p
   assert.match(told(`${click} expect(await rows.count()).toBe(2);`)[0] ?? "", /count.*poll/);
 });
 
-Deno.test("the message names the act and what to do instead", () => {
+Deno.test("names the act and the remedy in the message", () => {
   const [message = ""] = told(`${click} await title(page).fill("x");`);
   assert.match(message, /^fill acts right after a press/);
   assert.match(message, /pressFor of e2e\/press-for\.ts.*heading, value or focus/);
 });
 
-Deno.test("a journey that waits for the new content is left alone, and so is other code", () => {
+Deno.test("reports nothing if the journey waits for the new content, or if the file is no journey", () => {
   silent([
     `${click} await expect(title(page)).toHaveValue("Practice"); await title(page).fill("x");`,
     `await pressFor(edit, title(page), { value: "Practice" }); await title(page).fill("x");`,

@@ -1,4 +1,5 @@
 /// <reference lib="deno.unstable" />
+// Reports journeys that act on a page right after a press.
 import { placeOf } from "./place.ts";
 
 type Statement = Deno.lint.Statement | Deno.lint.Program["body"][number];
@@ -13,8 +14,8 @@ const WAIT = "Wait first for what the press brings: use pressFor of e2e/press-fo
   "or await an expect of the new heading, value or focus.";
 
 /**
- * A press replaces a form, a list or a page, but not at once. On a slow machine the next line of a journey then acts on
- * the old content, or reads it.
+ * A press replaces a form, a list or a page, but not at once. On a slow machine, the next line of a
+ * journey then acts on the old content or reads it.
  */
 export const noActAfterPress: Deno.lint.Rule = {
   create(context) {
@@ -24,7 +25,7 @@ export const noActAfterPress: Deno.lint.Rule = {
     function check(body: readonly Statement[]) {
       let isPressed = false;
       for (const node of body) {
-        // This statement waits for nothing: the page is as the press left it.
+        // This statement waits for nothing, so the page is still as the press left it.
         if (!/\bawait\b/.test(textOf(node))) continue;
         const act = isPressed ? actOf(node) : undefined;
         const read = isPressed ? readOf(node, textOf) : undefined;
@@ -47,7 +48,7 @@ export const noActAfterPress: Deno.lint.Rule = {
   },
 };
 
-/** What the statement awaits, if that is a call. */
+/** Returns the call that the statement awaits, if there is one. */
 function awaitedCall(node: Statement): Deno.lint.CallExpression | undefined {
   const expression = node.type === "ExpressionStatement"
     ? node.expression
@@ -69,14 +70,14 @@ function isPress(node: Statement): boolean {
   const { callee, arguments: given } = call;
   if (callee.type === "Identifier") return callee.name === "press";
   const name = nameOf(call) ?? "";
-  // The key is the last argument: a page's own `press` is told the selector first.
+  // The key is the last argument, because `page.press` takes a selector first.
   const key = given.findLast(({ type }) => type === "Literal");
   return presses.test(name) ||
     name === "press" && key?.type === "Literal" &&
       /^((Control|Meta)\+)?Enter$/.test(String(key.value));
 }
 
-/** The name of the act, if the statement fills, chooses or types something. */
+/** Returns the name of the act if the statement fills, chooses or types something. */
 function actOf(node: Statement): string | undefined {
   const call = awaitedCall(node);
   const name = call && nameOf(call);
@@ -87,7 +88,10 @@ function actOf(node: Statement): string | undefined {
   return acts.test(name) || types.test(name) && isKeyboard ? name : undefined;
 }
 
-/** The name of the read, if the statement expects something of what is read only once. */
+/**
+ * Returns the name of the read if the statement expects something of a value that is read only
+ * once.
+ */
 function readOf(node: Statement, textOf: (node: Deno.lint.Node) => string): string | undefined {
   if (node.type !== "ExpressionStatement") return undefined;
   let expression: Deno.lint.Node = node.expression;

@@ -1,4 +1,4 @@
-// Each library has one home: what it is called and how it fails is known in one place.
+// Gives each library one home, so that only one place knows its name and its failures.
 type Adapter = { library: RegExp; home: RegExp; said: string; typesAnywhere?: true };
 
 const adapters: Adapter[] = [
@@ -6,7 +6,7 @@ const adapters: Adapter[] = [
     library: /^hono\/client$/,
     home: /^web\/lib\/api\.ts$/,
     said: "web/lib/api.ts",
-    // The shapes of answers are inferred where the calls are made.
+    // The compiler infers the shapes of answers where the calls are made.
     typesAnywhere: true,
   },
   { library: /^(hono|@hono\/.*)(\/|$)/, home: /^(server|supabase|e2e)\//, said: "the server" },
@@ -68,7 +68,7 @@ const adapters: Adapter[] = [
     said: "the journeys",
   },
   {
-    // Six kilobytes against twenty-four, and schemas go to the phone.
+    // Phones load the schemas. zod/mini has 6 kB there and zod has 24 kB.
     library: /^zod$/,
     home: /^server\/(?!fields\.ts$|contract\.ts$|features\/\w+\/(schema|policy)\.ts$)/,
     said: "server code that the phone never loads (elsewhere zod/mini)",
@@ -76,14 +76,14 @@ const adapters: Adapter[] = [
   },
 ];
 
-/** Where the library belongs, if that is not `from`. */
+/** Returns where the library belongs, if `from` is outside. */
 export function homeOf(library: string, from: string, asType = false): string | undefined {
   const adapter = adapters.find((adapter) => adapter.library.test(library));
   if (!adapter || adapter.home.test(from) || asType && adapter.typesAnywhere) return undefined;
   return adapter.said;
 }
 
-/** Libraries of which not even two files of their home may know. */
+/** Libraries that only one file of their home may import. */
 export const known = [
   "@node-rs/argon2",
   "@supabase/storage-js",

@@ -3,7 +3,7 @@ import { placeOf } from "./place.ts";
 
 const demanded = /^(web\/[\w-]+\.config|e2e\/playwright\.config|server\/testing\/boundaries)\.ts$/;
 
-/** A name that is the same wherever it is used can be searched for. */
+/** A named export has the same name everywhere, so a search finds every use. */
 export const noDefaultExport: Deno.lint.Rule = {
   create(context) {
     if (demanded.test(placeOf(context.filename))) return {};

@@ -1,7 +1,8 @@
 /// <reference lib="deno.unstable" />
+// Reports code that reads the environment outside server/env.ts, and browser code that uses Deno.
 import { isTest, isWebTool, placeOf } from "./place.ts";
 
-/** Settings are read, checked and named in one file; everybody else is handed them. */
+/** One file reads, checks and names the settings. All other code gets them as arguments. */
 export const environment: Deno.lint.Rule = {
   create(context) {
     const place = placeOf(context.filename);
@@ -36,13 +37,13 @@ const isEnv = (node: Deno.lint.Node) =>
     ? node.name === "env"
     : node.type === "Literal" && node.value === "env";
 
-/** `Deno`, `process`, or either by way of the global object. */
+/** `Deno`, `process`, or one of them through the global object. */
 const isProcess = (node: Deno.lint.Node): boolean =>
   node.type === "MemberExpression"
     ? isProcess(node.property)
     : node.type === "Identifier" && (node.name === "Deno" || node.name === "process");
 
-/** A browser has no Deno: what needs it there is a build tool or a test. */
+/** A browser has no Deno. In web, only build tools and tests have it. */
 export const noDenoInWeb: Deno.lint.Rule = {
   create(context) {
     const place = placeOf(context.filename);

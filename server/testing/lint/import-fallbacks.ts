@@ -2,8 +2,9 @@
 import { placeOf } from "./place.ts";
 
 /**
- * The build wraps `import(file).then(use, recover)` as a whole, and fetches the files of the part outside of it
- * (web/lib/load-part.ts). So `recover` never runs when a file cannot be fetched. `.catch(recover)` is not wrapped.
+ * The build wraps `import(file).then(use, recover)` as a whole, and fetches the files of the part
+ * outside of it (web/lib/load-part.ts). So `recover` never runs when a file cannot be fetched. The
+ * build does not wrap `.catch(recover)`.
  */
 export const noRecoveryInThen: Deno.lint.Rule = {
   create(context) {

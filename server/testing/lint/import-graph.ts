@@ -1,7 +1,7 @@
-// What no rule on a single file can see: who needs whom, by way of whom.
+// Finds which file needs which, also through other files. A rule on a single file cannot see this.
 const statement = /^\s*(?:import|export)\s+(?!type\b)(?:[\w*\s{},$]+?\sfrom\s+)?["']([^"']+)["']/gm;
 
-/** What a file needs before it runs: types are erased, and `import()` comes later. */
+/** Returns what a file needs before it runs. Types are erased, and `import()` comes later. */
 export function importsOf(place: string, source: string) {
   const specifiers = [...source.matchAll(statement)].map(([, specifier]) => specifier ?? "");
   const files = specifiers.filter((specifier) => specifier.startsWith(".")).map((specifier) =>
@@ -10,7 +10,7 @@ export function importsOf(place: string, source: string) {
   return { files, libraries: specifiers.filter((specifier) => !specifier.startsWith(".")) };
 }
 
-/** `folders` stand below `root`; what they hold is named from there. */
+/** `folders` are below `root`, and all names in the result begin there. */
 export async function readGraph(root: URL, folders: string[]) {
   const graph = new Map<string, string[]>();
   const libraries = new Map<string, string[]>();
@@ -22,7 +22,7 @@ export async function readGraph(root: URL, folders: string[]) {
   return { graph, libraries };
 }
 
-/** Everything that a file needs, itself included. */
+/** Returns everything that a file needs, and the file itself. */
 export function closure(graph: Map<string, string[]>, from: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [from];
@@ -34,7 +34,7 @@ export function closure(graph: Map<string, string[]>, from: string): Set<string>
   return reached;
 }
 
-/** Every circle once, as the way around it. */
+/** Returns each circle once, as the way around it. */
 export function circles(graph: Map<string, string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();

@@ -1,9 +1,10 @@
 /// <reference lib="deno.unstable" />
+// Reports imports that the house rules do not allow.
 import { homeOf } from "./adapters.ts";
 import { forAnyTest, mayImport, mayTestImport } from "./layers.ts";
 import { isTest, isWebTool, placeOf } from "./place.ts";
 
-/** `layers.ts` for files of the tree, `adapters.ts` for libraries. */
+/** `layers.ts` has the rules for files of the tree, `adapters.ts` the rules for libraries. */
 export const imports: Deno.lint.Rule = {
   create(context) {
     const from = placeOf(context.filename);
@@ -60,7 +61,7 @@ export function complaint(from: string, specifier: string, asType: boolean): str
   return may ? undefined : `${from} may not import ${target}: server/testing/lint/layers.ts.`;
 }
 
-/** A path from the root, or nothing where the specifier names a library. */
+/** Returns a path from the root, or nothing if the specifier names a library. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier === "@server/contract") return "server/contract.ts";
   if (!/^\.{1,2}\//.test(specifier)) return undefined;

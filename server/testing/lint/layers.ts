@@ -1,12 +1,15 @@
-// Who may import whom. The first layer that a file fits decides.
+// Says which files may import which. The first layer that matches a file decides.
 
 export type Layer = {
-  /** `*` stands for anything within one name; a pattern that ends in a slash holds for all below. */
+  /**
+   * `*` stands for anything within one name. A pattern that ends in a slash matches everything
+   * below.
+   */
   files: string;
   /** `{own}` is the folder that `files` matched. */
   may: string[];
   not?: string[];
-  /** May be imported as types besides: what is erased binds nothing at run time. */
+  /** May also be imported as types, because erased types bind nothing at run time. */
   types?: string[];
 };
 
@@ -17,31 +20,31 @@ const shared = [
   ...rules,
   "server/features/*/queries.ts",
   "server/features/*/writes.ts",
-  // Who may come to the panel and do what to whom, and what is written down of what was done there.
+  // Who may enter the panel and change which user, and the audit log of these changes.
   "server/features/users/guard.ts",
   "server/features/users/standing.ts",
   "server/features/audit/changed.ts",
-  // What a password that staff have set wipes out.
+  // Forgets wrong guesses when staff set a new password.
   "server/features/session/forgive.ts",
   "server/features/sections/demand-sections.ts",
-  // Whom a search means, the same in every list of people.
+  // Which users a search means, the same in every list.
   "server/features/users/fitting-users.ts",
   // Limits how often a user does something.
   "server/features/limits/count-action.ts",
-  // What an answer costs.
+  // The cost of an answer.
   "server/features/usage/prices.ts",
-  // How an answer is asked for and run, whatever it is made of.
+  // Asks a question and runs its answer, for texts and for pictures.
   "server/features/chat/answer-queries.ts",
   "server/features/chat/answers.ts",
   "server/features/chat/ask-question.ts",
   "server/features/chat/feed.ts",
-  // How a model is told of what was attached.
+  // Tells a model what is attached.
   "server/features/attachments/tell-files.ts",
-  // How a brought file becomes something's, and goes with it.
+  // Claims an uploaded file for a row, and removes the file with the row.
   "server/features/uploads/claim.ts",
   "server/features/uploads/removals.ts",
 ];
-/** Belongs to no side, and stands in one place: the tests of any may have it. */
+/** These files belong to no side, and the tests of each side may import them. */
 export const forAnyTest = ["hand-clock", "hostile-payloads", "until", "worked"]
   .map((name) => `server/testing/${name}.ts`);
 const bare = ["addresses", "catalogue", "certificates", "fields", "hint", "log", "turns", "waits"]
@@ -52,12 +55,12 @@ export const layers: Layer[] = [
   {
     files: "web/ui/",
     may: ["web/ui/", "web/lib/"],
-    // Two of lib's files know these for it: how any failure is put into words is the same for every part that shows
-    // one. A test holds that nothing else of lib leads there.
+    // Three files of lib import these on behalf of ui, because every part shows a failure in the
+    // same words. A test checks that nothing else in lib leads there.
     not: ["api", "query", "i18n", "session", "sse"].map((name) => `web/lib/${name}*`),
   },
   { files: "web/lib/", may: ["web/lib/", "locales/", contract] },
-  // Its tests go by the app's own rules.
+  // The tests of offline use the app's own overlay rules.
   {
     files: "web/offline/testing/",
     may: ["web/offline/", "web/lib/", "web/features/*/overlay.ts", ...forAnyTest],
@@ -142,12 +145,12 @@ export const layers: Layer[] = [
     not: ["server/testing/"],
   },
 
-  // What a byte range is, both of our servers must see alike.
+  // Both of our servers must understand a byte range in the same way.
   { files: "supabase/", may: ["supabase/", "server/http/ranges.ts"] },
   { files: "e2e/", may: ["e2e/", "server/", "supabase/", "locales/", "web/build.ts", "deno.json"] },
 ];
 
-/** Whether one file of the tree may import another; both are paths from the root. */
+/** Whether one file of the tree may import another. Both are paths from the root. */
 export function mayImport(from: string, target: string, asType = false): boolean {
   for (const { files, may, not = [], types = [] } of layers) {
     const own = matching(files).exec(from)?.[0];
@@ -158,7 +161,7 @@ export function mayImport(from: string, target: string, asType = false): boolean
   return true;
 }
 
-/** A test may look at anything it stands beside, journeys excepted. */
+/** A test may import everything except journeys. imports.ts keeps web tests off the server. */
 export function mayTestImport(target: string): boolean {
   return !target.startsWith("e2e/");
 }

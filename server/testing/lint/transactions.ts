@@ -1,13 +1,17 @@
 /// <reference lib="deno.unstable" />
+// Reports code that uses the pool inside a transaction.
 type Callback = Deno.lint.ArrowFunctionExpression | Deno.lint.FunctionExpression;
 type Open = { callback: Callback; pool: string };
 
-/** Functions of ours that open a transaction on the pool, or on the pool of the context, that they are given. */
+/**
+ * Our functions that open a transaction on the pool that they get, or on the pool of the context.
+ */
 const openers = new Set(["once", "onceWith", "begin"]);
 
 /**
- * Inside a transaction only its own `sql` is spoken to: the pool would be another connection, which does
- * not see what was written, and on PGlite, where there is one connection only, waits for itself for ever.
+ * Inside a transaction, only its own `sql` may be used. The pool is another connection and does not
+ * see what the transaction wrote. On PGlite, which has only one connection, the pool waits for
+ * itself forever.
  */
 export const noPoolInTransaction: Deno.lint.Rule = {
   create(context) {
@@ -34,7 +38,7 @@ export const noPoolInTransaction: Deno.lint.Rule = {
       for (const { callback, pool } of open) {
         const at = ancestors.findIndex((ancestor) => isSame(ancestor, callback));
         if (at < 0 || told.has(node.range[0])) continue;
-        // A request's context carries the pool, by whatever name the route calls it besides.
+        // A request's context has the pool too, whatever name the route gives it.
         if (text !== pool && !/\.(var|deps)\.sql$/.test(text)) continue;
         const root = text.split(/[.?!]/)[0] ?? text;
         if (ancestors.slice(at).some((scope) => declares(scope, root))) continue;
@@ -64,7 +68,7 @@ export const noPoolInTransaction: Deno.lint.Rule = {
 const isSame = (a: Deno.lint.Node, b: Deno.lint.Node) =>
   a.type === b.type && a.range[0] === b.range[0] && a.range[1] === b.range[1];
 
-/** The same letters as a member's name, a key, a type or a declaration speak to nothing. */
+/** A member's name, a key, a type or a declaration with this name does not use the pool. */
 function isReference(node: Deno.lint.Identifier): boolean {
   const { parent } = node;
   if (parent.type === "MemberExpression") {
@@ -74,7 +78,7 @@ function isReference(node: Deno.lint.Identifier): boolean {
   return !parent.type.startsWith("TS") || /^TS(As|NonNull|Satisfies)/.test(parent.type);
 }
 
-/** Whether a function's parameters or a block's own declarations give the name another meaning. */
+/** Whether a function's parameters or a block's declarations give the name another meaning. */
 function declares(scope: Deno.lint.Node, name: string): boolean {
   switch (scope.type) {
     case "ArrowFunctionExpression":

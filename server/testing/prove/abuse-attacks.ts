@@ -1,10 +1,13 @@
-// What attackers send, and what the server answers. An attack on another part of the product is one more entry.
+// Lists what attackers send, and which status the server answers. A new attack is one more entry.
 import { openSlowSender, type SlowSender } from "../slow-sender.ts";
 import type { Academy, Attack } from "./abuse.ts";
 
 const MB = 1024 * 1024;
 const STALLED = 500;
-/** 500 requests at the same moment keep any server busy. This attack is about stalled requests, so it opens them slowly. */
+/**
+ * 500 requests at the same moment keep any server busy. This attack is about stalled requests, so
+ * it opens them slowly.
+ */
 const STALLED_PER_SECOND = 200;
 
 type Call = [method: string, path: string, cookie: string, body: string];
@@ -118,7 +121,7 @@ const bodies: Attack[] = [
   ),
 ];
 
-/** Opens all of them at first. */
+/** Opens all stalled requests in the first round. */
 function stalled(
   name: string,
   status: number,
@@ -127,7 +130,7 @@ function stalled(
     headers: Record<string, string>;
     bytes: number;
   },
-  /** What one of them sends while the others stall. */
+  /** What one attacker sends while the other requests stall. */
   then: (academy: Academy) => Call,
 ): Attack {
   const senders: SlowSender[] = [];
@@ -140,7 +143,7 @@ function stalled(
         const { bytes, ...head } = request(academy, senders.length);
         const sender = await openSlowSender(academy.origin, head);
         senders.push(sender);
-        // The server takes a part of it at most: the sender does not wait for the rest.
+        // The server takes only a part of the body, so this does not wait for the rest.
         sender.send(new Uint8Array(bytes)).catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, 1000 / STALLED_PER_SECOND));
       }

@@ -1,4 +1,4 @@
-// A server that attackers meet: told "watch" it begins to measure anew, told "tell" it says what it measured.
+// A server process under attack: "watch" begins a new measurement, and "tell" prints the result.
 import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";
 import { watchEventLoop } from "../../event-loop.ts";
@@ -22,7 +22,9 @@ const academy: Omit<Academy, "origin"> = {
   account: { email: "", password: "" },
   videoId: "",
 };
-/** It never begins an answer: who asks it stops before the first word. */
+/**
+ * The model never begins an answer, so an attacker can stop each question before the first word.
+ */
 const model = startFakeModel();
 model.say({ holdsHead: true, body: [] });
 const running = await run(settings, () =>
@@ -36,7 +38,7 @@ const running = await run(settings, () =>
       academy.staff = await cookieOf("staff");
       for (let n = 0; n < 5; n++) academy.attackers.push(await cookieOf("learner"));
       const { id: personId } = await makePerson(sql, { courses: ["ai-master"], email: EMAIL });
-      // As in production: the proof is about what a real hash costs.
+      // A real hash, as in production, because the proof is about its cost.
       const hash = await passwords.hash(PASSWORD);
       await sql`update academy.users set password_hash = ${hash} where id = ${personId}`;
       academy.account = { email: EMAIL, password: PASSWORD };
@@ -54,7 +56,7 @@ watchEventLoop((ms) => {
 
 for await (const said of Deno.stdin.readable.pipeThrough(new TextDecoderStream())) {
   if (said.includes("watch")) {
-    // What was left by the work before is no part of the growth.
+    // Garbage of earlier work must not count as growth.
     (globalThis as { gc?: () => void }).gc?.();
     longestBlockMs = 0;
     most = before = Deno.memoryUsage().rss;

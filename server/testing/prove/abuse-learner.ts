@@ -1,15 +1,16 @@
 /// <reference lib="deno.worker" />
-// Sends the learners' small requests from a thread of its own. So the attackers' work does not delay the sending.
+// Sends the learners' small requests from a thread of its own, so the attackers' work does not
+// delay them.
 
 export type Learner = { origin: string; cookie: string };
 
 const REQUESTS = 200;
-/** Between two requests, as if they were of many people. */
+/** The pause between two requests, as if many users sent them. */
 const EVERY_MS = 20;
 
 /**
- * A request does not wait for the one before it: else a server that stands still for a second would delay only one of
- * them. Returns the 95th percentile in milliseconds.
+ * A request does not wait for the request before it. Otherwise a server that stands still for a
+ * second would delay only one request. Returns the 95th percentile in milliseconds.
  */
 async function sendRequests({ origin, cookie }: Learner): Promise<number> {
   const headers = { Cookie: cookie, Origin: origin, "Content-Type": "application/json" };

@@ -1,4 +1,5 @@
-// Attacks that use legal calls too often. Each must reach its limit, and must not slow down other users.
+// Attacks that use legal calls too often. Each must reach its limit and must not slow down other
+// users.
 import { notes, send } from "./abuse-attacks.ts";
 import type { Academy, Attack } from "./abuse.ts";
 
@@ -14,7 +15,10 @@ async function read<Body>({ origin }: Academy, path: string, cookie: string, bod
   return await answer.json() as Body;
 }
 
-/** The model never says a word. The user asks and stops again, which costs the provider's money each time. */
+/**
+ * The model never says a word. The user asks and stops again, and each time costs money at the
+ * provider.
+ */
 function stoppedQuestions(): Attack {
   let conversationId = "";
   return {

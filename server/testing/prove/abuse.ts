@@ -1,4 +1,5 @@
-// What one attacker costs all the others: small requests of a learner beside each attack on a server process.
+// Measures what one attacker costs all other users: a learner sends small requests during each
+// attack.
 import { fileURLToPath } from "node:url";
 import { embedded } from "../product.ts";
 import { readLines } from "../read-lines.ts";
@@ -6,31 +7,37 @@ import { attacks as attacksByInput } from "./abuse-attacks.ts";
 import type { Learner } from "./abuse-learner.ts";
 import { limitAttacks } from "./abuse-limits.ts";
 
-/** Cookies of people who are signed in, and a video of the course in which all of them study. */
+/** Cookies of signed-in users, and a video of the course that all of them study. */
 export type Academy = {
   origin: string;
   learner: string;
   staff: string;
   attackers: string[];
-  /** Of one more learner. */
+  /** The account of one more learner. */
   account: { email: string; password: string };
   videoId: string;
 };
 
 export type Attack = {
   name: string;
-  /** One round: it resolves with the statuses of its answers. It is repeated while the learner's requests run. */
+  /**
+   * Runs one round and returns the statuses of its answers. The proof repeats it while the
+   * learner's requests run.
+   */
   run(academy: Academy): Promise<number[]>;
   expects: number[];
-  /** A status that one answer must have at least, where the attack is about a limit. */
+  /** A status that at least one answer must have, if the attack is about a limit. */
   reaches?: number;
-  /** How much the process may grow; not looked at if it is left out. */
+  /** How much the process may grow. Without it, the growth is not checked. */
   growsByMegabytes?: number;
   end?(): void;
 };
 
 const attacks = [...attacksByInput, ...limitAttacks];
-/** Between two rounds. A round costs what its request costs; only its length must not stop the others. */
+/**
+ * The pause between two rounds. A round may cost what its request costs, but it must not stop other
+ * users for long.
+ */
 const ROUND_EVERY_MS = 1000;
 const SLOWER_MOST = 3;
 const BLOCK_MOST_MS = 100;
@@ -45,7 +52,10 @@ type Measured = {
   holds: boolean;
 };
 
-/** `databaseUrl`: an empty PostgreSQL. The embedded database has one connection, and a legal batch of notes holds it. */
+/**
+ * `databaseUrl` names an empty PostgreSQL. The embedded database has one connection, and a legal
+ * batch of notes holds it.
+ */
 export async function proveAbuse(databaseUrl: string) {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-abuse-" });
   const learnerThread = startLearnerThread();
@@ -87,7 +97,7 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
     during = await smallRequests(academy);
   } finally {
     isOver = true;
-    // The failure of a small request tells more than what the attack meets after it.
+    // The failure of a small request says more than a later failure of the attack.
     await attacking.catch((error) => console.error(`${attack.name}: ${error}`));
   }
   const { longestBlockMs, grewBy } = await ask("tell");
@@ -108,7 +118,7 @@ async function measure({ academy, ask, smallRequests }: Server, attack: Attack):
   };
 }
 
-/** Loads what is loaded once, and brings the memory to what many requests at the same time need. */
+/** Loads what loads only once, and grows the memory to what many requests at once need. */
 async function warmUp({ academy, smallRequests }: Server) {
   await smallRequests(academy);
   for (let round = 0; round < 3; round++) {

@@ -1,9 +1,10 @@
-// A small load balancer as operators have one: it asks each server for /readyz, and sends each request to a server
-// whose last answer was 200. It never sends a request twice, because that would hide what fails.
+// A small load balancer as operators have one: it asks each server for /readyz, and sends each
+// request to a server whose last answer was 200. It never sends a request twice, because that would
+// hide what fails.
 import { Agent, request as ask } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** Many times in DRAIN_SECONDS. */
+/** Many checks fit into DRAIN_SECONDS. */
 const EVERY_MS = 200;
 const LONGEST_MS = 1000;
 
@@ -69,7 +70,7 @@ async function watch(server: Server, closed: AbortSignal) {
   }
 }
 
-/** These are for one connection, not for the whole way. */
+/** These headers are for one connection only, so the balancer does not pass them on. */
 const OWN = ["connection", "keep-alive", "transfer-encoding"];
 
 async function forward(request: Request, { port, agent }: Server): Promise<Response> {

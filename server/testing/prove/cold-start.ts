@@ -1,4 +1,5 @@
-// How long the installed app takes to show a course in a browser that was just started, with the academy and without.
+// Measures how long the installed app takes to show a course in a new browser, with the academy and
+// without.
 import { fileURLToPath } from "node:url";
 
 type Start = { painted: number; shown: number };
@@ -9,7 +10,7 @@ const MOST_RATIO = 1.05;
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+/** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveColdStart(rounds: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "e2e/cold-start.ts", String(rounds)],
@@ -22,7 +23,7 @@ export async function proveColdStart(rounds: number) {
   return judgeColdStart(JSON.parse(said));
 }
 
-/** Of several starts the middle one counts: whatever else the machine does comes into some of them. */
+/** The median of several starts counts, because other load on the machine slows some of them. */
 export function judgeColdStart({ online, offline }: Measured) {
   const paintedMs = { online: median(online, "painted"), offline: median(offline, "painted") };
   const shownMs = { online: median(online, "shown"), offline: median(offline, "shown") };

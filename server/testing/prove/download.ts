@@ -1,11 +1,11 @@
-// What it takes to get a film onto a phone over a line that breaks, by a browser that is killed.
+// Measures a download to a phone whose connection breaks and whose browser is killed.
 import { fileURLToPath } from "node:url";
 
 type Measured = { cuts: number; kills: number; extraPercent: number; isSame: boolean };
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+/** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveDownload(size: number, bitsPerSecond: number, cutEvery: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
@@ -20,7 +20,7 @@ export async function proveDownload(size: number, bitsPerSecond: number, cutEver
   const said = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
   const figures: Measured = JSON.parse(said);
   const { cuts, kills, extraPercent, isSame } = figures;
-  // A line that never broke would prove nothing.
+  // A connection that never broke would prove nothing.
   const wasHard = cuts >= Math.floor(size / cutEvery) - 2 && kills === 1;
   return { holds: wasHard && isSame && extraPercent <= 5, figures };
 }

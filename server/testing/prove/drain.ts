@@ -1,4 +1,5 @@
-// Two servers behind a balancer are restarted in turns while clients write: no request fails, no write is lost.
+// Restarts two servers behind a balancer in turn while clients write: no request fails and no write
+// is lost.
 import { fileURLToPath } from "node:url";
 import { connect, type Sql } from "../../db/sql.ts";
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
@@ -15,24 +16,24 @@ type Report = {
   drainSeconds: number;
   clients: number;
   writes: number;
-  /** Requests that were not answered with 201. */
+  /** Requests whose answer was not 201. */
   failed: number;
-  /** The first of them, in words. */
+  /** The first failed requests, in words. */
   failures: string[];
   /** Acknowledged writes that are not in the database. */
   lost: number;
   requestsOfServers: number[];
   longestAnswerMs: number;
-  /** From SIGTERM to the end of the process. */
+  /** Time from SIGTERM to the end of the process. */
   longestStopMs: number;
 };
 
-/** A person may write so many notes a day at most; then the client goes on as another person. */
+/** A user may write only so many notes a day. Then the client goes on as another user. */
 const NOTES_OF_ONE = 1000;
-/** Between two writes of a client: the machine also has to start servers. */
+/** The pause between two writes of a client, because the machine also has to start servers. */
 const PAUSE_MS = 20;
 
-/** `url`: an empty PostgreSQL. */
+/** `url` names an empty PostgreSQL. */
 export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
   await build();
   const storage = await startStorage();
@@ -48,7 +49,7 @@ export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
       ...storage.env,
     });
   const servers: Server[] = [];
-  // One after the other: the first brings the database up to date.
+  // One server after the other, because the first one migrates the database.
   for (const port of ports) servers.push({ port, process: await startAt(port) });
   const sql = connect(url, { max: 4 });
   try {
@@ -71,7 +72,7 @@ export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
       longestStopMs,
     };
   } finally {
-    // A server that did not start again has ended: its error is the one to tell.
+    // A server that did not start again has ended already. Its own error must reach the caller.
     await Promise.allSettled(servers.map(stop));
     await sql.end();
     await balancer.close();
@@ -79,7 +80,7 @@ export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
   }
 }
 
-/** As before every `deno task serve`. */
+/** Builds the web app, as before every `deno task serve`. */
 async function build() {
   const program = fileURLToPath(new URL("../../../web/build.ts", import.meta.url));
   const { code, stderr } = await runToEnd(["run", "-A", program], {});
@@ -96,7 +97,9 @@ async function stop({ process }: Server): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-/** Only a server that has work can lose some when it stops. */
+/**
+ * Waits until both servers get requests. Only a server that has work can lose some when it stops.
+ */
 async function bothServe(balancer: Balancer, ports: number[]) {
   const before = ports.map(balancer.requestsOf);
   const isServing = (port: number, n: number) =>
@@ -104,7 +107,7 @@ async function bothServe(balancer: Balancer, ports: number[]) {
   await until(() => ports.every(isServing), "both servers get requests");
 }
 
-/** Clients that write one note after the other until they are told to end. */
+/** Starts clients that write one note after the other until `end`. */
 async function startWriters(sql: Sql, origin: string, clients: number) {
   const { id: videoId, courseId } = await makeVideo(sql, {});
   const acknowledged: string[] = [];
@@ -159,7 +162,7 @@ async function countNotes(sql: Sql, ids: string[]): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** One storage for both servers, in this process. */
+/** Starts one storage for both servers, in this process. */
 async function startStorage() {
   const bucket = "media";
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-drain-" });

@@ -1,5 +1,6 @@
-// How long a phone on a slow line takes to show a lesson, and then the first frame of its film after a tap on Play: on the
-// first visit, while the phone also loads ahead, and on the second one, when it has the app.
+// Measures how long a phone on a slow connection takes to show a lesson, and then the first frame
+// of its video after a tap on Play. On the first visit the phone also loads ahead, and on the
+// second visit it has the app.
 import { fileURLToPath } from "node:url";
 
 type Visit = {
@@ -16,7 +17,7 @@ const lines: Line[] = [
   { name: "400 kbit/s, 400 ms", bitsPerSecond: 400_000, latencyMs: 400 },
   { name: "1.6 Mbit/s, 150 ms", bitsPerSecond: 1_600_000, latencyMs: 150 },
 ];
-/** Milliseconds, on the slower line. */
+/** The limits in milliseconds, on the slower connection. */
 const most = { firstFrame: 2800, secondFrame: 2200, ready: 5000 };
 const LEAST_ROUNDS = 3;
 
@@ -33,7 +34,7 @@ export async function proveFirstFrame(rounds: number) {
   return { holds, figures: { rounds, ...figures, load: Deno.loadavg()[0] ?? 0 } };
 }
 
-/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+/** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 async function measure({ bitsPerSecond, latencyMs }: Line, rounds: number): Promise<Visits> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
@@ -48,7 +49,7 @@ async function measure({ bitsPerSecond, latencyMs }: Line, rounds: number): Prom
   return JSON.parse(new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "");
 }
 
-/** Whether the medians of a slow line meet the targets. */
+/** Whether the medians on a slow connection meet the targets. */
 export function isFastEnough({ first, second }: Visits): boolean {
   if (first.length < LEAST_ROUNDS || second.length < LEAST_ROUNDS) return false;
   return median(first, "frame") <= most.firstFrame && median(second, "frame") <= most.secondFrame &&

@@ -1,4 +1,4 @@
-// kill -9 in the middle of acknowledged writes: whatever was acknowledged has to be there afterwards.
+// Kills the product with kill -9 during writes: every acknowledged write must be there afterwards.
 import assert from "node:assert/strict";
 import { demoAccounts, demoPassword } from "../../demo/people.ts";
 import { cookiesOf } from "../cookies.ts";
@@ -7,7 +7,7 @@ import { startProduct } from "../product.ts";
 
 type Report = { kills: number; acknowledged: number; lost: number };
 
-/** Each round writes until it is killed at a moment of its own, starts again, and looks for every write. */
+/** Each round writes until the product is killed, starts it again and looks for every write. */
 export async function proveKills(rounds: number): Promise<Report> {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-kills-" });
   const sessions = new Set<string>();
@@ -23,7 +23,8 @@ export async function proveKills(rounds: number): Promise<Report> {
         break;
       }
       const before = sessions.size;
-      // Spread over the writes rather than over time, so that a slow machine kills at the same places.
+      // The kill depends on the number of writes and not on time, so a slow machine kills at the
+      // same places.
       const killAfter = 5 + (round * 7) % 23;
       await writeUntilCut(product.origin, sessions, () => {
         if (sessions.size - before === killAfter) product.kill("SIGKILL");
@@ -36,7 +37,7 @@ export async function proveKills(rounds: number): Promise<Report> {
   return { kills: rounds, acknowledged: sessions.size, lost };
 }
 
-/** Signs in from four sides at once: an answered sign-in is a session that was promised. */
+/** Four clients sign in at once. A sign-in that was answered is a session that was promised. */
 async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () => void) {
   let known = "";
   async function write(email: string) {
@@ -54,7 +55,7 @@ async function writeUntilCut(origin: string, sessions: Set<string>, onWrite: () 
         sessions.add(cookies);
         onWrite();
       } catch (error) {
-        // The process is gone; a wrong answer would be a finding.
+        // The process is gone. Only a wrong answer is a finding.
         if (error instanceof assert.AssertionError) throw error;
         return;
       }
@@ -68,7 +69,8 @@ async function missing(origin: string, sessions: Set<string>) {
   for (const cookie of sessions) {
     const answer = await fetch(`${origin}/api/auth/user`, { headers: { Cookie: cookie } });
     const { details } = await answer.json();
-    // Only the newest sessions of a person stay open. Of an older one that was stored, the server says that it ended.
+    // Only the newest sessions of a user stay open. For an older session that was stored, the
+    // server says that it ended.
     if (answer.status !== 200 && details?.reason !== "ended") lost++;
   }
   return lost;

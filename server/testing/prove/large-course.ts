@@ -1,21 +1,22 @@
-// How much longer a course of six hundred films takes to open than a small one, and how smoothly it scrolls.
+// Measures how much longer a course of 600 videos takes to open than a small one, and how smoothly
+// it scrolls.
 import { fileURLToPath } from "node:url";
 
 type Measured = {
   small: number[];
   large: number[];
-  /** Milliseconds of each frame, by scrolling. */
+  /** Milliseconds of each frame, one list for each scrolling. */
   scrolling: { small: number[][]; large: number[][] };
 };
 
-/** A frame that is felt as a stop. */
+/** A user feels a longer frame as a stop. In milliseconds. */
 const LONG = 50;
-/** As large a share more of them as a busy machine may throw in. */
+/** A busy machine may add this share of long frames. */
 const CHANCE = 0.01;
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+/** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveLargeCourse(rounds: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "e2e/large-course.ts", String(rounds)],
@@ -37,8 +38,8 @@ export async function proveLargeCourse(rounds: number) {
 }
 
 /**
- * Scrolling the large one stops neither more often nor longer than scrolling the small one in the same run: of several
- * scrollings the middle one counts, because whatever else the machine does stops both.
+ * The large course may stop neither more often nor longer than the small one in the same run. The
+ * median of several scrollings counts, because other load on the machine stops both.
  */
 export function judgeScrolling({ small, large }: Measured["scrolling"]) {
   const [few, many] = [figuresOf(small), figuresOf(large)];

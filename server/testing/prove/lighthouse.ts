@@ -1,4 +1,5 @@
-// What Lighthouse says of the production build on its slow phone: medians of several runs, page by page.
+// Measures the production build with Lighthouse on its slow phone: medians of several runs, page by
+// page.
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import project from "../../../deno.json" with { type: "json" };
@@ -44,7 +45,7 @@ export async function proveLighthouse(runs: number, only?: string): Promise<Figu
     for (const visit of visits.filter(({ path }) => only === undefined || path === only)) {
       const seen: Run[] = [];
       for (let run = 0; run < runs; run++) {
-        // A browser of its own for each: nothing is warm, nothing is left from the last one.
+        // Each run has a new browser, so that nothing is warm or left from the last run.
         await using chromium = await launch(browser, folder, visit.language);
         if (visit.signedIn) await giveCookies(chromium.port, product.origin, cookie);
         const report = await ask(product.origin + visit.path, chromium.port, folder);
@@ -58,7 +59,7 @@ export async function proveLighthouse(runs: number, only?: string): Promise<Figu
   } finally {
     product.kill("SIGTERM");
     await product.ended;
-    // The last browser's helpers may still be writing; what they leave is the system's to clear.
+    // The last browser's helpers may still write. The system removes what they leave.
     await Deno.remove(folder, { recursive: true }).catch(() => {});
   }
   return found;
@@ -101,7 +102,7 @@ const asLine = (found: Figures) =>
     ...found.minded.length ? [`minded: ${found.minded.join(", ")}`] : [],
   ].join("  ");
 
-/** The journeys' own finder, as a process: nothing but journeys imports them. */
+/** Runs the journeys' finder as a process, because only journeys may import it. */
 async function findBrowser(): Promise<string> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "e2e/get-browser.ts"],
@@ -124,7 +125,7 @@ async function signIn(origin: string): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** On a port of its own choosing, as a phone in this language. */
+/** Starts the browser on a free port, as a phone in this language. */
 async function launch(browser: string, folder: string, language: string) {
   const profile = await Deno.makeTempDir({ dir: folder, prefix: "profile-" });
   const child = new Deno.Command(browser, {
@@ -166,7 +167,10 @@ async function portOf(profile: string): Promise<string> {
   throw new Error("Chromium did not open its door.");
 }
 
-/** As a browser has them: a header alone would be unknown to the page's scripts, which look for the mark of a session. */
+/**
+ * Stores the cookies in the browser. A header alone would be unknown to the page's scripts, which
+ * look for the cookie that marks a session.
+ */
 async function giveCookies(port: string, origin: string, header: string) {
   const answer = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = await answer.json();

@@ -5,7 +5,7 @@ import { digestOf, proveKilledMigrations, proveTwoStarts } from "./migrations.ts
 
 const server = Deno.env.get("DATABASE_URL");
 
-Deno.test("migrations that are killed half-way end whole, once they are let", async () => {
+Deno.test("finishes migrations that were killed halfway when they run again", async () => {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-" });
   const database = server ? await emptyDatabase(server) : undefined;
   const { whole, halfWay } = await proveKilledMigrations(database?.url ?? folder, 3, 4000);
@@ -16,8 +16,8 @@ Deno.test("migrations that are killed half-way end whole, once they are let", as
 });
 
 Deno.test({
-  name: "two servers that start at once on an empty database make one whole schema",
-  // Two processes need a database server between them.
+  name: "makes one whole schema when two servers start at once on an empty database",
+  // Two processes need one database server.
   ignore: !server,
   async fn() {
     const [shared, alone] = [await emptyDatabase(server ?? ""), await emptyDatabase(server ?? "")];

@@ -1,5 +1,5 @@
-// Migrations that are killed half-way, and servers that start at once on one empty database:
-// in the end there is one whole schema, the same as when nothing went wrong.
+// Kills migrations halfway, and starts two servers at once on an empty database. In the end there
+// is one whole schema, the same as when nothing went wrong.
 import { createHash } from "node:crypto";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { migrate, migrationsFolder, readMigrations } from "../../db/migrate.ts";
@@ -10,11 +10,11 @@ import { startProduct } from "../product.ts";
 type KillReport = { kills: number; halfWay: number; whole: boolean };
 
 const child = fileURLToPath(new URL("./migrate-child.ts", import.meta.url));
-/** Enough work in each that a kill falls into the middle. */
+/** Each extra migration has enough work that a kill falls into the middle. */
 const EXTRA = 12;
 const ROWS = 20_000;
 
-/** `where`: a database's address, or an empty folder for the embedded one. */
+/** `where` is a database's address, or an empty folder for the embedded database. */
 export async function proveKilledMigrations(
   where: string,
   rounds: number,
@@ -34,7 +34,7 @@ export async function proveKilledMigrations(
   return { kills: rounds, halfWay, whole };
 }
 
-/** Two servers at once on an empty database at this address. */
+/** Starts two servers at once on an empty database at this address. */
 export async function proveTwoStarts(url: string): Promise<boolean> {
   const folders = [await Deno.makeTempDir(), await Deno.makeTempDir()];
   const products = await Promise.all(
@@ -53,7 +53,7 @@ export async function proveTwoStarts(url: string): Promise<boolean> {
   });
 }
 
-/** The schema as text: what tables, columns, rules and indexes there are. */
+/** Returns a hash of the schema: its tables, columns, constraints and indexes. */
 export const digestOf = (url: string) =>
   withSql(url, async (sql) => {
     const rows = await sql`

@@ -1,4 +1,5 @@
-// A server that watches how long its event loop is held: told "watch" it begins, told "tell" it says and ends.
+// A server process that measures how long its event loop is blocked: "watch" begins, and "tell"
+// prints the result and ends.
 import { seedIfEmpty } from "../../demo/seed.ts";
 import { openEmbedded, openMedia } from "../../embedded.ts";
 import { readSettings } from "../../env.ts";

@@ -1,5 +1,5 @@
-// What signing in gives away and what it costs: the time of a known against an unknown email, and how many a
-// second go through while the event loop stays free for everybody else.
+// Measures sign-in: the time for a known and for an unknown email, and how many sign-ins a second
+// succeed while the event loop stays free.
 import { fileURLToPath } from "node:url";
 import { createPasswords } from "../../services/passwords.ts";
 import { testApp } from "../app.ts";
@@ -11,7 +11,7 @@ import { readLines } from "../read-lines.ts";
 
 type TimeReport = { pairs: number; known: number; unknown: number; ratio: number };
 
-/** Wrong passwords in turn, known and unknown; medians in milliseconds. */
+/** Tries wrong passwords for known and unknown emails in turn. Returns medians in milliseconds. */
 export async function proveSameTime(pairs: number): Promise<TimeReport> {
   const passwords = createPasswords(patient);
   const { sql, call, close } = await testApp({ LOG_LEVEL: "silent" }, { passwords });
@@ -29,9 +29,10 @@ export async function proveSameTime(pairs: number): Promise<TimeReport> {
   const unknown: number[] = [];
   for (let n = 0; n < pairs; n++) {
     const { email = "" } = people[n % people.length] ?? {};
-    // No two pairs from one address: it is the password check that is timed, not the throttle.
+    // No two pairs come from one address, because this measures the password check and not the
+    // throttle.
     const from = `10.${n >> 8}.${n & 255}.1`;
-    // In turns: whatever slows the machine down slows both.
+    // Both take turns, so a slow moment of the machine slows both.
     const asKnown = async () => known.push(await attempt(email, from));
     const asUnknown = async () => unknown.push(await attempt(`no-${email}`, from));
     for (const each of n % 2 ? [asKnown, asUnknown] : [asUnknown, asKnown]) await each();
@@ -45,7 +46,9 @@ type RateReport = { signIns: number; perSecond: number; longestHoldMs: number };
 
 const child = fileURLToPath(new URL("./sign-in-child.ts", import.meta.url));
 
-/** Twenty people at a time, over HTTP, against a server process that watches its own event loop. */
+/**
+ * Signs in twenty users at a time over HTTP, on a server process that watches its own event loop.
+ */
 export async function proveRate(signIns: number): Promise<RateReport> {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-rate-" });
   const server = new Deno.Command(Deno.execPath(), {
@@ -72,7 +75,7 @@ export async function proveRate(signIns: number): Promise<RateReport> {
       known = cookiesOf(answer).replace(/sid=[^;]*;? ?/, "");
     }
   }
-  // The first ones load what is loaded once.
+  // The first sign-ins load what loads only once.
   await Promise.all(people.map(async (who: { email: string; password: string }) => {
     await (await signIn(who, "")).body?.cancel();
   }));

@@ -1,5 +1,5 @@
-// The storage in a process of its own, which can be killed and whose memory can be watched: told "watch" it begins to
-// count anew, told "tell" it says how much it grew.
+// Runs the storage in a process of its own, so that a test can kill it and measure its memory:
+// "watch" begins a new measurement, and "tell" prints the growth.
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 
 const EVERY_MS = 10;

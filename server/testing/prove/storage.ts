@@ -1,4 +1,4 @@
-// What the storage on this machine costs in memory, whatever the size of what it takes and gives.
+// Measures how much memory the local storage needs for a file of any size.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { readLines } from "../read-lines.ts";
@@ -6,9 +6,9 @@ import { readLines } from "../read-lines.ts";
 export type StorageChild = {
   url: string;
   serviceKey: string;
-  /** What it says to a word. */
+  /** Sends a word and returns the answer. */
   ask(word: "watch" | "tell"): Promise<{ grewBy: number }>;
-  /** At once, in the middle of whatever it does. */
+  /** Kills the process at once, in the middle of its work. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
@@ -48,7 +48,7 @@ type Report = { megabytes: number; grewByMegabytes: Record<string, number> };
 const MB = 1024 * 1024;
 const PIECE = 6 * MB;
 
-/** The most that a process grew by, on each way in and on the way out. */
+/** Returns how much a process grew at most, for each way in and for the way out. */
 export async function proveStorageMemory(megabytes: number): Promise<Report> {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-memory-" });
   const report: Report = { megabytes, grewByMegabytes: {} };
@@ -62,13 +62,13 @@ export async function proveStorageMemory(megabytes: number): Promise<Report> {
   return report;
 }
 
-/** In a process of its own: what was once taken is seldom given back. */
+/** Each way has its own process, because a process rarely gives memory back. */
 async function growthOf(way: string, folder: string, size: number): Promise<number> {
   const child = await startStorage(folder);
   try {
     const work = waysOf(child)[way];
     if (!work) throw new Error(`There is no way called ${way}.`);
-    // What is loaded once is no part of what a file costs.
+    // What loads only once is no part of the cost of a file.
     await work("first.mp4", MB);
     await child.ask("watch");
     await work("film.mp4", size);
@@ -87,7 +87,7 @@ function waysOf(
   const key = { authorization: `Bearer ${serviceKey}` };
   const type = { "content-type": "video/mp4" };
 
-  /** As a browser sends a file: told how long it is, as fast as it is taken. */
+  /** Sends a file as a browser does: with its length, and as fast as the storage takes it. */
   async function post(
     path: string,
     headers: Record<string, string>,

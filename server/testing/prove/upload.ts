@@ -1,4 +1,4 @@
-// What becomes of files that staff bring over a bad line, and to a storage that fails.
+// Measures uploads by staff over a bad connection, and to a storage that fails.
 import { fileURLToPath } from "node:url";
 
 type Measured = {
@@ -22,7 +22,7 @@ type Measured = {
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The journeys' own browser and academy, as a process: nothing but journeys imports them. */
+/** Runs the journeys' browser and academy as a process, because only journeys may import them. */
 export async function proveUpload(size: number, bitsPerSecond: number) {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "e2e/prove-uploads.ts", `${size}`, `${bitsPerSecond}`],
@@ -33,7 +33,8 @@ export async function proveUpload(size: number, bitsPerSecond: number) {
   if (!success) throw new Error("The files could not be brought.");
   const said = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
   const { large, many }: Measured = JSON.parse(said);
-  // Else none ended by itself, or nothing failed, and nothing would be proved.
+  // Otherwise no right to upload expired by itself, or no request failed, and the run proves
+  // nothing.
   const wasHard = large.rights > large.cuts + large.reloads + 1 && many.requests.failed > 0;
   const isWhole = large.stored === 1 && large.isSame && large.sentTwicePercent <= 10;
   const areAllThere = many.stored === many.files && many.different === many.files &&

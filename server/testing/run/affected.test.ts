@@ -20,7 +20,7 @@ const tests = [...sources.keys()].filter((place) => place.endsWith(".test.ts"));
 const after = (...changed: string[]) =>
   affected(tests, needsOf(sources), changed).filter((place) => !place.includes("tree"));
 
-Deno.test("a change reaches the tests that import the file, also by way of others or as a type", () => {
+Deno.test("a change reaches the tests that import the file, also through other files or as a type", () => {
   assert.deepEqual(after("server/db/sql.ts"), ["server/features/notes/routes.test.ts"]);
 });
 

@@ -1,10 +1,10 @@
-// Finds the tests that can come out differently because of the changed files.
+// Finds the tests that can have another result because of the changed files.
 import { closure } from "../lint/import-graph.ts";
 
-/** Any test can depend on these, in ways that no import shows. */
+/** Any test can depend on these files, in ways that no import shows. */
 const everyTestNeeds = /^(migrations\/|locales\/|deno\.(json|lock)$|.*\.css$)/;
 
-/** Every quoted path: imports of types, `import()`, workers, and files that a test reads or starts. */
+/** Every quoted path: imports of types, `import()`, workers, files that a test reads or starts. */
 const quoted = /["'`](\.\.|\.{1,2}\/[^"'`\s]*|(?:server|web|supabase|e2e)\/[^"'`\s*]*)["'`]/g;
 /** A test that reads the project's own folder can depend on any file. */
 const WHOLE_PROJECT = "";
@@ -13,7 +13,7 @@ const roots = ["server", "web", "supabase", "locales", "e2e"];
 
 export const allTests = async (root: string): Promise<string[]> => testsIn(await readSources(root));
 
-/** Without git nothing is known of the change, and every test runs. */
+/** Without git the change is unknown, so every test runs. */
 export async function affectedTests(root: string): Promise<string[]> {
   const changed = await changedFiles(root);
   const sources = await readSources(root);
@@ -37,7 +37,9 @@ export function affected(
   return tests.filter((test) => [...closure(needs, test)].some(isChanged));
 }
 
-/** What each file names: other files, and folders (with a slash at the end) that it reads. */
+/**
+ * Returns what each file names: other files, and folders (with a slash at the end) that it reads.
+ */
 export function needsOf(sources: Map<string, string>): Map<string, string[]> {
   return new Map([...sources].map(([place, source]) => {
     const paths = [...source.matchAll(quoted)].map(([, path = ""]) =>
@@ -48,7 +50,7 @@ export function needsOf(sources: Map<string, string>): Map<string, string[]> {
   }));
 }
 
-/** Of a path with a variable part, only the folder is known. */
+/** If a path has a variable part, only its folder is known. */
 function resolve(from: string, path: string): string {
   const fixed = path.includes("${")
     ? path.slice(0, path.lastIndexOf("/", path.indexOf("${")) + 1)
@@ -71,7 +73,7 @@ async function readSources(root: string): Promise<Map<string, string>> {
   return sources;
 }
 
-/** Since the branch left the main one, and what is not committed yet. */
+/** Returns files that changed since the branch left main, and files that are not committed yet. */
 async function changedFiles(root: string): Promise<string[] | undefined> {
   const base = await firstOutput(root, [
     ["merge-base", "HEAD", "origin/HEAD"],
@@ -80,7 +82,7 @@ async function changedFiles(root: string): Promise<string[] | undefined> {
   ]);
   if (!base) return undefined;
   const lists = await Promise.all([
-    // With -z git quotes no letters in names.
+    // With -z, git does not escape letters in names.
     git(root, ["diff", "--name-only", "--no-renames", "-z", base.trim()]),
     git(root, ["ls-files", "--others", "--exclude-standard", "-z"]),
   ]);
@@ -97,7 +99,7 @@ async function firstOutput(root: string, commands: string[][]): Promise<string |
   return undefined;
 }
 
-/** Nothing where git or the branch is not there. */
+/** Returns nothing if git or the branch is missing. */
 async function git(root: string, args: string[]): Promise<string | undefined> {
   try {
     const command = new Deno.Command("git", { args, cwd: root, stderr: "null", stdin: "null" });

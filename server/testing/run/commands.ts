@@ -1,4 +1,4 @@
-// Runs Deno as a child process. Its output goes to the log file; the screen stays short.
+// Runs Deno as a child process. Its output goes to the log file, so that the screen stays short.
 import { stripVTControlCharacters } from "node:util";
 import { settingNames } from "../../env.ts";
 
@@ -16,20 +16,20 @@ export type Log = { write(text: string): void };
 const running = new Set<Deno.ChildProcess>();
 let isStopping = false;
 
-/** A signal that ends only this process would leave the commands running. */
+/** Ends all commands. A signal that ends only this process would leave them running. */
 export async function stopCommands() {
   isStopping = true;
   for (const child of running) {
     try {
       child.kill("SIGTERM");
     } catch {
-      // It has ended.
+      // This command has ended already.
     }
   }
   await Promise.all([...running].map(({ status }) => status));
 }
 
-/** A command that hangs fails after a while: the run must end. */
+/** A command that hangs fails after a while, because the run must end. */
 export async function runCommand(
   root: string,
   log: Log,
@@ -58,7 +58,7 @@ export async function runCommand(
   };
   const [{ success }] = await Promise.all([child.status, read(child.stdout), read(child.stderr)]);
   running.delete(child);
-  // What a stopped command did says nothing about the tests.
+  // The result of a stopped command says nothing about the tests.
   if (isStopping) return await new Promise<never>(() => {});
   const seconds = (performance.now() - began) / 1000;
   return { success, output: lines.join("\n"), seconds };

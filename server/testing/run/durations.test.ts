@@ -17,12 +17,12 @@ Deno.test("the table has every step, and the tests that take a second or longer"
   });
 });
 
-Deno.test("tests of one file count together, journeys one by one", () => {
+Deno.test("adds up the tests of one file, but counts each journey by itself", () => {
   const together = { ...step({ one: 2, other: 3 }), byJourney: false };
   assert.deepEqual(tableOf([together]).tests, { Journeys: { "e2e/a.spec.ts": 5 } });
 });
 
-Deno.test("lists the ten slowest beside the table, the slowest first", () => {
+Deno.test("lists the ten slowest tests with their time in the table, the slowest first", () => {
   const many = step(Object.fromEntries(Array.from({ length: 15 }, (_, at) => [`j${at}`, at + 1])));
   const { lines } = compare([many], tableOf([step({ j14: 10 })]));
   assert.equal(lines.length, 11);
@@ -30,7 +30,7 @@ Deno.test("lists the ten slowest beside the table, the slowest first", () => {
   assert.match(lines[2] ?? "", /14\.0 s +not in the table/);
 });
 
-Deno.test("a slow machine makes nothing slower than the table, but a slow journey is named", () => {
+Deno.test("names a journey that became slower, but nothing if the whole machine is slow", () => {
   const table = tableOf([step({ a: 4, b: 5, c: 6 })]);
   assert.deepEqual(compare([step({ a: 12, b: 15, c: 18 })], table).slower, []);
   assert.deepEqual(compare([step({ a: 4, b: 5, c: 20 })], table).slower, [

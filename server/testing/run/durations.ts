@@ -9,9 +9,9 @@ export type Durations = {
 export type StepResult = { name: string; seconds: number; cases: TestCase[]; byJourney?: boolean };
 
 const SHOWN = 10;
-/** Shorter ones are noise and would only fill the table. */
+/** Shorter tests are noise and would only fill the table. */
 const SHORTEST_IN_TABLE = 1;
-/** Beyond both, a test is reported as slower than the table. */
+/** A test beyond both limits is reported as slower than the table. */
 const MUCH_SLOWER = 2;
 const SECONDS_MORE = 5;
 
@@ -57,7 +57,9 @@ function secondsByTest({ cases, byJourney }: StepResult): Map<string, number> {
   return seconds;
 }
 
-/** The lines for the log, and those tests that became much slower than the rest of the run. */
+/**
+ * Returns the lines for the log, and the tests that became much slower than the rest of the run.
+ */
 export function compare(steps: StepResult[], table: Durations) {
   const lines: string[] = [];
   const slower: string[] = [];

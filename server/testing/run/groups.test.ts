@@ -8,7 +8,7 @@ const others = Array.from({ length: 40 }, (_, n) => `server/features/notes/${n}.
 const slow = "server/features/notes/slow.test.ts";
 const secondsOf = (place: string) => place === slow ? 9 : 0;
 
-Deno.test("groups each file once, six at most, and a slow one by itself", () => {
+Deno.test("puts each file into one group of six at most, and a slow file into a group of its own", () => {
   const groups = groupFiles([slow, ...guarded, ...others], secondsOf);
   assert.deepEqual(groups.flat().sort(), [slow, ...guarded, ...others].sort());
   assert.deepEqual(groups[0], [slow]);
@@ -24,7 +24,7 @@ Deno.test("keeps files that must not flicker apart from other files", () => {
   assert.ok(isGuardedFile(placeOfGroup(group)), "the place of a group is guarded like its files");
 });
 
-Deno.test("leaves no core idle where only a few files run", () => {
+Deno.test("leaves no core idle when only a few files run", () => {
   const groups = groupFiles(others.slice(0, 4), secondsOf);
   assert.equal(groups.length, Math.min(4, 2 * navigator.hardwareConcurrency));
 });

@@ -1,21 +1,29 @@
-// Puts test files into groups that share one isolate: an isolate for each file would load the whole server each time.
+// Puts test files into groups that share one isolate, because each isolate loads the whole server.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isGuardedFile } from "./retry.ts";
 
-/** Each file keeps its database open until its group ends, and a database server takes 100 connections. */
+/**
+ * Each file keeps its database open until its group ends, and a database server takes 100
+ * connections.
+ */
 const LARGEST_GROUP = 6;
 /** A slower file keeps one core busy by itself. */
 const SLOWEST_IN_GROUP = 2;
 /** With fewer groups, one core would be idle at the end. */
 const FEWEST_GROUPS = 2 * navigator.hardwareConcurrency;
 
-/** A failure outside of any test belongs to a whole group. Its place then names all files of the group. */
+/**
+ * A failure outside of any test belongs to a whole group. Its place names all files of the group.
+ */
 const SEPARATOR = ", ";
 export const placeOfGroup = (files: string[]) => files.join(SEPARATOR);
 export const filesOfPlace = (place: string) => place.split(SEPARATOR);
 
-/** Files of `mustNotFlicker` form groups of their own, so that a flicker of a group is judged as one of its files. */
+/**
+ * Files of `mustNotFlicker` have groups of their own, so that a flicker of a group counts as a
+ * flicker of one of these files.
+ */
 export function groupFiles(places: string[], secondsOf: (place: string) => number): string[][] {
   const slow = places.filter((place) => secondsOf(place) > SLOWEST_IN_GROUP);
   const quick = places.filter((place) => !slow.includes(place));
@@ -23,7 +31,7 @@ export function groupFiles(places: string[], secondsOf: (place: string) => numbe
   return [...slow.map((place) => [place]), ...halves.flatMap(deal)];
 }
 
-/** Like cards, so that each group gets some of the slower files, which come first. */
+/** Deals files like cards, so that each group gets some of the slower files, which come first. */
 function deal(places: string[]): string[][] {
   const fewest = Math.min(places.length, FEWEST_GROUPS);
   const count = Math.max(fewest, Math.ceil(places.length / LARGEST_GROUP));

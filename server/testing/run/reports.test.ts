@@ -42,7 +42,7 @@ Deno.test("counts a failed step once, as its test with the message of the step",
   ]);
 });
 
-Deno.test("reports an error outside of any test once, not as every test that it cancelled", () => {
+Deno.test("reports an error outside of any test once, and not each test that it cancelled", () => {
   const xml = report(testcase("before"), testcase("cancelled", `<error message="Cancelled"/>`));
   const output = "./a.test.ts (uncaught error)\nerror: Error: late\n    at ./a.test.ts:1:58\n\n";
   const cases = readDenoReport(xml, output).map(({ place, name, status }) => [place, name, status]);
@@ -97,19 +97,19 @@ Deno.test("reads each journey of Playwright's report, also in nested groups", ()
   ]);
 });
 
-Deno.test("a journey that Playwright itself repeated has failed: only our runner may repeat", () => {
+Deno.test("counts a journey that Playwright itself repeated as failed, because only our runner may repeat", () => {
   const json = JSON.stringify({ suites: [{ specs: [spec("unsteady", "flaky", "Error: early")] }] });
   assert.equal(readPlaywrightReport(json, "e2e")[0]?.status, "failed");
 });
 
-Deno.test("journeys that cannot even be collected are one failure", () => {
+Deno.test("reports journeys that cannot be collected as one failure", () => {
   const json = JSON.stringify({ errors: [{ message: "no such file" }] });
   assert.deepEqual(readPlaywrightReport(json, "e2e"), [
     { place: "e2e", name: OUTSIDE, status: "failed", seconds: 0, message: "no such file" },
   ]);
 });
 
-Deno.test("a failure takes less than 20 lines and keeps the place in the test", () => {
+Deno.test("shortens a failure to less than 20 lines and keeps the place in the test", () => {
   const long = Array.from({ length: 200 }, (_, at) => `line ${at} ${"x".repeat(1000)}`).join("\n");
   const json = JSON.stringify({ suites: [{ specs: [spec("long", "unexpected", long)] }] });
   const lines = readPlaywrightReport(json, "e2e")[0]?.message?.split("\n") ?? [];

@@ -6,7 +6,7 @@ import { filesOfPlace, placeOfGroup } from "./groups.ts";
 export type TestCase = {
   /** The test file, from the project's root. */
   place: string;
-  /** `OUTSIDE` where the failure belongs to the file and to none of its tests. */
+  /** `OUTSIDE` if the failure belongs to the file and to none of its tests. */
   name: string;
   status: "passed" | "failed" | "skipped";
   seconds: number;
@@ -16,13 +16,13 @@ export type TestCase = {
 /** The name of a failure that happened outside of any test of its file. */
 export const OUTSIDE = "(outside of any test)";
 
-/** A longer message hides the other failures; the log has all of it. */
+/** A longer message hides the other failures. The log has all of it. */
 const MESSAGE_LINES = 17;
 const LINE_LENGTH = 300;
 
 /**
- * `xml` is Deno's JUnit report; `output` is its text, which alone names errors outside of tests. `groups` are the files
- * of each module that only imports others.
+ * `xml` is Deno's JUnit report. `output` is its text, and only this text names errors outside of
+ * tests. `groups` has the files of each module that only imports other files.
  */
 export function readDenoReport(
   xml: string,
@@ -33,7 +33,8 @@ export function readDenoReport(
   const broken = readUncaught(output, groups);
   const isOfBroken = ({ place, status }: TestCase) =>
     status === "failed" && broken.some((file) => filesOfPlace(file.place).includes(place));
-  // Deno cancels the remaining tests of a file after an uncaught error: that error is their cause.
+  // After an uncaught error, Deno cancels the other tests of the file. They are no failures of
+  // their own.
   return [...mergeFailedSteps(all.filter((test) => !isOfBroken(test))), ...broken];
 }
 

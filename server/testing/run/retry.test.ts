@@ -14,7 +14,7 @@ Deno.test("a test that passes when it is repeated is a flicker, and the run may 
   assert.deepEqual(verdict, { flickers: first, failures: [], reasons: [], fatal: [] });
 });
 
-Deno.test("a test that fails twice, or that was not repeated, has failed", () => {
+Deno.test("a test has failed if it fails twice, or if it was not repeated", () => {
   const first = [failed("e2e/landing.spec.ts"), failed("", "Lint"), failed("e2e/panel.spec.ts")];
   const again = [failed("e2e/landing.spec.ts"), passed("e2e/panel.spec.ts", "another one")];
   const { flickers, failures } = judge(first, [...again, passed("e2e/panel.spec.ts")]);
@@ -23,13 +23,13 @@ Deno.test("a test that fails twice, or that was not repeated, has failed", () =>
   assert.deepEqual(judge(first, []).failures, first);
 });
 
-Deno.test("of two tests with one name, only one of which passes, the result is a failure", () => {
+Deno.test("a test fails if another test with its name fails in the repeat", () => {
   const first = [failed("e2e/shell.spec.ts")];
   const again = [passed("e2e/shell.spec.ts"), failed("e2e/shell.spec.ts")];
   assert.deepEqual(judge(first, again).failures, first);
 });
 
-Deno.test("an error outside of any test flickered when the whole file passes", () => {
+Deno.test("an error outside of any test is a flicker if the whole file passes", () => {
   const first = [failed("server/log.test.ts", OUTSIDE)];
   assert.deepEqual(judge(first, [passed("server/log.test.ts", "a")]).flickers, first);
   const again = [passed("server/log.test.ts", "a"), failed("server/log.test.ts", "b")];
@@ -40,7 +40,7 @@ Deno.test("a third flicker fails the run", () => {
   const first = ["a", "b", "c"].map((name) => failed("e2e/landing.spec.ts", name));
   const again = first.map((test): TestCase => ({ ...test, status: "passed" }));
   assert.deepEqual(verdictOf([judge(first.slice(1), again)]).fatal, []);
-  // Of all steps together.
+  // The limit counts the flickers of all steps together.
   const { reasons, fatal } = verdictOf([
     judge(first.slice(1), again),
     judge(first.slice(0, 1), again),
@@ -58,7 +58,7 @@ Deno.test("a failure that only the repeat shows is a failure", () => {
   assert.deepEqual(failures, [late, outside]);
 });
 
-Deno.test("a flicker of a journey without a network fails the run, wherever it stands", () => {
+Deno.test("a flicker of a journey without a network fails the run, in whatever file it is", () => {
   const first = [failed("e2e/landing.spec.ts", "@offline a page opens")];
   const again = [passed("e2e/landing.spec.ts", "@offline a page opens")];
   assert.deepEqual(verdictOf([judge(first, again)]).fatal, first);
@@ -83,7 +83,7 @@ const guarded = [
 for (const place of guarded) {
   Deno.test(`a single flicker in ${place} fails the run`, async () => {
     assert.equal(verdictOf([judge([failed(place)], [passed(place)])]).fatal.length, 1);
-    // A moved file must not leave the list without notice.
+    // A moved file must not drop out of the list unnoticed.
     await Deno.stat(new URL(`../../../${place}`, import.meta.url));
   });
 }

@@ -5,8 +5,9 @@ import type { TestCase } from "./reports.ts";
 const MOST_FLICKERS = 2;
 
 /**
- * Tests in these files must not flicker at all. A race in the product also looks like a flicker, and a race in the
- * outbox, sessions, sealing, downloads or chat answers loses a user's data or shows it to another user.
+ * Tests in these files must not flicker at all. A race in the product also looks like a flicker,
+ * and a race in the outbox, sessions, sealing, downloads or chat answers loses a user's data or
+ * shows it to another user.
  */
 export const mustNotFlicker: RegExp[] = [
   // The outbox, the cached queries and the downloads of this phone.
@@ -24,16 +25,16 @@ export const isGuardedFile = (place: string) => mustNotFlicker.some((files) => f
 const isGuarded = ({ place, name }: TestCase) => isGuardedFile(place) || name.includes("@offline");
 
 export type Verdict = {
-  /** Failed at first and passed alone. */
+  /** Tests that failed at first and passed alone. */
   flickers: TestCase[];
-  /** Failed twice, or failed where no retry is possible. */
+  /** Tests that failed twice, or that failed where no retry is possible. */
   failures: TestCase[];
-  /** Flickers that fail the run, and why. */
+  /** Flickers that fail the run, and the reasons. */
   fatal: TestCase[];
   reasons: string[];
 };
 
-/** The results of one step: `repeated` is what came of its failed tests when they ran again. */
+/** Judges one step. `repeated` has the results of its failed tests when they ran again. */
 export function judge(failed: TestCase[], repeated: TestCase[]) {
   const passesNow = ({ place, name }: TestCase) => {
     const again = repeated.filter((test) => test.place === place);
@@ -52,7 +53,7 @@ export function judge(failed: TestCase[], repeated: TestCase[]) {
   return { flickers, failures };
 }
 
-/** Of all steps together. */
+/** Judges all steps together. */
 export function verdictOf(steps: ReturnType<typeof judge>[]): Verdict {
   const flickers = steps.flatMap((step) => step.flickers);
   const failures = steps.flatMap((step) => step.failures);

@@ -7,7 +7,7 @@ const suite = (name: string, needs?: string[]): Suite => ({
   run: () => Promise.resolve([]),
 });
 
-/** The steps that ran, in their order, when the steps in `failing` fail. */
+/** Returns the steps that ran, in their order, when the steps in `failing` fail. */
 async function ran(stages: Suite[][][], failing: string[]): Promise<string[]> {
   const results = await runStages(stages, ({ name }) =>
     Promise.resolve({
@@ -28,13 +28,13 @@ const stages = [
   [[suite("Journeys", ["Build", "Size budget"])]],
 ];
 
-Deno.test("every step runs when all pass, one stage after the other", async () => {
+Deno.test("runs every step when all pass, one stage after the other", async () => {
   const names = await ran(stages, []);
   assert.deepEqual(names.toSorted(), ["Build", "Format", "Journeys", "Lint", "Size budget"]);
   assert.equal(names.at(-1), "Journeys");
 });
 
-Deno.test("a failed step stops those that need it, also in a later stage, and no others", async () => {
+Deno.test("a failed step stops the steps that need it, also in a later stage, and no other steps", async () => {
   assert.deepEqual((await ran(stages, ["Build"])).toSorted(), ["Build", "Format", "Lint"]);
   assert.ok((await ran(stages, ["Format"])).includes("Lint"));
 });

@@ -1,4 +1,4 @@
-// Runs the steps, repeats what failed, and says at the end how it came out.
+// Runs the steps, repeats failed tests, and prints the result.
 import { join } from "node:path";
 import { compare, readTable, type StepResult, writeTable } from "./durations.ts";
 import type { Log } from "./commands.ts";
@@ -8,7 +8,9 @@ import { count, openScreen, type Screen } from "./screen.ts";
 import type { Context, Suite } from "./suites.ts";
 
 export type Plan = {
-  /** Steps of one track run one after the other; the tracks of one stage run at the same time. */
+  /**
+   * The steps of one track run one after the other. The tracks of one stage run at the same time.
+   */
   stages: Suite[][][];
   notRun: string[];
   /** Writes the table of durations when everything passed. */
@@ -29,7 +31,7 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
   log.write(`\n${lines.join("\n")}\n`);
   for (const line of slower) screen.say(line);
   for (const name of [...notRun, ...skippedSteps]) screen.say(`${name}: not run`);
-  // Also of a flicker: CI keeps no log file, and the cause must be found.
+  // Flickers have their message here too, because CI keeps no log file and we must find the cause.
   for (const test of [...verdict.failures, ...verdict.flickers]) {
     screen.say(`\n${titleOf(test)}\n${test.message ?? ""}`);
   }
@@ -86,7 +88,7 @@ async function runSuite(
   return { name, seconds, cases, byJourney };
 }
 
-/** Only after everything else: what failed beside other tests runs alone now. */
+/** Repeats at the very end, so that a test that failed beside other tests now runs alone. */
 async function repeatFailed(
   results: Map<Suite, StepResult>,
   context: Omit<Context, "advanced">,
@@ -108,14 +110,14 @@ async function repeat(
   context: Omit<Context, "advanced">,
   screen: Screen,
 ): Promise<TestCase[]> {
-  // Without a place nobody knows which test to repeat.
+  // A failure without a place does not say which test to repeat.
   const known = failed.filter(({ place }) => place);
   if (known.length === 0 || !suite.repeat) return [];
   screen.say(`${suite.name}: repeating what failed`);
   try {
     return await suite.repeat({ ...context, advanced() {} }, known);
   } catch (error) {
-    // The first failures stand then.
+    // In this case the first failures count.
     screen.say(`${suite.name}: could not be repeated: ${error}`);
     return [];
   }

@@ -1,4 +1,4 @@
-// What a person sees of a run: one line per finished step and, on a terminal, one line of progress.
+// Shows a run: one line for each finished step and, on a terminal, one line of progress.
 import type { TestCase } from "./reports.ts";
 import type { Durations } from "./durations.ts";
 
@@ -6,7 +6,7 @@ type Running = { done: number; total: number };
 
 export type Screen = {
   started(step: string): void;
-  /** `total` is how many there are, where the runner says so. */
+  /** `total` is the number of tests, if the runner reports it. */
   advanced(step: string, done: number, total?: number): void;
   finished(step: string, cases: TestCase[], seconds: number): void;
   say(line: string): void;
@@ -36,7 +36,7 @@ export function openScreen(steps: string[], table: Durations): Screen {
       return sum + weightOf(name) * (finished.has(name) ? 1 : step ? share(step) : 0);
     }, 0);
     const elapsed = (performance.now() - began) / 1000;
-    // Too early to know this machine's speed.
+    // It is too early to know this machine's speed.
     if (done < all * 0.05) return "";
     const seconds = elapsed / done * (all - done);
     return seconds < 60 ? "less than a minute left" : `about ${Math.round(seconds / 60)} min left`;

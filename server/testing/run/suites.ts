@@ -1,4 +1,4 @@
-// The steps of a run, each with a way to repeat only those of its tests that failed.
+// Defines the steps of a run. Each step can repeat only its failed tests.
 import { basename, join } from "node:path";
 import project from "../../../deno.json" with { type: "json" };
 import { startDatabaseHost } from "../database-host.ts";
@@ -9,7 +9,7 @@ import { readTable } from "./durations.ts";
 import { filesOfPlace, groupFiles, writeGroups } from "./groups.ts";
 import { OUTSIDE, readDenoReport, readPlaywrightReport, type TestCase } from "./reports.ts";
 
-/** What a step is given: where it runs, and where its progress is shown. */
+/** The project's folder for a step, its log, and a function that shows its progress. */
 export type Context = {
   root: string;
   log: Log;
@@ -18,14 +18,17 @@ export type Context = {
 
 export type Suite = {
   name: string;
-  /** Steps without which this one cannot run. */
+  /** Steps that must pass before this one can run. */
   needs?: string[];
-  /** Its tests are journeys: each of them counts by itself in the table of durations. */
+  /** The tests of this step are journeys. Each counts by itself in the table of durations. */
   byJourney?: boolean;
-  /** There is no test for it. */
+  /** There is no test to run. */
   isEmpty?: boolean;
   run(context: Context): Promise<TestCase[]>;
-  /** With one worker, a fresh browser and fresh data. Absent where a second try cannot come out differently. */
+  /**
+   * Repeats tests with one worker, a fresh browser and fresh data. Absent if a second try must have
+   * the same result.
+   */
   repeat?(context: Context, failed: TestCase[]): Promise<TestCase[]>;
 };
 
@@ -46,14 +49,17 @@ export function check(name: string, args: string[], needs?: string[]): Suite {
   };
 }
 
-/** `withDatabase` are those that keep a database open. Several embedded ones at once take too much memory. */
+/**
+ * `withDatabase` are the files that keep a database open. Several embedded databases at once take
+ * too much memory.
+ */
 export function onPglite(places: string[], withDatabase: ReadonlySet<string>): Suite {
   const openData = () => {
     const host = startDatabaseHost();
     const env = { ...quickPglite, TEST_DATABASE_HOST: host.origin };
     return Promise.resolve({ env, close: host.close });
   };
-  // Modules of the web app have a state, and its tests set globals.
+  // Modules of the web app have state and their tests set globals, so they cannot share an isolate.
   const canShare = (place: string) =>
     /^(server|supabase)\//.test(place) && !withDatabase.has(place);
   return denoTests("Tests on PGlite", places, openData, (places, secondsOf) => [
@@ -62,7 +68,7 @@ export function onPglite(places: string[], withDatabase: ReadonlySet<string>): S
   ]);
 }
 
-/** On the server that `DATABASE_URL` names, else on a temporary one. */
+/** Uses the server that `DATABASE_URL` names, or a temporary one. */
 export function onPostgres(places: string[], given?: string): Suite {
   const openData = async () => {
     if (given) return { env: { DATABASE_URL: given }, close: async () => {} };
@@ -73,7 +79,7 @@ export function onPostgres(places: string[], given?: string): Suite {
   return denoTests("Tests on PostgreSQL", places, openData, groupFiles);
 }
 
-/** The tests of what storage promises, against the Supabase Storage that the settings name. */
+/** Runs the tests of what storage promises against the Supabase Storage that the settings name. */
 export function onRealStorage(env: Record<string, string>): Suite {
   const places = ["contract", "ranges", "resumable"]
     .map((name) => `supabase/local/storage/${name}.test.ts`)
@@ -107,7 +113,7 @@ function denoTests(
     let done = 0;
     try {
       const result = await runCommand(root, log, {
-        // Types are a step of their own.
+        // Another step checks the types.
         args: ["test", "-A", "--no-check", "--config=deno.json", `--junit-path=${report}`, ...args],
         env: data.env,
         onLine: (line) => {
@@ -124,7 +130,7 @@ function denoTests(
   return {
     name,
     isEmpty: places.length === 0,
-    // A slow file at the end would run while the other cores are idle.
+    // Slow files begin first. A slow file at the end would run while the other cores are idle.
     run: async (context) => {
       const { tests } = await readTable();
       const seconds = (place: string) => tests[name]?.[place] ?? 0;
@@ -151,7 +157,7 @@ function denoTests(
         const filter = names.includes(OUTSIDE) ? [] : [`--filter=${patternOf(names)}`];
         for (const files of await commandsFor(context.root, place, places)) {
           const repeated = await run(context, [...filter, ...files]);
-          // The failure that they belong to has this place.
+          // These results belong to the failure at this place.
           cases.push(...repeated.map((test) => ({ ...test, place })));
         }
       }
@@ -161,8 +167,8 @@ function denoTests(
 }
 
 /**
- * The files that repeat the tests of a place, one list for each command. A test whose place is a helper was registered
- * there for a test file that imports the helper.
+ * Returns the files that repeat the tests of a place, one list for each command. If the place is a
+ * helper, a test file imports the helper and the tests belong to that file.
  */
 async function commandsFor(root: string, place: string, places: string[]): Promise<string[][]> {
   const files = filesOfPlace(place);
@@ -198,7 +204,7 @@ async function runJourneys(
   await Deno.remove(report).catch(() => {});
   const result = await runCommand(root, log, {
     args: [
-      // By the name that the frozen lock knows.
+      // The frozen lock knows Playwright by this name.
       ...["run", "-A", project.imports["@playwright/test"], "test"],
       ...["-c", `${JOURNEYS}/playwright.config.ts`, "--reporter=line,json"],
       `--output=${root}/${results}/${folder}`,
@@ -214,7 +220,10 @@ async function runJourneys(
   return withCommandFailure(readPlaywrightReport(json, JOURNEYS), result);
 }
 
-/** A test runner can also fail outside of every test, or run no test, and its report then shows no failure. */
+/**
+ * A test runner can also fail outside of every test, or run no test. Then its report shows no
+ * failure.
+ */
 function withCommandFailure(cases: TestCase[], { success, output }: CommandResult): TestCase[] {
   if (cases.some(({ status }) => status === "failed")) return cases;
   if (success && cases.length > 0) return cases;

@@ -1,4 +1,5 @@
-// Who may do what: the server by its key, browsers by tokens that hold for one name, one purpose and some time.
+// Checks permissions: the server has a key, and a browser has a token for one name, one purpose and
+// some time.
 import { badRequest, badToken, denied, noBucket, otherToken } from "./refused.ts";
 import { type Claims, openTokens } from "./tokens.ts";
 
@@ -6,7 +7,7 @@ export type Access = {
   serviceKey: string;
   demandKey(request: Request): void;
   demandBucket(named: string | undefined): void;
-  /** What a token says that was made for this name and this purpose. */
+  /** Returns the claims of a token that was made for this name and this purpose. */
   demandToken(token: string | null, name: string, purpose: "read" | "upload"): Claims;
   signRead(name: string, seconds: number): string;
   signUpload(name: string, seconds: number, upsert: boolean): string;

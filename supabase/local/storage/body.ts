@@ -1,10 +1,11 @@
-// A body, read into memory that is used again: half a gigabyte in new pieces would wait there for a collection.
+// Reads a body into memory that is used again. New memory for half a gigabyte would wait for the
+// garbage collector.
 
 export const PIECE = 64 * 1024;
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Asks for a room for each next piece, and takes it over. */
+/** Asks `room` for memory for each next piece, and takes this memory over. */
 export function piecesOf(body: Body, room: () => ArrayBuffer) {
   try {
     const reader = body.getReader({ mode: "byob" });
@@ -17,7 +18,7 @@ export function piecesOf(body: Body, room: () => ArrayBuffer) {
       isInRoom: true,
     };
   } catch (error) {
-    // Small bodies, and those that a test has made, are no streams of bytes.
+    // Small bodies, and bodies that a test has made, are no streams of bytes.
     if (!(error instanceof TypeError)) throw error;
     const reader = body.getReader();
     return {
@@ -32,7 +33,10 @@ const MOST_FREE = 8;
 const free: ArrayBuffer[] = [];
 const lent = new WeakSet<ArrayBufferLike>();
 
-/** The same request; whoever has used up a piece of its body gives it back. */
+/**
+ * Returns the same request with a body in lent memory. The reader gives each used piece back with
+ * `giveBack`.
+ */
 export function withLentBody({ url, method, headers, body }: Request): Request {
   if (!body) return new Request(url, { method, headers });
   const pieces = piecesOf(body, () => free.pop() ?? new ArrayBuffer(PIECE));

@@ -1,4 +1,4 @@
-// What the academy's bucket takes. supabase/config.toml says the same of a real project's.
+// Says what the academy's bucket takes. supabase/config.toml says the same for a real project.
 import { badType } from "./refused.ts";
 
 export type Limits = { fileSize: number; types: readonly string[] };
@@ -22,7 +22,7 @@ export const limits: Limits = {
   ],
 };
 
-/** To the letter, as Supabase compares: a type with parameters is another type. */
+/** Compares letter by letter, as Supabase does: a type with parameters is another type. */
 export function demandType({ types }: Limits, type: string) {
   if (!types.includes(type)) throw badType(type);
 }

@@ -1,5 +1,5 @@
-// What Supabase Storage promises its client, asked through that client: of ours, or of a real one. The tests of
-// details that only our copy has say so in their names.
+// Tests what Supabase Storage promises, through its own client, on our copy or on a real one. Tests
+// of details that only our copy has say so in their names.
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { StorageApiError, StorageClient, type StorageError } from "@supabase/storage-js";
@@ -11,7 +11,7 @@ Deno.test.afterAll(target.close);
 const asServer = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
 const client = new StorageClient(url, asServer);
 const files = client.from(bucket);
-/** As a browser: without a key. */
+/** A browser has no key. */
 const browser = new StorageClient(url, {}).from(bucket);
 
 const type = "video/mp4";
@@ -34,7 +34,7 @@ async function contentOf(path: string): Promise<Uint8Array> {
   return await data?.bytes() ?? new Uint8Array();
 }
 
-/** Its status, and what it means by it. */
+/** Returns the status of the answer, and the real status in its body. */
 function refusalOf(error: StorageError | null) {
   assert.ok(error instanceof StorageApiError, String(error));
   return [error.status, error.statusCode];

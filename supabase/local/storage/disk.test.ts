@@ -1,4 +1,4 @@
-// What the storage leaves on the disk: nothing of what was killed, refused, or had no room.
+// Tests what the storage leaves on the disk: nothing after a kill, a refusal or a full disk.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { startStorage } from "../../../server/testing/prove/storage.ts";
@@ -11,7 +11,7 @@ const type = "video/mp4";
 const bytes = new Uint8Array(1_000_000).map((_, n) => n * 5 % 241);
 const MB = 1024 * 1024;
 
-/** Everything that lies there but folders and the secret. */
+/** Returns all files in the folder except the secret. */
 async function filesIn(folder: string, path = ""): Promise<string[]> {
   const found: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(join(folder, path))) {
@@ -52,7 +52,7 @@ const caller =
     return { status: answer.status, headers: answer.headers, said: await answer.text() };
   };
 
-Deno.test("killed in the middle of an upload it shows nothing, and what lies there is swept away", async () => {
+Deno.test("shows no object after a kill in the middle of an upload, and later sweeps its bytes away", async () => {
   await inFolder(async (folder, storage) => {
     const child = await startStorage(folder);
     const { hostname, port, pathname } = new URL(`${child.url}/object/media/videos/a.mp4`);
@@ -70,7 +70,7 @@ Deno.test("killed in the middle of an upload it shows nothing, and what lies the
     await writer.write(new Uint8Array(8 * MB));
     await until(async () => {
       const sizes = await Promise.all((await filesIn(storage)).map((name) =>
-        // A file may be moved between the two looks.
+        // A file may move between the two looks.
         Deno.stat(join(storage, name)).then(({ size }) => size, () => 0)
       ));
       return sizes.some((size) => size > MB);
@@ -81,7 +81,7 @@ Deno.test("killed in the middle of an upload it shows nothing, and what lies the
     const objects = openObjects(storage);
     assert.equal(await objects.find(bucket, "videos/a.mp4"), undefined);
     assert.equal((await filesIn(storage)).length, 1);
-    // Whoever else may be writing right now is left alone.
+    // The sweep leaves new files alone, because another process may still write them.
     await objects.sweep();
     assert.equal((await filesIn(storage)).length, 1);
     await ageAll(storage, 2);
@@ -90,7 +90,7 @@ Deno.test("killed in the middle of an upload it shows nothing, and what lies the
   });
 });
 
-Deno.test("killed while a name is given or taken, it is either there whole or leaves nothing", async () => {
+Deno.test("keeps an object whole or leaves nothing after a kill while a name is given or removed", async () => {
   await inFolder(async (folder, storage) => {
     const { put } = await openLocalStorage(folder, bucket);
     await put("videos/kept.mp4", bytes, type);
@@ -99,13 +99,13 @@ Deno.test("killed while a name is given or taken, it is either there whole or le
       await Deno.readTextFile(join(storage, "facts/media/videos/kept.mp4.json")),
     );
 
-    // Bytes are in their place, and the name points to them or not yet.
+    // The bytes are in their place. The name points to them, or does not yet.
     const lost = crypto.randomUUID();
     await Deno.writeFile(join(storage, "objects/media", lost), bytes);
     const meant = { ...facts, id: lost, name: "videos/lost.mp4" };
     await Deno.writeTextFile(join(storage, `incoming/${lost}.facts`), JSON.stringify(meant));
     await Deno.writeTextFile(join(storage, `incoming/${facts.id}.facts`), JSON.stringify(facts));
-    // Half of a note, of which nothing can have come.
+    // This note was written only half, so no later step has happened.
     await Deno.writeTextFile(join(storage, `incoming/${crypto.randomUUID()}.facts`), '{"id":');
 
     await ageAll(storage, 2);
@@ -114,7 +114,7 @@ Deno.test("killed while a name is given or taken, it is either there whole or le
   });
 });
 
-Deno.test("without room on the disk it says so, and leaves nothing of it", async () => {
+Deno.test("reports a full disk, and leaves nothing of the bytes that found no room", async () => {
   await inFolder(async (folder, storage) => {
     const local = await openLocalStorage(folder, bucket);
     const call = caller(local);
@@ -175,7 +175,7 @@ Deno.test("without room on the disk it says so, and leaves nothing of it", async
   });
 });
 
-Deno.test("what is larger than the bucket takes is refused, told beforehand or not, and leaves nothing", async () => {
+Deno.test("refuses a file over the size limit, with its length known or not, and leaves nothing", async () => {
   await inFolder(async (folder, storage) => {
     const small = { fileSize: 1000, types: [type] };
     const local = await openLocalStorage(folder, bucket, { limits: small });
@@ -204,7 +204,7 @@ Deno.test("what is larger than the bucket takes is refused, told beforehand or n
   });
 });
 
-Deno.test("what a form says of keeping is in seconds, or the file is refused and leaves nothing", async () => {
+Deno.test("takes a form's cacheControl only in seconds, and otherwise refuses the file and leaves nothing", async () => {
   await inFolder(async (folder, storage) => {
     const { serve, serviceKey } = await openLocalStorage(folder, bucket);
     const ask = (method: string, body?: FormData) =>
@@ -234,7 +234,7 @@ Deno.test("what a form says of keeping is in seconds, or the file is refused and
   });
 });
 
-Deno.test("files of the first days, which lie under their own names, are found and removed", async () => {
+Deno.test("finds and removes old files that lie under their own names", async () => {
   await inFolder(async (folder, storage) => {
     const about = { contentType: type, cacheControl: "max-age=31536000" };
     const facts = { id: crypto.randomUUID(), size: bytes.length, ...about, etag: '"1"' };
@@ -261,7 +261,7 @@ Deno.test("files of the first days, which lie under their own names, are found a
   });
 });
 
-Deno.test("no name leads out of the bucket, on any way in", async () => {
+Deno.test("refuses each name that leads out of the bucket, in every kind of request", async () => {
   await inFolder(async (folder) => {
     const call = caller(await openLocalStorage(folder, bucket));
     const names = [

@@ -1,11 +1,12 @@
-// Files on this machine's disk: written in few large steps, and missing ones told apart from failures.
+// Writes files on this machine's disk in few large steps, and tells a missing file from a failure.
 
-/** Each write waits for another thread, so many small ones would cost more than the bytes. */
+/** Each write waits for another thread, so many small writes would cost more than the bytes. */
 const ROOM = 512 * 1024;
 
 /**
- * Writes what comes to a file from where it stands, also what came before its source failed, and answers how much.
- * `taken` is told of each piece that nobody needs any more.
+ * Writes the source to the file, from the file's position on, and returns how many bytes. Bytes
+ * that came before the source failed are written too. `taken` gets each piece that is no longer
+ * needed.
  */
 export async function writeFrom(
   file: Deno.FsFile,
@@ -22,7 +23,7 @@ export async function writeFrom(
   }
   const pieces = source[Symbol.asyncIterator]();
   try {
-    // Not by `for await`: it would end the source before it tells of a disk that is full.
+    // No `for await`: it would end the source before it reports a full disk.
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
       for (let at = 0; at < next.value.length;) {
         const part = next.value.subarray(at, at + ROOM - filled);
@@ -40,12 +41,12 @@ export async function writeFrom(
   return size;
 }
 
-/** A write may take less than it was given. */
+/** A write may take fewer bytes than it got. */
 async function writeAll(file: Deno.FsFile, bytes: Uint8Array) {
   for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
 }
 
-/** What is told of after a loss of power has to be there whole. */
+/** Writes a file that must be whole after a loss of power. */
 export async function writeSynced(path: string, text: string) {
   const file = await Deno.open(path, { write: true, create: true, truncate: true });
   try {
@@ -66,7 +67,10 @@ export async function moveIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** The same bytes under a second path, as if they had been written now. False where there is no such file. */
+/**
+ * Gives the same bytes a second path, with the current time. Returns false if there is no such
+ * file.
+ */
 export async function linkIfThere(from: string, to: string): Promise<boolean> {
   try {
     const now = new Date();
@@ -96,7 +100,7 @@ export async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-/** A folder where a file is looked for, and the other way round, are no objects either. */
+/** A folder in the place of a file, or a file in the place of a folder, is no object either. */
 export const isMissing = (error: unknown) =>
   error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory ||
   error instanceof Deno.errors.IsADirectory;

@@ -1,4 +1,5 @@
-// multipart/form-data (RFC 7578) as it comes: small fields, then one file that is handed on without being held.
+// Reads multipart/form-data (RFC 7578): small fields, then one file that is handed on and never
+// held in memory.
 import { Buffer } from "node:buffer";
 import { badRequest } from "./refused.ts";
 
@@ -11,7 +12,7 @@ export type Form = {
 const LARGEST_HEAD = 8 * 1024;
 const LARGEST_FIELD = 64 * 1024;
 const MOST_FIELDS = 10;
-/** For one piece of a body, and the rest of the one before. */
+/** Room for one piece of a body and the rest of the piece before it. */
 const ROOM = 128 * 1024;
 
 export async function readForm(body: AsyncIterable<Uint8Array>, type: string): Promise<Form> {
@@ -36,11 +37,14 @@ export async function readForm(body: AsyncIterable<Uint8Array>, type: string): P
   }
 }
 
-/** Cuts what comes at given marks, wherever its pieces begin and end. What it gives holds until more is asked for. */
+/**
+ * Cuts a body at given marks, wherever its pieces begin and end. Each result is valid until the
+ * next one is asked for.
+ */
 function cutter(body: AsyncIterable<Uint8Array>) {
   const pieces = body[Symbol.asyncIterator]();
   let room = Buffer.alloc(ROOM);
-  // The first boundary has no line before it.
+  // The first boundary has no line before it, so this adds the line break.
   let start = 0;
   let end = room.write("\r\n");
 
@@ -56,11 +60,11 @@ function cutter(body: AsyncIterable<Uint8Array>) {
   }
 
   return {
-    /** Everything before the mark, which is taken away as well. */
+    /** Returns everything before the mark, and removes the mark too. */
     async *until(mark: Buffer): AsyncGenerator<Uint8Array, void> {
       for (;;) {
         const found = room.subarray(start, end).indexOf(mark);
-        // The beginning of a mark may end a piece.
+        // A piece may end with the beginning of a mark.
         const stop = found >= 0 ? start + found : Math.max(start, end - mark.length + 1);
         const before = room.subarray(start, stop);
         start = found >= 0 ? stop + mark.length : stop;

@@ -3,7 +3,7 @@ import { openHot } from "./hot.ts";
 
 const MB = 1024 * 1024;
 
-Deno.test("what is asked for again soon comes from memory, what comes again late is not kept for nothing", async () => {
+Deno.test("gives a part from memory if it is asked for again soon, and forgets a part that comes back late", async () => {
   const file = await Deno.makeTempFile();
   await Deno.truncate(file, 40 * MB);
   const facts = {

@@ -1,16 +1,19 @@
-// What a class watches together is read once: parts of files that are asked for again are kept in memory for a while.
-// Bytes never change under their id, so they are never wrong.
+// Reads only once what a class watches together: parts of files that are asked for again stay in
+// memory for a while. The bytes of an id never change, so they are never wrong.
 import type { ByteRange } from "../../../server/http/ranges.ts";
 import type { Found } from "./objects.ts";
 
 const BLOCK = 1024 * 1024;
-/** Of all files together. As many are remembered as asked for: what came longer ago would not have been kept until now. */
+/**
+ * For all files together. The list of asked parts is as long, because the memory would have lost an
+ * older part by now.
+ */
 const MOST_KEPT = 24;
-/** Longer parts are seldom asked for twice, and would leave no room for others. */
+/** Longer parts are rarely asked for twice, and would leave no room for others. */
 const LONGEST = 4;
 
 export function openHot() {
-  /** Both in the order of last use. */
+  /** Both maps are in the order of last use. */
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const asked = new Map<string, true>();
 
@@ -22,7 +25,7 @@ export function openHot() {
     return reading;
   }
 
-  /** Nothing where too little of it was asked for lately. */
+  /** Returns nothing if a block of the range was not asked for lately. */
   return (found: Found, { start, end }: ByteRange) => {
     const first = Math.floor(start / BLOCK);
     const last = Math.floor(end / BLOCK);
@@ -34,7 +37,7 @@ export function openHot() {
       touch(asked, key, true, MOST_KEPT);
     }
     if (!isHot) return undefined;
-    // Whoever has been removed meanwhile is not there any more.
+    // Throws if the file has been removed meanwhile.
     Deno.statSync(found.file);
     let index = first;
     return new ReadableStream<Uint8Array<ArrayBuffer>>({

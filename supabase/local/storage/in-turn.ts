@@ -1,4 +1,4 @@
-// Work on one name is done one after another, so that each sees what the one before has left.
+// Runs work on one name in turn, so that each work sees the result of the work before.
 
 export function openTurns() {
   const last = new Map<string, Promise<unknown>>();

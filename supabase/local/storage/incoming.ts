@@ -1,4 +1,4 @@
-// What comes in by one request: raw, or as the file of a form.
+// Reads an upload that comes in one request: raw, or as the file of a form.
 import { readForm } from "./form.ts";
 import { PIECE, piecesOf } from "./body.ts";
 import { badRequest } from "./refused.ts";
@@ -7,7 +7,7 @@ export type Incoming = {
   bytes: AsyncIterable<Uint8Array>;
   contentType: string;
   cacheControl: string;
-  /** Where it was told beforehand. */
+  /** Present if the sender tells it beforehand. */
   size?: number;
 };
 
@@ -19,7 +19,7 @@ export async function readUpload({ headers, body }: Request): Promise<Incoming> 
   if (/^multipart\/form-data/i.test(type)) {
     const { fields, type: ofFile, file } = await readForm(bytes, type);
     const seconds = fields.get("cacheControl");
-    // It comes back in the header of every answer.
+    // The value comes back in a header of every answer, so it must not hold anything else.
     if (seconds && !/^\d+$/.test(seconds)) throw badRequest("cacheControl must be in seconds");
     return {
       bytes: file,
@@ -52,7 +52,7 @@ export async function readJson({ body }: Request): Promise<Record<string, unknow
   }
 }
 
-/** Each piece holds until the next is asked for. */
+/** Each piece is valid until the next one is asked for. */
 async function* whole(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   if (!body) return;
   let room = new ArrayBuffer(PIECE);
@@ -60,7 +60,7 @@ async function* whole(body: ReadableStream<Uint8Array<ArrayBuffer>> | null) {
   try {
     for (;;) {
       const piece = await pieces.next().catch(() => {
-        // An asker who goes away in the middle is no mistake of ours.
+        // A sender that leaves in the middle is no error of ours.
         throw badRequest("The body has ended before its time");
       });
       if (!piece) return;

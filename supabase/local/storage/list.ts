@@ -1,4 +1,4 @@
-// What lies in a folder, as Supabase lists it: folders first, then files in the order asked for.
+// Lists a folder as Supabase does: folders first, then files in the order that the caller wants.
 import type { Facts, Objects } from "./objects.ts";
 import { isName } from "./objects.ts";
 import { badRequest } from "./refused.ts";
@@ -36,7 +36,7 @@ export async function listFolder(
   ].slice(offset, offset + limit);
 }
 
-/** As lists and removals tell of an object. */
+/** Describes an object as lists and removals show it. */
 export const listed = ({ id, name, size, etag, contentType, cacheControl, createdAt }: Facts) => ({
   name,
   id,

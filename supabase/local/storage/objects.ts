@@ -1,5 +1,6 @@
-// Objects on disk. Bytes come in under an id of their own; a name points to them by its facts, and whoever links
-// those first has it. What is being placed or removed is noted in `incoming`, so that no kill leaves anything.
+// Keeps objects on disk. Bytes come in under an id of their own. A name points to bytes through its
+// facts, and the first process that links these facts has the name. `incoming` notes each object
+// that is being placed or removed, so that a kill leaves nothing behind.
 import { dirname, join } from "node:path";
 import {
   isMissing,
@@ -31,29 +32,38 @@ export type Found = { file: string; facts: Facts };
 
 export type Objects = {
   find(bucket: string, name: string): Promise<Found | undefined>;
-  /** Takes bytes in; nobody sees them yet. Throws what `most` bytes are exceeded by. */
+  /**
+   * Stores bytes that no reader can see yet. Throws `tooMany()` if there are more than `most`
+   * bytes.
+   */
   receive(bytes: AsyncIterable<Uint8Array>, most: number, tooMany: () => Error): Promise<string>;
-  /** Where bytes lie until they are placed. */
+  /** The path of the bytes until they are placed. */
   partOf(id: string): string;
-  /** Where they lie from then on. */
+  /** The path of the bytes after that. */
   bytesOf(bucket: string, id: string): string;
-  /** Gives received bytes their name. Nothing where it is taken: then they are gone, and nothing has changed. */
+  /**
+   * Gives received bytes their name. If the name is taken, removes the bytes, changes nothing else
+   * and returns nothing.
+   */
   place(id: string, about: About): Promise<Facts | undefined>;
-  /** The same, where whatever has the name makes room. */
+  /** The same, but an object that has the name is replaced. */
   replace(id: string, about: About): Promise<Facts>;
-  /** What was received under this id, unless a name points to it. */
+  /** Removes what was received under this id, unless a name points to it. */
   discard(id: string): Promise<void>;
-  /** What there was under that name. */
+  /** Removes the object with that name, and returns its facts. */
   remove(bucket: string, name: string): Promise<Facts | undefined>;
   /** Gives an object another name. A crash in between leaves both names, and each is whole. */
   move(bucket: string, from: string, to: string): Promise<Facts | "missing" | "taken">;
-  /** What lies directly in a folder. */
+  /** Lists what is directly in a folder. */
   list(bucket: string, folder: string): Promise<{ folders: string[]; files: Facts[] }>;
-  /** What killed processes have left. */
+  /** Removes what killed processes have left. */
   sweep(): Promise<void>;
 };
 
-/** No segment begins with a dot, so none leads out of the folder; no folder is called as facts are. */
+/**
+ * No segment begins with a dot, so no name leads out of the folder. No folder ends in `.json`,
+ * because facts do.
+ */
 const bucketName = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const objectName =
   /^(?=.{1,900}$)(?!.*\.json\/)[A-Za-z0-9][\w.-]{0,199}(\/[A-Za-z0-9][\w.-]{0,199})*$/;
@@ -62,7 +72,10 @@ export const isBucket = (name: string) => bucketName.test(name);
 export const isName = (bucket: string, name: string) => isBucket(bucket) && objectName.test(name);
 
 const HOUR_MS = 3_600_000;
-/** Whoever writes touches it all the time; an upload in pieces may wait for a day between two of them. */
+/**
+ * A process that writes touches its file all the time. An upload in pieces may wait for a day
+ * between two pieces.
+ */
 const REMAINS_MS = HOUR_MS;
 const WAITING_MS = 25 * HOUR_MS;
 
@@ -79,7 +92,7 @@ export function openObjects(folder: string): Objects {
   async function find(bucket: string, name: string): Promise<Found | undefined> {
     if (!isName(bucket, name)) return undefined;
     const facts = await readFacts(factsOf(bucket, name));
-    // In the first days bytes lay under the name itself, and their facts did not know it.
+    // In the first days, bytes lay under the name itself, and their facts had no `bucket`.
     return facts &&
       { file: bytesOf(bucket, facts.bucket ? facts.id : name), facts: { ...facts, name } };
   }
@@ -95,17 +108,18 @@ export function openObjects(folder: string): Objects {
     for (const ending of ["", WAITING, MEANT]) await removeIfThere(partOf(id) + ending);
   }
 
-  /** Nobody else works on this name meanwhile: see `inTurn`. */
+  /** No other work on this name runs meanwhile: see `inTurn`. */
   async function putInPlace(id: string, about: About, there: Found | undefined): Promise<Facts> {
     const { bucket, name } = about;
     const bytes = bytesOf(bucket, id);
-    // Placed already, if the one who did it was killed before he said so.
+    // The bytes are in their place already if a process moved them and was killed before it could
+    // say so.
     const size = await sizeOf(partOf(id)) ?? await sizeOf(bytes);
     if (size === undefined) throw new Error(`${bucket}/${name} has no bytes.`);
     const createdAt = new Date().toISOString();
     const facts: Facts = { ...about, id, size, etag: `"${id.replaceAll("-", "")}"`, createdAt };
 
-    // In this order: what is meant, the bytes, the name.
+    // In this order: the intention, the bytes, the name.
     await writeSynced(meantOf(id), JSON.stringify(facts));
     await Deno.mkdir(dirname(bytes), { recursive: true });
     await Deno.mkdir(dirname(factsOf(bucket, name)), { recursive: true });
@@ -123,7 +137,7 @@ export function openObjects(folder: string): Objects {
     try {
       if (!there) return await putInPlace(id, about, undefined);
     } catch (error) {
-      // By another process on the same folder.
+      // Another process on the same folder has taken the name.
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     }
     await discard(id);
@@ -198,13 +212,13 @@ export function openObjects(folder: string): Objects {
       const there = await find(bucket, from);
       if (!there) return "missing";
       const id = crypto.randomUUID();
-      // As new, so that no sweep takes the second link for remains.
+      // The link gets the current time, so that no sweep takes it for remains.
       if (!await linkIfThere(there.file, partOf(id))) return "missing";
       const { contentType, cacheControl } = there.facts;
       const about = { bucket, name: to, contentType, cacheControl };
       const facts = await inTurn(factsOf(bucket, to), () => place(id, about));
       if (!facts) return "taken";
-      // What came under the old name meanwhile stays there.
+      // An object that came under the old name meanwhile stays there.
       await inTurn(factsOf(bucket, from), () => remove(bucket, from, there.facts.id));
       return facts;
     },

@@ -1,4 +1,5 @@
-// Uploads to one name that overlap, and moves: our copy behaves as Supabase Storage 1.70 does with its file backend.
+// Tests uploads to one name that overlap, and moves. Our copy behaves as Supabase Storage 1.70 does
+// with its file backend.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { slowBody } from "../../../server/testing/slow-body.ts";
@@ -45,7 +46,7 @@ async function move(from: string, to: string) {
   return answer.ok ? "moved" : statusCode;
 }
 
-/** Bytes that no name leads to would stay for ever. */
+/** Counts the files, because bytes without a name would stay forever. */
 async function filesOnDisk() {
   const names = async (path: string): Promise<string[]> => {
     const found = [];
@@ -64,7 +65,7 @@ async function put(name: string, token: string, body: BodyInit) {
   return answer.status;
 }
 
-Deno.test("of two uploads to one signed address that overlap, the later one replaces the file", async () => {
+Deno.test("replaces the file with the later of two overlapping uploads to one signed address", async () => {
   const name = newName();
   const token = await tokenFor(name);
   const slow = slowBody(second);
@@ -80,7 +81,7 @@ Deno.test("of two uploads to one signed address that overlap, the later one repl
   assert.equal(objects, facts);
 });
 
-Deno.test("many uploads that end at the same moment leave one file on the disk", async () => {
+Deno.test("leaves one file on the disk when many uploads end at the same moment", async () => {
   const name = newName();
   const token = await tokenFor(name);
   const bodies = Array.from({ length: 8 }, (_, n) => slowBody(first.slice(n)));
@@ -94,7 +95,7 @@ Deno.test("many uploads that end at the same moment leave one file on the disk",
   assert.equal(objects, facts);
 });
 
-Deno.test("of two uploads in pieces whose last pieces overlap, the later one replaces the file", async () => {
+Deno.test("replaces the file with the later of two uploads in pieces whose last pieces overlap", async () => {
   const name = newName();
   const token = await tokenFor(name);
   const film = new Uint8Array(PIECE + 1000).map((_, n) => n * 13 % 251);
@@ -133,7 +134,7 @@ Deno.test("of two uploads in pieces whose last pieces overlap, the later one rep
   assert.deepEqual(await contentOf(name), other);
 });
 
-Deno.test("an upload that ends after a move puts its file under the old name, beside the moved one", async () => {
+Deno.test("stores an upload that ends after a move under the old name, beside the moved file", async () => {
   const [name, to] = [newName(), newName()];
   const token = await tokenFor(name);
   const slow = slowBody(second);
@@ -148,7 +149,7 @@ Deno.test("an upload that ends after a move puts its file under the old name, be
   assert.equal(await move(newName(), to), "404");
 });
 
-Deno.test("a move that is killed half-way leaves both names whole, and each can be removed alone", async () => {
+Deno.test("keeps both names whole after a move that is killed halfway, and removes each of them alone", async () => {
   const [name, to] = [newName(), newName()];
   await put(name, await tokenFor(name), first);
   // The process is killed before it removes the old name.
@@ -163,7 +164,7 @@ Deno.test("a move that is killed half-way leaves both names whole, and each can 
   assert.deepEqual([await contentOf(name), await contentOf(to)], [undefined, first]);
 });
 
-Deno.test("a move between buckets, to no name, or without the key is refused", async () => {
+Deno.test("refuses a move between buckets, to an invalid name, or without the key", async () => {
   const name = newName();
   await put(name, await tokenFor(name), first);
   const good = { bucketId: bucket, sourceKey: name, destinationKey: newName() };

@@ -1,4 +1,5 @@
-// Uploads in pieces where lines break, tokens and days run out, and processes are killed: on this machine's storage.
+// Tests uploads in pieces to the local storage when connections break, tokens and days run out, and
+// processes are killed.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { until } from "../../../server/testing/until.ts";
@@ -82,7 +83,7 @@ const remains = async () =>
   (await Array.fromAsync(Deno.readDir(incoming))).map(({ name }) => name).sort();
 const idOf = (at: string) => at.split("/").at(-1) ?? "";
 
-/** By a bare socket, which ends in the middle of what it has promised. */
+/** Sends over a bare socket, and stops in the middle of the promised body. */
 async function cutPatch(at: string, token: string, sent: Uint8Array, promised: number) {
   const { hostname, port, pathname } = new URL(at);
   const connection = await Deno.connect({ hostname, port: Number(port) });
@@ -102,7 +103,7 @@ async function cutPatch(at: string, token: string, sent: Uint8Array, promised: n
   return connection;
 }
 
-Deno.test("a line that breaks in the middle of a piece loses nothing that had arrived", async () => {
+Deno.test("keeps all bytes that have arrived when the connection breaks in the middle of a piece", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   const connection = await cutPatch(at, token, film.subarray(0, 2_000_000), PIECE);
@@ -119,7 +120,7 @@ Deno.test("a line that breaks in the middle of a piece loses nothing that had ar
   assert.deepEqual(await stored(path), film);
 });
 
-Deno.test("a line that hangs gives way to its own sender, who comes again", async () => {
+Deno.test("ends a request that hangs when its own sender comes again", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   const connection = await cutPatch(at, token, film.subarray(0, 1_000_000), PIECE);
@@ -132,7 +133,7 @@ Deno.test("a line that hangs gives way to its own sender, who comes again", asyn
   connection.close();
 });
 
-Deno.test("pieces of another size than Supabase wants are refused, the last excepted", async () => {
+Deno.test("refuses pieces of another size than Supabase wants, except the last one", async () => {
   const path = newPath();
   const { at, token } = await create(path, 2 * PIECE);
   for (const size of [1, PIECE - 1, PIECE + 1]) {
@@ -145,7 +146,7 @@ Deno.test("pieces of another size than Supabase wants are refused, the last exce
   assert.equal((await head(at, token)).status, 404);
 });
 
-Deno.test("a token that has run out is none, and a new one goes on in the middle", async () => {
+Deno.test("refuses an expired token, and goes on in the middle with a new one", async () => {
   const path = newPath();
   const brief = await openLocalStorage(folder, bucket, { uploadSeconds: 0 });
   const old = await tokenFor(path, brief);
@@ -159,7 +160,7 @@ Deno.test("a token that has run out is none, and a new one goes on in the middle
   assert.deepEqual(await stored(path), film);
 });
 
-Deno.test("a day after it began an upload is over, and swept away later", async () => {
+Deno.test("ends an upload a day after it began, and sweeps it away later", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   await patch(at, token, 0, film.subarray(0, PIECE));
@@ -176,7 +177,7 @@ Deno.test("a day after it began an upload is over, and swept away later", async 
   assert.ok(!(await remains()).some((name) => name.startsWith(idOf(at))));
 });
 
-Deno.test("a name that was taken meanwhile stays what it is: 409, and nothing remains", async () => {
+Deno.test("answers 409 and leaves nothing if another upload has taken the name meanwhile", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   const rival = await create(path);
@@ -191,7 +192,7 @@ Deno.test("a name that was taken meanwhile stays what it is: 409, and nothing re
   assert.equal((await head(at, token)).status, 404);
 });
 
-Deno.test("whoever missed the last answer is told that all of it is there", async () => {
+Deno.test("reports a complete upload to a sender that missed the last answer", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   await patch(at, token, 0, film.subarray(0, PIECE));
@@ -211,7 +212,7 @@ Deno.test("whoever missed the last answer is told that all of it is there", asyn
   assert.equal((await head(at, token)).status, 410);
 });
 
-Deno.test("killed with the last byte in hand, it is there once its sender looks", async () => {
+Deno.test("completes an upload after a kill at its last byte, as soon as the sender looks", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   await patch(at, token, 0, film.subarray(0, PIECE));
@@ -223,7 +224,7 @@ Deno.test("killed with the last byte in hand, it is there once its sender looks"
   assert.deepEqual(await stored(path), film);
 });
 
-Deno.test("behind several proxies the address of an upload holds for whoever asked", async () => {
+Deno.test("gives an upload an address that holds behind several proxies", async () => {
   const path = newPath();
   const headers = {
     ...{ "x-signature": await tokenFor(path), "upload-length": "5" },
@@ -240,7 +241,7 @@ Deno.test("behind several proxies the address of an upload holds for whoever ask
   );
 });
 
-Deno.test("two senders of one piece: what is stored is what was sent", async () => {
+Deno.test("stores the right bytes when several senders send the same piece at once", async () => {
   const path = newPath();
   const { at, token } = await create(path);
   const sent = await Promise.all([1, 2, 3].map(() => patch(at, token, 0, film.subarray(0, PIECE))));
@@ -252,7 +253,7 @@ Deno.test("two senders of one piece: what is stored is what was sent", async () 
   assert.deepEqual(await stored(path), film);
 });
 
-Deno.test("an empty file is there at once; an upload nobody began is nowhere", async () => {
+Deno.test("stores an empty file at once, and does not find an upload that nobody began", async () => {
   const path = newPath();
   await create(path, 0);
   assert.deepEqual(await stored(path), new Uint8Array());

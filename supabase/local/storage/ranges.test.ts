@@ -1,4 +1,4 @@
-// Byte ranges, asked of the storage by bare requests: what a player gets when it seeks.
+// Tests byte ranges with bare requests, as a player sends them when it seeks.
 import assert from "node:assert/strict";
 import { StorageClient } from "@supabase/storage-js";
 import { storageTarget } from "../../../server/testing/storage-target.ts";
@@ -37,8 +37,9 @@ type Answer =
   | typeof KNOWN;
 
 /**
- * `own`: only our copy answers so. The file backend of Supabase Storage does not clamp a range of many digits, and
- * compares If-Modified-Since with a date that has milliseconds; other stores ignore some headers.
+ * `own`: only our copy answers in this way. The file backend of Supabase Storage does not clamp a
+ * range of many digits, and compares If-Modified-Since with a date that has milliseconds. Other
+ * stores ignore some headers.
  */
 type Case = { asked: Record<string, string>; answer: Answer; method?: "HEAD"; own?: true };
 
@@ -54,7 +55,7 @@ const part = (ifRange: string, answer: Answer): Case => ({
 });
 
 const cases: Case[] = [
-  // From here to there, both included.
+  // From one byte to another, both included.
   range("bytes=0-0", [206, 0, 0]),
   range("bytes=0-999", [206, 0, 999]),
   range("bytes=100-199", [206, 100, 199]),
@@ -63,23 +64,23 @@ const cases: Case[] = [
   range("bytes=990-5000", [206, 990, 999]),
   range("bytes=0-99999999999999999999999999", [206, 0, 999], true),
   range("bytes=007-0010", [206, 7, 10], true),
-  // From here to the end.
+  // From one byte to the end.
   range("bytes=0-", [206, 0, 999]),
   range("bytes=500-", [206, 500, 999]),
   range("bytes=999-", [206, 999, 999]),
-  // The last of it.
+  // The last bytes.
   range("bytes=-1", [206, 999, 999]),
   range("bytes=-300", [206, 700, 999]),
   range("bytes=-1000", [206, 0, 999]),
   range("bytes=-1001", [206, 0, 999]),
   range("bytes=-99999999999999999999999999", [206, 0, 999], true),
-  // None of it.
+  // No byte of the file is in the range.
   range("bytes=1000-", BEYOND, true),
   range("bytes=1000-1000", BEYOND, true),
   range("bytes=5000-6000", BEYOND, true),
   range("bytes=99999999999999999999999999-", BEYOND, true),
   range("bytes=-0", BEYOND, true),
-  // What is no single range is as good as not asked for.
+  // The storage ignores anything that is not one valid range.
   range("bytes=199-100", WHOLE, true),
   range("bytes=0-9,20-29", WHOLE, true),
   range("bytes=0-9, -5", WHOLE, true),
@@ -95,7 +96,7 @@ const cases: Case[] = [
   range("BYTES=0-9", [206, 0, 9], true),
   range("bytes= 0-9 ", [206, 0, 9], true),
   range("bytes=0 -9", WHOLE, true),
-  // Only if it is still the same.
+  // A part only if the file is still the same.
   part(etag, [206, 0, 9]),
   part(changed, [206, 0, 9]),
   part('"another"', WHOLE),
@@ -103,11 +104,11 @@ const cases: Case[] = [
   part(past, WHOLE),
   part(future, WHOLE),
   { asked: { "if-range": etag }, answer: WHOLE },
-  // Without the bytes.
+  // HEAD: an answer without the bytes.
   { asked: {}, answer: WHOLE, method: "HEAD" },
   { asked: { range: "bytes=10-19" }, answer: WHOLE, method: "HEAD", own: true },
   { asked: { range: "bytes=1000-" }, answer: WHOLE, method: "HEAD", own: true },
-  // What the asker has already is not sent again, whatever part of it she asks for.
+  // A file that the caller has already is not sent again, whatever part of it the caller asks for.
   { asked: { "if-none-match": etag }, answer: KNOWN },
   { asked: { "if-none-match": `"x", W/${etag}` }, answer: KNOWN, own: true },
   { asked: { "if-none-match": "*" }, answer: KNOWN, own: true },

@@ -1,4 +1,4 @@
-// What is asked of objects that are there: their bytes, what is known of them, signed addresses, lists.
+// Answers reads of objects: their bytes, their facts, signed addresses and lists.
 import type { Access } from "./access.ts";
 import { readJson } from "./incoming.ts";
 import { listFolder } from "./list.ts";
@@ -15,7 +15,9 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
     if (!found) throw noObject();
     return found;
   };
-  /** Bytes never change under their id: as long as they can be opened, what was known of them holds. */
+  /**
+   * Bytes never change under their id, so known facts are right as long as the file can be opened.
+   */
   const known = new Map<string, Found>();
 
   async function give(request: Request, { searchParams }: URL, name: string) {
@@ -33,7 +35,7 @@ export function openReads(objects: Objects, access: Access, bucket: string) {
     try {
       return send(request, found, download);
     } catch (error) {
-      // Removed at this very moment.
+      // The object was removed at this very moment.
       throw isMissing(error) ? noObject() : error;
     }
   }

@@ -1,12 +1,13 @@
-// How Supabase Storage says no: nearly always with status 400, and what it means in the body.
+// Refuses as Supabase Storage does: nearly always with status 400, and with the real status in the
+// body.
 
 export class Refused extends Error {
   constructor(
     readonly meant: number,
-    /** Of the closed list that the client may go by. */
+    /** From the closed list that clients may rely on. */
     readonly code: string,
     message: string,
-    /** Some have an older name, which is told as well. */
+    /** Some errors have an older name, and the answer has it too. */
     readonly error = code,
     readonly status = meant >= 500 ? meant : 400,
   ) {
@@ -46,7 +47,7 @@ export const otherToken = () =>
   new Refused(400, "InvalidSignature", "The url do not match the signature");
 export const badRequest = (why: string) => new Refused(400, "InvalidRequest", why, "Error");
 
-/** Anything else is a mistake of ours, and none of a caller's business. */
+/** Any other error is our mistake, and the caller must not see it. This returns nothing for it. */
 export function asRefused(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error;
   return isFull(error)
@@ -54,7 +55,7 @@ export function asRefused(error: unknown): Refused | undefined {
     : undefined;
 }
 
-/** No space left, or none for us. */
+/** The disk is full, or we have used up our share of it. */
 export const isFull = (error: unknown) =>
   error instanceof Error && "code" in error &&
   (error.code === "ENOSPC" || error.code === "EDQUOT" || error.code === "EFBIG");

@@ -1,4 +1,5 @@
-// Uploads in pieces through the client that the panel uses: to ours, or to a real Supabase Storage.
+// Tests uploads in pieces through the client that the panel uses, on our copy or on a real Supabase
+// Storage.
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { StorageClient } from "@supabase/storage-js";

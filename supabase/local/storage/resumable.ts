@@ -1,4 +1,5 @@
-// Uploads in pieces, by the tus protocol (tus.io) as Supabase speaks it. The only file that knows its library.
+// Takes uploads in pieces by the tus protocol (tus.io), as Supabase speaks it. Only this file knows
+// the tus library.
 import { DataStore, ERRORS, type Lock, Server, Upload } from "@tus/server";
 import { demandType, type Limits } from "./bucket.ts";
 import { isMissing, sizeOf, writeFrom } from "./disk.ts";
@@ -6,11 +7,11 @@ import { isName, type Objects } from "./objects.ts";
 import { giveBack, withLentBody } from "./body.ts";
 import { asRefused, badName, isFull, nameTaken, noBucket, Refused } from "./refused.ts";
 
-/** From the creation on, and never renewed. */
+/** Counts from the creation, and is never renewed. */
 const LIFE_MS = 24 * 3_600_000;
-/** Supabase demands it of every piece but the last. */
+/** Supabase demands this size of every piece but the last. */
 const PIECE = 6 * 1024 * 1024;
-/** For a request that hangs while its sender has come again. */
+/** How long a request that hangs has to end after its sender has come again. */
 const DRAIN_MS = 1000;
 const LOCKED_MS = 30_000;
 
@@ -25,7 +26,10 @@ type Note = {
   createdAt: string;
 };
 
-/** Throws unless whoever asks may put that name there; answers whether she may replace what is there. */
+/**
+ * Throws unless the caller may write this name. Returns whether the caller may replace a file that
+ * has it.
+ */
 export type Admit = (request: Request, name: string) => boolean;
 
 const locked = () => ({ status_code: 423, body: "The resource is locked" });
@@ -50,14 +54,15 @@ export function openResumable(
   }
 
   /**
-   * Whoever was told that all of it is there finds it under its name. May be called again and again. As a real one it
-   * replaces what another upload has placed since the last piece began: of two that overlap the later one wins.
+   * Gives a whole upload its name, so that a sender who was told that it is whole finds it there.
+   * This may run again and again. Like Supabase, it replaces what another upload has placed since
+   * the last piece began: of two that overlap, the later one wins.
    */
   async function complete(id: string, note: Note) {
     await objects.replace(id, aboutOf(note));
   }
 
-  /** Before each piece. Another file that has the name leaves no room for this one. */
+  /** Runs before each piece. If another file has the name, removes this upload and refuses it. */
   async function demandFree(id: string, { name, upsert }: Note) {
     if (upsert) return;
     const there = await objects.find(bucket, name);
@@ -66,7 +71,7 @@ export function openResumable(
     throw nameTaken();
   }
 
-  /** How much of it is there. */
+  /** Returns how many bytes are stored, and completes the upload if none is missing. */
   async function offsetOf(id: string, note: Note): Promise<number> {
     const offset = await sizeOf(objects.partOf(id)) ?? await sizeOf(objects.bytesOf(bucket, id));
     if (offset === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
@@ -111,7 +116,7 @@ export function openResumable(
       try {
         const file = await Deno.open(objects.partOf(id), { write: true });
         try {
-          // Another process may be at it, on the same folder.
+          // Another process on the same folder may write this file now.
           if (!await file.tryLock(true)) throw locked();
           if ((await file.stat()).size !== offset) throw ERRORS.INVALID_OFFSET;
           await file.seek(offset, Deno.SeekMode.Start);
@@ -122,7 +127,8 @@ export function openResumable(
         }
         if (at === note.size) await complete(id, note);
       } catch (error) {
-        // Of what found no room nothing is kept: the disk would stay full. What was there before goes on when there is.
+        // Removes the bytes that found no room, because the disk would stay full. The upload goes
+        // on from the earlier bytes when there is room.
         if (isFull(error)) await Deno.truncate(objects.partOf(id), offset);
         throw error;
       }
@@ -153,7 +159,7 @@ export function openResumable(
     getFileIdFromRequest(_request, last = "") {
       return /^[0-9a-f-]{36}$/.test(last) ? last : undefined;
     },
-    // The browser may know us by another address, or by TLS: what is relative holds.
+    // The browser may know us by another address, or by TLS. A relative address is always right.
     generateUrl: (request, { id }) => `${new URL(request.url).pathname.replace(/\/$/, "")}/${id}`,
     namingFunction(request, metadata) {
       if (metadata?.bucketName !== bucket) throw noBucket();
@@ -190,7 +196,7 @@ export function openResumable(
     onResponseError(_request, error) {
       const refused = asRefused(error);
       if (refused) return { status_code: refused.meant, body: refused.message };
-      // The library's own refusals say what they are.
+      // The library's own refusals already have a status and a text.
       if (!(error instanceof Error) || "status_code" in error) return undefined;
       console.error("An upload in pieces failed:", error);
       return { status_code: 500, body: "Internal Server Error" };
@@ -198,7 +204,8 @@ export function openResumable(
   });
   return (request) => {
     const handedOn = withLentBody(request);
-    // The library refuses a list, as several proxies in a row make it, and we need none of it.
+    // The library refuses a list in this header, and several proxies in a row make one. We do not
+    // need the header.
     handedOn.headers.delete("x-forwarded-proto");
     return tus.handleWeb(handedOn);
   };
@@ -224,7 +231,7 @@ function demandPiece({ headers }: Request, offset: number, size: number) {
   throw new Refused(400, "InvalidRequest", `Every piece but the last must have ${PIECE} bytes`);
 }
 
-/** Whoever comes later asks the one before to come to an end, and waits for it. */
+/** A later request asks the earlier one to end, and waits for it. */
 function oneAtATime() {
   const held = new Map<string, { askToEnd(): void; ended: Promise<void>; end(): void }>();
   return {

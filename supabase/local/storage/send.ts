@@ -1,11 +1,14 @@
-// An object as an answer: whole, a single exact range of it, or not at all because the asker has it.
+// Sends an object: whole, one exact range of it, or nothing because the caller has it already.
 import { endsByLength, openSlice, parseRange } from "../../../server/http/ranges.ts";
 import { openHot } from "./hot.ts";
 import type { Found } from "./objects.ts";
 
 const hotSlice = openHot();
 
-/** `download`: what to call it when saved; its own name where it is empty, shown in the browser where it is null. */
+/**
+ * `download` is the file name for saving. If it is empty, the object's own name counts. If it is
+ * null, the browser shows the object.
+ */
 export function send(
   request: Request,
   found: Found,
@@ -26,7 +29,7 @@ export function send(
 
   const only = asked.get("if-range")?.trim();
   const isSame = only === undefined || only === facts.etag || only === changed;
-  // A range is defined for GET alone (RFC 9110, 14.2).
+  // Only GET can have a range (RFC 9110, 14.2).
   const mayBePart = method === "GET" && isSame;
   const range = mayBePart ? parseRange(asked.get("range"), facts.size) : "whole";
   if (range === "unsatisfiable") return unsatisfiable(facts.size);
@@ -39,7 +42,7 @@ export function send(
   return new Response(hot ?? openSlice(file, { start, end }, endsByLength(request)), answer);
 }
 
-/** A mark goes before a date, which knows no more than seconds. */
+/** An ETag counts before a date, because a date has only whole seconds. */
 function knows(asked: Headers, etag: string, changed: string): boolean {
   const marks = asked.get("if-none-match")?.trim();
   if (marks !== undefined) {
@@ -63,7 +66,7 @@ function unsatisfiable(size: number): Response {
 
 function attachment(name: string): string {
   if (name === "") return "attachment;";
-  // RFC 8187: what encodeURIComponent leaves alone and a header may not hold.
+  // encodeURIComponent leaves these letters alone, but a header may not hold them (RFC 8187).
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,4 +1,4 @@
-// Supabase Storage's HTTP API, as much of it as the academy needs, on this machine's disk.
+// Serves Supabase Storage's HTTP API from this machine's disk, as much of it as the academy needs.
 import { join } from "node:path";
 import { makePrivate } from "../private-folder.ts";
 import { openAccess } from "./access.ts";
@@ -9,23 +9,23 @@ import { asRefused, badRequest, Refused } from "./refused.ts";
 import { openWrites, wantsUpsert } from "./writes.ts";
 
 export type LocalStorage = {
-  /** What `Authorization` carries on the server's own calls. */
+  /** The key that the server's own calls send in `Authorization`. */
   serviceKey: string;
-  /** Answers whatever comes in below `/storage/v1`. */
+  /** Answers every request below `/storage/v1`. */
   serve(request: Request): Promise<Response>;
-  /** For the seed, which has no server to speak to yet. False where the name is taken. */
+  /** For the seed, which runs before a server listens. Returns false if the name is taken. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
 };
 
 type Wishes = {
   limits?: Limits;
-  /** For how long a signed upload may begin. */
+  /** How many seconds a token for an upload is valid. */
   uploadSeconds?: number;
 };
 
 export const mount = "/storage/v1";
 
-/** As the hosted one. */
+/** The same as in a hosted project. */
 const UPLOAD_S = 2 * 3600;
 const SWEEP_MS = 3_600_000;
 const SIGNED = `${mount}/upload/resumable/sign`;
@@ -48,7 +48,7 @@ export async function openLocalStorage(
   type Serve = (request: Request) => Promise<Response>;
   let resumable: Promise<Serve> | undefined;
 
-  /** The library of these uploads is large. The product starts sooner without it. */
+  /** The library of these uploads is large, and the product starts sooner without it. */
   async function loadResumable(): Promise<Serve> {
     const { openResumable } = await import("./resumable.ts");
     return openResumable({
@@ -65,7 +65,7 @@ export async function openLocalStorage(
     });
   }
 
-  /** By whoever uploads: nothing else leaves remains. */
+  /** Runs with uploads, because only uploads leave remains. */
   function sweepNowAndThen() {
     if (Date.now() - swept < SWEEP_MS) return;
     swept = Date.now();
@@ -156,7 +156,8 @@ export async function openLocalStorage(
     put: writes.put,
     async serve(request) {
       const answer = await route(request).catch(refusal);
-      // Asked beforehand whether it may, a browser minds nothing but the headers.
+      // A browser looks only at the headers of an answer to OPTIONS, so a refusal becomes an empty
+      // answer.
       const given = request.method === "OPTIONS" && !answer.ok ? new Response(null) : answer;
       allowOthers(request, given.headers);
       given.headers.set("x-content-type-options", "nosniff");
@@ -167,7 +168,7 @@ export async function openLocalStorage(
 
 const isSigned = ({ url }: Request) => new URL(url).pathname.startsWith(SIGNED);
 
-/** What the hosted gateway sends. It shows other origins none of the headers that tell of ranges. */
+/** Sends what the hosted gateway sends. Other origins see no header about ranges there. */
 function allowOthers(request: Request, headers: Headers) {
   headers.set("access-control-allow-origin", "*");
   if (request.method !== "OPTIONS") return;

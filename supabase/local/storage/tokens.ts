@@ -1,14 +1,15 @@
-// Signed tokens as Supabase makes them: JWTs (RFC 7519, HS256) by a secret that stays in the data folder.
+// Signs tokens as Supabase does: JWTs (RFC 7519, HS256) with a secret that stays in the data
+// folder.
 import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { join } from "node:path";
 
-/** `upsert` is in every token for an upload, and in no other: whether it may replace what is there. */
+/** Only tokens for uploads have `upsert`. It says whether the upload may replace a file. */
 export type Claims = { role?: string; url?: string; exp?: number; upsert?: boolean };
 
 export type Tokens = {
   sign(claims: Claims): string;
-  /** The claims, or why they are not believed. */
+  /** Returns the claims, or the reason why the token is refused. */
   verify(token: string): Claims | string;
 };
 
@@ -45,7 +46,7 @@ async function readSecret(folder: string): Promise<string> {
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(temporary, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
-    // The first one counts, whoever else begins at this moment.
+    // If several processes begin at this moment, the first secret counts.
     await Deno.link(temporary, path);
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
@@ -55,7 +56,7 @@ async function readSecret(folder: string): Promise<string> {
   return await Deno.readTextFile(path);
 }
 
-/** Any other failure is told: a new secret would void every address that was given out. */
+/** Throws any other failure, because a new secret would make every signed address invalid. */
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await Deno.readTextFile(path);

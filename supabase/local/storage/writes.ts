@@ -1,4 +1,4 @@
-// What changes the bucket by one request: an upload and the leave to make one, and removal.
+// Changes the bucket by one request: an upload, a token for an upload, a move or a removal.
 import type { Access } from "./access.ts";
 import { demandType, type Limits } from "./bucket.ts";
 import { readJson, readUpload } from "./incoming.ts";
@@ -7,7 +7,7 @@ import { type Facts, isName, type Objects } from "./objects.ts";
 import { isTexts } from "./reads.ts";
 import { badName, badRequest, nameTaken, noObject, tooLarge } from "./refused.ts";
 
-/** Names are never used again, so what lies behind one never changes. */
+/** Names are never used again, so the bytes of a name never change. */
 const FOREVER = "max-age=31536000";
 
 export function openWrites(
@@ -42,7 +42,8 @@ export function openWrites(
     const { bytes, contentType, cacheControl, size = 0 } = await readUpload(request);
     demandType(limits, contentType);
     if (size > limits.fileSize) throw tooLarge();
-    // As a real one: it asks only at the beginning whether the name is free. Of two that overlap, the later one wins.
+    // Like Supabase, this asks only at the beginning whether the name is free. If two uploads
+    // overlap, the later one wins.
     const about = { bucket, name, contentType, cacheControl };
     return await take(bytes, (id) => objects.replace(id, about));
   }
@@ -95,7 +96,7 @@ export function openWrites(
       return Response.json(removed);
     },
 
-    /** False where the name is taken. */
+    /** Returns false if the name is taken. */
     async put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean> {
       if (!isName(bucket, name)) throw new Error(`${name} is no name for an object.`);
       demandType(limits, contentType);
