@@ -1,7 +1,7 @@
-/** Time, as whoever waits is given it: tests have another. */
+/** The time source of code that waits. Tests pass a clock that they turn by hand. */
 export type Clock = {
   now(): number;
-  /** Returns what calls it off. */
+  /** Returns a function that cancels the timer. */
   after(ms: number, act: () => void): () => void;
 };
 

@@ -20,7 +20,7 @@ import { purgeForgotten } from "./purge.ts";
 import { putAwayOthers } from "./put-away.ts";
 import { forget, remember } from "../lib/session.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
@@ -29,7 +29,7 @@ const aye = "00000000-0000-4000-8000-00000000004a";
 const mya = "00000000-0000-4000-8000-00000000004b";
 const thida = "00000000-0000-4000-8000-00000000004c";
 
-/** An outbox with so many writes, and the last word on another. */
+/** Creates an outbox with `count` writes, and the answer to another write. */
 async function keepUnsent(personId: string, count = 1) {
   const db = openOutboxDb(personId);
   const row = { kind: "k", subject: "s", payload: {}, createdAt: 1, state: "queued" as const };
@@ -45,11 +45,11 @@ const kept = (hash: string, wish = {}) => ({
   version: "1",
   ...wish,
 });
-/** Deleting waits for the last connection to close. */
+/** A database is deleted only when its last connection closes. */
 const gone = (name: string) =>
   until(async () => !(await names()).includes(name), `${name} is deleted`);
 
-Deno.test("one record a query, until it is a month old or the app is another", async () => {
+Deno.test("keeps one record per query, until it is a month old or the app has another version", async () => {
   await writeKept(aye, kept("fresh"));
   await writeKept(aye, kept("fresh", { data: "newer" }));
   await writeKept(aye, kept("old", { at: Date.now() - 31 * DAY }));
@@ -68,7 +68,7 @@ Deno.test("one record a query, until it is a month old or the app is another", a
   assert.ok(await readKept(aye, "fresh", "1"));
 });
 
-Deno.test("an update that changes no shapes takes nothing away", async () => {
+Deno.test("keeps cached queries when an update changes no shapes", async () => {
   await writeKept(mya, kept("course", { version: "1.2.3" }));
   assert.ok(await readKept(mya, "course", "1.2.4"));
   await dropStale(mya, "1.2.4");
@@ -78,8 +78,8 @@ Deno.test("an update that changes no shapes takes nothing away", async () => {
   assert.equal(await readKept(mya, "course", "1.2.3"), undefined);
 });
 
-Deno.test("a file that is brought is found again for a while, until it has arrived", async () => {
-  // Any object does for the store, which only copies it.
+Deno.test("finds the handle of an uploading file for a while, until the file has arrived", async () => {
+  // Any object works here, because the store only copies it.
   const handle = { name: "a.mp4" } as FileSystemFileHandle;
   const at = Date.now();
   await keepFile(aye, { fingerprint: "old", handle, at: at - 2 * DAY });
@@ -91,7 +91,7 @@ Deno.test("a file that is brought is found again for a while, until it has arriv
   assert.deepEqual(await readFiles(mya, 0), []);
 });
 
-Deno.test("of the files of a question so many wait here, each until it has arrived or is old", async () => {
+Deno.test("stores only so many attachments of a question, each until it has arrived or is old", async () => {
   const keep = (key: string, at = 7) => keepBytes(aye, { key, bytes: new Blob([key]), at }, 3);
   await keep("a", 1);
   await keep("b");
@@ -107,14 +107,14 @@ Deno.test("of the files of a question so many wait here, each until it has arriv
   assert.equal(await readBytes(mya, "c"), undefined);
 });
 
-Deno.test("each person has a database of her own", async () => {
+Deno.test("gives each user a database of their own", async () => {
   await writeKept(aye, kept("note"));
   await writeKept(mya, kept("another"));
   assert.equal(await readKept(mya, "note", "1"), undefined);
   assert.deepEqual(await names(), [`pyinnya-${aye}`, `pyinnya-${mya}`]);
 });
 
-Deno.test("what is forgotten is gone, though its database was open, and may come anew", async () => {
+Deno.test("deletes a user's open database at sign-out, and creates a new one later", async () => {
   const stop = purgeForgotten();
   remember({ id: aye, firstName: "Aye", role: "learner" });
   await writeKept(aye, kept("note"));
@@ -126,18 +126,18 @@ Deno.test("what is forgotten is gone, though its database was open, and may come
 
   remember({ id: aye, firstName: "Aye", role: "learner" });
   remember({ id: mya, firstName: "Mya", role: "learner" });
-  // Another came without a farewell.
+  // Another user signed in although the first one never signed out.
   await gone(`pyinnya-${aye}`);
   forget();
   stop();
 });
 
-Deno.test("what a killed tab left goes at the next start, other people's alone", async () => {
+Deno.test("deletes at the next start what a killed tab left of other users", async () => {
   await writeKept(aye, kept("note"));
   await writeKept(mya, kept("note"));
   await keepUnsent(aye);
   await keepUnsent(thida, 0);
-  // The lessons on her phone are locked, not gone.
+  // The downloads on the device are locked, not deleted.
   const files = openFilesDb(aye);
   await files.open();
   files.close();
@@ -155,7 +155,7 @@ Deno.test("what a killed tab left goes at the next start, other people's alone",
   forget();
 });
 
-Deno.test("of an outbox only unsent work outlives a stay, and with it nothing that had arrived", async () => {
+Deno.test("keeps only the unsent writes of an outbox after the session, sealed and without answers", async () => {
   const stop = purgeForgotten();
   for (const [id, count] of [[mya, 1], [thida, 0]] as const) {
     await keepUnsent(id, count);

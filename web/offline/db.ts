@@ -1,17 +1,22 @@
-// What a person has read, which files she is bringing and what the lessons on her phone are called: a database of her
-// own, one record a query.
+// Opens one user's database on this device: cached queries (one record per query), upload handles,
+// chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
 import { noteEmptied } from "./kept-mark.ts";
 import { databaseName, isFresh, isGood, type Kept } from "./read-kept.ts";
 
-/** A file that she brings to the academy, as this browser finds it again. */
+/**
+ * The handle of a file that the user uploads. After a reload, the browser opens the file with it.
+ */
 export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: number };
-/** What she has chosen for a question, until the server has it. */
+/** The content of a file for a chat question. It stays here until the server has it. */
 export type KeptBytes = { key: string; bytes: Blob; at: number };
-/** Beside its value, so that all of it can be added up without being read. */
+/** The size stands beside the data, so that all sizes can be added up without reading the data. */
 type Measured = Kept & { size: number; isText: 0 | 1 };
 type Memory = { getQueryCache(): { get(hash: string): unknown } };
-/** Of a lesson on her phone, whose file itself is kept without a word. */
+/**
+ * The title of a download. The database of the downloads holds no titles, because it outlives the
+ * sign-out.
+ */
 export type Title = { key: string; title: string };
 type Reading = Dexie & {
   kept: EntityTable<Measured, "hash">;
@@ -20,16 +25,18 @@ type Reading = Dexie & {
   titles: EntityTable<Title, "key">;
 };
 
-/** In bytes: a course is some fifty thousand of them, a picture a million. */
+/** In bytes. A course takes about fifty thousand bytes, a picture about a million. */
 const MOST = 50_000_000;
-/** It is added up again only when so much has come. */
+/** In bytes. The total size is computed again only after this many new bytes. */
 const STEP = 2_000_000;
 const BY_AGE = "[isText+at+size]";
 let current: { personId: string; db: Reading; unmeasured: number } | undefined;
 
 const watchers = new Set<() => void>();
 
-/** Calls after each writing of what is kept, by this tab; answers what ends it. */
+/**
+ * Calls `watcher` each time this tab has written a cached query. Returns a function that ends this.
+ */
 export function watchWritten(watcher: () => void) {
   watchers.add(watcher);
   return () => {
@@ -37,7 +44,10 @@ export function watchWritten(watcher: () => void) {
   };
 }
 
-/** What is in memory is on a screen, or was a moment ago: of the words it stays, however full the phone is. */
+/**
+ * Stores the answer of a query. Text that is also in memory is never removed, however full the
+ * device is: a screen shows it, or showed it a moment ago.
+ */
 export async function writeKept(
   personId: string,
   kept: Kept,
@@ -50,7 +60,7 @@ export async function writeKept(
   try {
     await db.kept.put(row);
   } catch (error) {
-    // The phone itself is full.
+    // The device itself is full.
     if (!isQuotaExceeded(error) || !await makeRoom(db, row.size, isHere)) throw error;
     await db.kept.put(row);
   }
@@ -62,13 +72,16 @@ export async function writeKept(
   await makeRoom(db, await sizeOf(db) - most, isHere);
 }
 
-/** Names what there is, without reading it. */
+/** Reads only the keys, not the data. */
 export const keptHashes = (personId: string) => open(personId).kept.toCollection().primaryKeys();
 
 export const dropKept = (personId: string, hashes: string[]) =>
   open(personId).kept.bulkDelete(hashes);
 
-/** Old age, and versions gone by; answers whether one of those took away what was still fresh. */
+/**
+ * Deletes entries that are too old or have another version. Returns whether a version took away an
+ * entry that was still fresh.
+ */
 export async function dropStale(personId: string, version: string) {
   let isLost = false;
   await open(personId).kept.filter((kept) => {
@@ -83,14 +96,14 @@ export const keepFile = (personId: string, file: KeptFile) => open(personId).fil
 export const dropFile = (personId: string, fingerprint: string) =>
   open(personId).files.delete(fingerprint);
 
-/** Without those of before `since`, which go. */
+/** Returns the files, and deletes the ones from before `since`. */
 export async function readFiles(personId: string, since: number) {
   const { files } = open(personId);
   await files.filter(({ at }) => at < since).delete();
   return await files.toArray();
 }
 
-/** Rejects where so many wait already. */
+/** Rejects when `most` attachments wait already. */
 export function keepBytes(personId: string, kept: KeptBytes, most: number) {
   const db = open(personId);
   return db.transaction("rw", db.attachments, async () => {
@@ -116,7 +129,7 @@ export const dropTitles = (personId: string, keys: string[]) =>
 export const readTitles = async (personId: string) =>
   new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
 
-/** Roughly, and cheaply. */
+/** The size is an estimate that is cheap to compute. */
 const measured = (kept: Kept): Measured =>
   kept.data instanceof Blob
     ? { ...kept, isText: 0, size: kept.data.size }
@@ -128,7 +141,10 @@ async function sizeOf(db: Reading) {
   return bytes;
 }
 
-/** Pictures first: all that is read weighs less than a few of them. Of either the oldest. */
+/**
+ * Deletes pictures first, because all texts together weigh less than a few pictures. The oldest go
+ * first.
+ */
 async function makeRoom(db: Reading, bytes: number, isHere: (hash: string) => boolean) {
   let left = bytes;
   const oldest: string[] = [];
@@ -166,11 +182,13 @@ function open(personId: string): Reading {
     })
   );
   db.version(5).stores({ titles: "key" });
-  // Made anew, though this phone remembers that there was one.
+  // This runs when the database is created. If the device's mark says that there was one, the data
+  // is lost.
   db.on("populate", () => noteEmptied(personId));
-  // Whoever deletes it means it: opening it again would bring it back.
+  // Another tab deletes the database. If this tab opened it again, the database would come back.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
-  // Whatever came before this start is added up with the first that comes now.
+  // The size of earlier entries is not known yet, so the first write of this start adds up
+  // everything.
   current = { personId, db, unmeasured: STEP };
   return db;
 }

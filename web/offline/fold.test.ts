@@ -1,4 +1,5 @@
-// Every story of one note up to four writes long, told to the server at once or broken off anywhere: the end is the same.
+// Runs every sequence of up to four writes about one note, sent at once or interrupted anywhere:
+// the result is the same.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { foldAll, kindOf, type Write } from "./kinds.ts";
@@ -9,7 +10,7 @@ import { lost, Phone } from "./testing/phone.ts";
 const LENGTH = 4;
 const later = [changeNote("n", "x"), changeNote("n", "y"), removeNote("n")];
 
-/** What a screen lets a person do: nothing to a note that is not there. */
+/** What a screen lets the user do: nothing with a note that is not there. */
 function stories(isThere: boolean, length: number): Write[][] {
   if (length === 0) return [[]];
   const next = isThere ? later : [addNote("n")];
@@ -17,7 +18,7 @@ function stories(isThere: boolean, length: number): Write[][] {
     [],
     ...next.flatMap((write) =>
       write.kind === "note.remove"
-        // A removed note's id stays taken, so no story goes on after it.
+        // The id of a removed note stays taken, so no sequence goes on after a removal.
         ? [[write]]
         : stories(true, length - 1).map((rest) => [write, ...rest])
     ),
@@ -30,7 +31,7 @@ function academyWith(isThere: boolean) {
   return academy;
 }
 
-/** The server, told each write by itself and in order. */
+/** The server's result when each write arrives alone and in order. */
 function model(isThere: boolean, story: Write[]) {
   const academy = academyWith(isThere);
   for (const { kind, payload } of story) {
@@ -47,7 +48,7 @@ const firstVersion = (isThere: boolean, [first, ...rest]: Write[]): Write[] =>
 for (const isThere of [false, true]) {
   const all = stories(isThere, LENGTH);
 
-  Deno.test(`${all.length} stories of a note that is ${isThere ? "" : "not "}there fold to one write at most`, () => {
+  Deno.test(`folds ${all.length} sequences of a note that is ${isThere ? "" : "not "}there to at most one write`, () => {
     for (const story of all) {
       const folded = foldAll(story);
       assert.ok(folded.length <= 1, JSON.stringify(story));
@@ -55,7 +56,7 @@ for (const isThere of [false, true]) {
     }
   });
 
-  Deno.test(`the same ${all.length}, broken off anywhere, with the answer lost or the request`, async () => {
+  Deno.test(`gives the same results for ${all.length} sequences when a request or an answer is lost anywhere`, async () => {
     let told = 0;
     for (const story of all) {
       for (let broken = 1; broken <= story.length; broken++) {
@@ -89,7 +90,7 @@ for (const isThere of [false, true]) {
   });
 }
 
-Deno.test("the table: each pair, with its versions", () => {
+Deno.test("folds each pair of writes as in the table, with their versions", () => {
   const pairs: [Write, Write, Write | "nothing" | undefined][] = [
     [addNote("n", "a"), changeNote("n", "b", 1), addNote("n", "b")],
     [addNote("n", "a"), removeNote("n", 1), "nothing"],

@@ -1,4 +1,6 @@
-/** Loads the page again with the newest app there is, else with the one that is here. */
+/**
+ * Reloads the page with the newest version of the app, or with the present one if no update comes.
+ */
 export const reloadFresh = () =>
   import("./worker.ts").then(({ changeOver }) => changeOver()).catch(() => {})
     .finally(() => location.reload());

@@ -1,4 +1,5 @@
-// Whether a query's answer is on this phone for a start without a network: in its store, not only in this page.
+// Tells whether this device's storage, and not only this page, has a query's answer for an offline
+// start.
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../lib/query.ts";
 import { currentPersonId } from "../lib/session.ts";
@@ -12,7 +13,9 @@ export async function isKept(queryKey: QueryKey): Promise<boolean> {
   return await readKept(personId, hashKey(queryKey), version) !== undefined;
 }
 
-/** What the page has of it, at once: by itself it would be written when the page is quiet. */
+/**
+ * Stores the answer that the page has at once. By default the page stores it only when it is quiet.
+ */
 export async function keepNow(queryKey: QueryKey) {
   const personId = currentPersonId();
   const { data, dataUpdatedAt } = queryClient.getQueryState(queryKey) ?? {};

@@ -20,7 +20,7 @@ const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
 const keep = (id: string) =>
   writeKept(id, { hash: course, data: "film", at: Date.now(), version: "1" });
 
-Deno.test("what is kept is told by courses and conversations, each once", () => {
+Deno.test("lists each cached course and conversation once", () => {
   const hashes = [
     ["courses", "ai-master", "videos"],
     ["courses", "ai-master", "qa"],
@@ -36,7 +36,7 @@ Deno.test("what is kept is told by courses and conversations, each once", () => 
   });
 });
 
-Deno.test("a database that a browser has taken is noticed when it is made anew; one that is there is not", async () => {
+Deno.test("notices a database that the browser has deleted, and does not report one that is still there", async () => {
   signIn(aye);
   await keep(aye);
   writeMark({ personId: aye, about: aboutWhat(await keptHashes(aye), parts), unsent: 0 });
@@ -51,7 +51,7 @@ Deno.test("a database that a browser has taken is noticed when it is made anew; 
   assert.deepEqual(readMark()?.about, { courses: ["ai-master"] });
 });
 
-Deno.test("what others have left is put away without a word of whoever is here", async () => {
+Deno.test("puts away what other users left, and does not change this user's mark", async () => {
   signIn(aye);
   const mark = { personId: aye, about: { courses: ["ai-master"] }, unsent: 0, isEmptied: true };
   writeMark(mark);
@@ -62,7 +62,7 @@ Deno.test("what others have left is put away without a word of whoever is here",
   forget();
 });
 
-Deno.test("who leaves, and who comes for the first time, is told of no loss", async () => {
+Deno.test("reports no loss to a user who leaves, or who signs in for the first time", async () => {
   signIn(aye);
   await keep(aye);
   writeMark({ personId: aye, about: { courses: ["ai-master"] }, unsent: 0 });

@@ -1,23 +1,29 @@
-// What this phone keeps of its person, noted beside it: a browser that runs out of room takes the databases and leaves this.
+// Notes what this device has stored for its user, because a browser that runs out of room deletes
+// the databases but not this note.
 
-/** Known to `purge.ts` as well, which must not wait for this file. */
+/** `purge.ts` uses this name, too. It must not wait until this file is loaded. */
 const NAME = "kept";
 
-/** By the first word of its queries' keys, what each is about; and how many writings wait to go out. */
+/**
+ * `about` lists, for each first word of a query key, the ids that are cached. `unsent` counts the
+ * waiting writes.
+ */
 export type Mark = {
   personId: string;
   about: Record<string, string[]>;
   unsent: number;
-  /** It is there no more, and she has not been told yet. */
+  /** The data is gone, and the user has not been told yet. */
   isEmptied?: boolean;
-  /** No browser took it: a newer app could not read it. */
+  /** The browser did not delete the data: a newer app could not read it. */
   isByUpdate?: boolean;
 };
 
 const listeners = new Set<() => void>();
 let told: { text: string; mark: Mark } | undefined;
 
-/** The same object as long as nothing has changed. */
+/**
+ * Returns the same object until something changes, because `useSyncExternalStore` compares objects.
+ */
 export function readMark(): Mark | undefined {
   try {
     const text = localStorage.getItem(NAME);
@@ -34,12 +40,12 @@ export function writeMark(mark: Mark | undefined) {
     if (mark) localStorage.setItem(NAME, JSON.stringify(mark));
     else localStorage.removeItem(NAME);
   } catch {
-    // Nothing can be noted: then nothing will be noticed.
+    // The mark cannot be stored, so a loss will not be noticed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Her database has just been made anew. */
+/** Call this when the user's database has just been created again. */
 export function noteEmptied(personId: string) {
   const mark = readMark();
   if (mark?.personId !== personId) return;
@@ -48,7 +54,10 @@ export function noteEmptied(personId: string) {
 
 export const hasRead = ({ about }: Mark) => Object.values(about).some(({ length }) => length > 0);
 
-/** From the hashes of what is kept, which name their keys: of each topic those of whom this part is there. */
+/**
+ * Reads the query keys from the hashes. Returns, for each topic, the ids whose part in `parts` is
+ * cached.
+ */
 export function aboutWhat(hashes: string[], parts: Record<string, string>): Mark["about"] {
   const about: Mark["about"] = {};
   for (const hash of hashes) {

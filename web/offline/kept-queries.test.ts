@@ -9,7 +9,7 @@ import { keepQueries, whenRead } from "./kept-queries.ts";
 import { purgeForgotten } from "./purge.ts";
 import { patientTimers } from "./testing/patient-timers.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 purgeForgotten();
@@ -19,7 +19,7 @@ const VERSION = "1";
 const DAY = 24 * 60 * 60_000;
 const hash = JSON.stringify(["note"]);
 
-/** A phone that has just been switched on, and a server that says what it is told. */
+/** A device that has just been switched on, and a server that gives the answers of the test. */
 function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { kept: true }) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
@@ -39,7 +39,7 @@ function start(answers: (() => unknown)[], meta: { kept?: true | "anyone" } = { 
   return {
     client,
     asked: () => asked,
-    /** The line is slow until the function that it answers is called. */
+    /** The server does not answer until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
@@ -56,7 +56,7 @@ const fail = () => {
   throw new Error("no network");
 };
 
-Deno.test("what was read is shown at once at the next start, and refreshed behind", async () => {
+Deno.test("shows a cached answer at once at the next start, and refreshes it in the background", async () => {
   signIn("a");
   const yesterday = Date.now() - DAY;
   await writeKept("a", { hash, data: "old", at: yesterday, version: VERSION });
@@ -69,14 +69,14 @@ Deno.test("what was read is shown at once at the next start, and refreshed behin
   await until(() => phone.state()?.data === "new");
   await until(async () => (await readKept("a", hash, VERSION))?.data === "new");
 
-  // Let go of, and opened again: this start has already asked.
+  // The query was dropped and opened again, but this start has already asked the server.
   phone.client.removeQueries();
   assert.equal(await phone.fetch(), "new");
   await until(() => phone.state()?.fetchStatus === "idle");
   assert.equal(phone.asked(), 1);
 });
 
-Deno.test("the first drawing waits for what is being read and for what that asks for in turn, and for no network", async () => {
+Deno.test("waits before the first render for all cached answers, including follow-ups, but not for the network", async () => {
   signIn("w");
   await writeKept("w", { hash, data: "kept", at: Date.now(), version: VERSION });
   const other = JSON.stringify(["other"]);
@@ -93,7 +93,7 @@ Deno.test("the first drawing waits for what is being read and for what that asks
   network.resolve("new");
 });
 
-Deno.test("without a network it stays what it was, with its age", async () => {
+Deno.test("keeps a cached answer with its age while offline", async () => {
   signIn("a");
   const yesterday = Date.now() - DAY;
   await writeKept("a", { hash, data: "old", at: yesterday, version: VERSION });
@@ -104,7 +104,7 @@ Deno.test("without a network it stays what it was, with its age", async () => {
   assert.equal(phone.state()?.dataUpdatedAt, yesterday);
 });
 
-Deno.test("what was kept by a clock that went ahead is refreshed as well, and is not of tomorrow", async () => {
+Deno.test("refreshes an answer that was cached under a clock that was ahead, and corrects its age", async () => {
   signIn("a");
   await writeKept("a", { hash, data: "old", at: Date.now() + DAY, version: VERSION });
   using phone = start([() => "new"]);
@@ -116,7 +116,7 @@ Deno.test("what was kept by a clock that went ahead is refreshed as well, and is
   await until(() => phone.state()?.data === "new");
 });
 
-Deno.test("what a screen writes is kept, what says nothing of keeping is not", async () => {
+Deno.test("caches what a screen writes, but nothing of a query without `kept`", async () => {
   signIn("b");
   using phone = start([() => "first"]);
   await phone.fetch();
@@ -126,12 +126,12 @@ Deno.test("what a screen writes is kept, what says nothing of keeping is not", a
   signIn("c");
   using other = start([() => "secret"], {});
   await other.fetch();
-  // A later write has been through the same door.
+  // This write comes later and has gone through the same queue.
   await writeKept("c", { hash: "after", data: 1, at: Date.now(), version: VERSION });
   assert.equal(await readKept("c", hash, VERSION), undefined);
 });
 
-Deno.test("an answer that comes when another is there is kept for neither", async () => {
+Deno.test("caches an answer for neither user when another user signs in before it comes", async () => {
   signIn("d");
   using phone = start([() => "hers"]);
   const release = phone.hold();
@@ -147,7 +147,7 @@ Deno.test("an answer that comes when another is there is kept for neither", asyn
   forget();
 });
 
-Deno.test("an answer that was given up is not kept over the one that came instead of it", async () => {
+Deno.test("does not cache the answer of a cancelled request over the newer answer", async () => {
   signIn("g");
   using phone = start([() => "first", () => "half", () => "whole"]);
   const again = async () => {
@@ -169,7 +169,7 @@ Deno.test("an answer that was given up is not kept over the one that came instea
   forget();
 });
 
-Deno.test("what was asked before she came is kept for her as soon as she has", async () => {
+Deno.test("caches for a user what was requested before the sign-in", async () => {
   forget();
   using phone = start([() => "the same for all"], { kept: "anyone" });
   await phone.fetch();
@@ -183,7 +183,7 @@ Deno.test("what was asked before she came is kept for her as soon as she has", a
   forget();
 });
 
-Deno.test("what was answered before the server said who is here is kept for that person", async () => {
+Deno.test("caches an answer for the user that the server names afterwards", async () => {
   forget();
   using phone = start([() => "the same for all"], { kept: "anyone" });
   await phone.fetch();

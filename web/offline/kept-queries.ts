@@ -1,4 +1,5 @@
-// Queries that say `meta: { kept: true }` are shown at once as they were last time, and refreshed once per start.
+// Shows queries with `meta: { kept: true }` at once with their cached answer, and refreshes them
+// once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { loadAhead, whenPainted } from "../lib/quiet.ts";
 import { currentPersonId } from "../lib/session.ts";
@@ -6,26 +7,29 @@ import { type Kept, readKept } from "./read-kept.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** "anyone": it is nobody's, or says itself whose it is, so that it matters not who asked. */
+    /**
+     * "anyone": the answer belongs to no user, or names its user itself. It is cached no matter
+     * which user asked.
+     */
     queryMeta: { kept?: true | "anyone" };
   }
 }
 
-/** A phone's store may hang; the network is then the better bet. */
+/** In milliseconds. The device's storage may hang, and then the network is the better choice. */
 const PATIENCE = 1500;
-/** Without a network there is nothing better. */
+/** Without a network the storage is the only source, so the wait is longer. */
 const LAST_PATIENCE = 10_000;
 const SLEEP = 15 * 60_000;
 const DRAWN = 500;
 
-/** For these an answer has come that is still to be taken. */
+/** Queries with a new answer of the server that is not stored yet. */
 const fetched = new WeakSet<Query>();
 let startedAt = Date.now();
 let writing: Promise<unknown> = Promise.resolve();
 let reading: Promise<unknown> = Promise.resolve();
 let isOpen = false;
 
-/** Its turn is waited for only until the library is here. */
+/** Only the first load waits for a quiet moment. Later calls have the library already. */
 async function openDb() {
   const load = () => import("./db.ts");
   const db = await (isOpen ? load() : loadAhead(load));
@@ -53,11 +57,11 @@ export function keepQueries(client: QueryClient, version: string) {
         const before = currentPersonId();
         try {
           const data = await fetchNow(context);
-          // What was asked as one person is never kept as another's.
+          // An answer that was requested for one user is never cached for another user.
           if (query.meta?.kept === "anyone" || before === currentPersonId()) fetched.add(query);
           return data;
         } catch (error) {
-          // A slow phone's store may have answered since.
+          // Slow storage may have answered by now.
           const late = await within(LAST_PATIENCE, asked);
           if (late) return show(late);
           throw error;
@@ -65,13 +69,16 @@ export function keepQueries(client: QueryClient, version: string) {
       },
     },
   });
-  /** Answered before the server said who is here: kept as soon as that is known. */
+  /**
+   * Answered before the server said which user is signed in. They are cached as soon as that is
+   * known.
+   */
   const early = new Set<Query>();
   client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
     const { query, action: { data, manual } } = event;
-    // What the server has said, or a screen knows better since it wrote it: as it counts, for an answer that was given
-    // up may still come, and is older.
+    // Store the server's answers and what a screen writes at the moment that the query takes them.
+    // The answer of a cancelled request may still arrive later, and is older.
     if (manual || fetched.delete(query)) {
       if (query.meta?.kept === "anyone" && !currentPersonId()) early.add(query);
       else save(query, data);
@@ -80,7 +87,7 @@ export function keepQueries(client: QueryClient, version: string) {
       for (const query of early) save(query, query.state.data);
       early.clear();
     }
-    // Somebody has come: what was nobody's until now is kept for her, too.
+    // A user has signed in: cache the answers for anyone for this user, too.
     if (manual && query.meta?.kept === "anyone") saveWhatIsAnyones();
   });
 
@@ -105,17 +112,19 @@ export function keepQueries(client: QueryClient, version: string) {
     const personId = currentPersonId();
     if (!meta?.kept || !personId || data === null || data === undefined) return;
     const kept = { hash, data, at: Date.now(), version };
-    // Nobody waits for it: the library behind it lets the page come first. One after the other: of two that are written
-    // while the store is only being opened the older may come last.
+    // No screen waits for the write, so the library loads after the page. Write one after another:
+    // otherwise, while the database opens, the older of two answers could be written last.
     writing = writing.then(openDb).then(async (db) => {
       if (personId === currentPersonId()) await db.writeKept(personId, kept, client);
     }).catch(() => {
-      // A full or forbidden store: the page still has it.
+      // The storage is full or forbidden. The page still has the answer.
     });
   }
 }
 
-/** When all is read that has been asked for, and what that asks for in turn. */
+/**
+ * Resolves when all cached answers are read, including answers that the first ones ask for in turn.
+ */
 export async function whenRead() {
   for (let known; known !== reading; await new Promise((pass) => setTimeout(pass))) {
     await (known = reading);
@@ -133,15 +142,15 @@ async function within<T>(milliseconds: number, work: Promise<T> | undefined) {
 
 function refresh(query: Query, { data, at: noted }: { data: unknown; at: number }) {
   if (query.state.data !== data) return;
-  // The phone's clock may have gone ahead then.
+  // The device's clock may have been ahead when the answer was stored.
   const at = noted > Date.now() ? startedAt - 1 : noted;
   query.setState({ dataUpdatedAt: at });
   if (at >= startedAt) return;
-  // Also where a screen has written into it since: what it knew is not what the server says.
+  // Fetch even if a screen has changed the query since: the change is not the server's answer.
   whenPainted().then(() => setTimeout(() => query.fetch().catch(() => {}), DRAWN));
 }
 
-/** Again what the server has not confirmed since this start. */
+/** Fetches again what failed, and what the server has not confirmed since this start. */
 export const refreshKept = (client: QueryClient) =>
   client.refetchQueries({
     type: "active",
@@ -149,7 +158,7 @@ export const refreshKept = (client: QueryClient) =>
       state.status === "error" || Boolean(meta?.kept) && state.dataUpdatedAt < startedAt,
   });
 
-/** To come back after a while is a start, too. */
+/** A return to the app after a while counts as a new start, too. */
 export function startAgainAfterSleep(onStart: () => void) {
   let hiddenAt = Infinity;
   const turn = () => {

@@ -5,7 +5,7 @@ import { forget } from "../lib/session.ts";
 import { dropKept, keptHashes, writeKept } from "./db.ts";
 import { databaseName, readKept } from "./read-kept.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
@@ -25,7 +25,7 @@ const picture = (hash: string, bytes: number, at: number) => ({
 const write = (kept: ReturnType<typeof picture> | ReturnType<typeof words>, ...here: string[]) =>
   writeKept(aye, kept, { getQueryCache: () => new Map(here.map((hash) => [hash, true])) }, MOST);
 
-Deno.test("what is kept has a bound: pictures go before words, the oldest first, and never what is open", async () => {
+Deno.test("limits the size: pictures go before texts, the oldest first, and open texts never", async () => {
   await write(words("course", 1_000_000, now - 9000));
   await write(words("old course", 1_000_000, now - 8000));
   for (let n = 0; n < 6; n++) await write(picture(`picture ${n}`, 1_000_000, now - 7000 + n));
@@ -35,18 +35,18 @@ Deno.test("what is kept has a bound: pictures go before words, the oldest first,
   assert.ok(!kept.includes("picture 0"), "the oldest does not");
   assert.ok(await readKept(aye, "picture 5", "1"));
 
-  // Words alone, more than there is room for.
+  // Only texts, and more of them than there is room for.
   await write(words("large", 2_500_000, now), "course", "large");
   await write(words("larger", 2_500_000, now + 1), "course", "large", "larger");
   assert.deepEqual((await keptHashes(aye)).sort(), ["course", "large", "larger"]);
 });
 
-Deno.test("a full phone takes the oldest picture for what she reads now", async () => {
+Deno.test("deletes the oldest picture when the device is too full for a new text", async () => {
   await dropKept(aye, await keptHashes(aye));
   await write(picture("old", 1_000_000, now - 9000));
   await write(words("course", 1000, now - 8000), "course");
   const put = IDBObjectStore.prototype.put;
-  // As a browser says it that has no room as long as the picture is there.
+  // A browser without room answers so as long as the picture is there.
   IDBObjectStore.prototype.put = () => {
     IDBObjectStore.prototype.put = put;
     throw new DOMException("no room left", "QuotaExceededError");
@@ -59,7 +59,7 @@ Deno.test("a full phone takes the oldest picture for what she reads now", async 
   assert.deepEqual((await keptHashes(aye)).sort(), ["course", "new"]);
 });
 
-Deno.test("what an older app has kept counts as well, and is still there", async () => {
+Deno.test("keeps what an older app has cached, and counts its size", async () => {
   const mya = "00000000-0000-4000-8000-00000000001b";
   const older = new Dexie(databaseName(mya));
   older.version(1).stores({ kept: "hash" });

@@ -1,36 +1,51 @@
-// What the outbox has to know of each kind of write. Features tell it, so that it knows no feature.
+// Describes each kind of write for the outbox. Features register their kinds, so that the outbox
+// knows no feature.
 export type Write = { kind: string; payload: unknown };
 
-/** What a person can choose from when the server holds something newer; what is absent is not offered. */
+/**
+ * The user's choices when the server has something newer. A choice that is absent is not offered.
+ */
 export type Clash = {
-  /** Their text; undefined where there is none any more. */
+  /** The text on the server. Undefined when there is none any more. */
   theirs?: string;
-  /** What has to be sent so that mine stands. */
+  /** The writes that make the user's version win. */
   mine?: Write[];
   both?: Write[];
 };
 
 export type Kind<P = unknown> = {
-  /** What it is about: writes of one subject keep their order, are folded, and are held together. */
+  /**
+   * What the write is about. Writes of one subject keep their order, are folded, and are held
+   * together.
+   */
   subject(payload: P): string;
-  /** Asked of the later one's kind. Two never-sent writes become one, or none; undefined: they stay two. */
+  /**
+   * Called on the later write's kind. Two writes that were never sent become one, or none.
+   * Undefined: they stay two.
+   */
   fold?(earlier: Write, later: Write): Write | "nothing" | undefined;
-  /** The next write of this subject takes what the answer brought, as a note's version, unless its own is newer. */
+  /**
+   * The next write of this subject takes data from the answer, such as a note's version, unless its
+   * own data is newer.
+   */
   adopt?(payload: P, answer: unknown): P;
   /**
-   * The write goes in the same request as the one before it about the same thing: it needs nothing of that one's answer,
-   * and nobody may see what lies between the two.
+   * The write goes in the same request as the write before it about the same subject: it needs
+   * nothing from the answer to that write, and nobody may see the state between the two.
    */
   goesWithEarlier?: true;
-  /** The server's refusal leaves nothing to decide: the write is dropped, and the feature tells the user. */
+  /** The refusal leaves nothing to decide: the write is dropped, and the feature tells the user. */
   isDropped?(answer: unknown): boolean;
-  /** Brings what an older app has queued into today's shape; must leave that one alone. */
+  /**
+   * Converts a payload that an older app queued into today's shape. Must not change a payload of
+   * today's shape.
+   */
   upgrade?(payload: unknown): P;
-  /** What it does, in the person's language: 'New note'. */
+  /** What the write does, in the user's language: 'New note'. */
   label(payload: P): string;
-  /** What she typed, to be read and copied; undefined where she typed nothing. */
+  /** The text that the user typed, to read and copy. Undefined when the user typed nothing. */
   text?(payload: P): string | undefined;
-  /** The same with another text; without it the write cannot be edited. */
+  /** The same payload with another text. Without this function the write cannot be edited. */
   withText?(payload: P, text: string): P;
   /** The largest number of code points that its text may have. */
   textLength?: number;
@@ -44,7 +59,7 @@ export function registerKinds(registered: Record<string, Kind>) {
   for (const [name, kind] of Object.entries(registered)) kinds.set(name, kind);
 }
 
-/** Undefined for what another version of the app has queued. */
+/** Undefined for a kind that only another version of the app knows. */
 export const kindOf = (name: string): Kind | undefined => kinds.get(name);
 
 export const upgraded = <W extends Write>(write: W): W => {
@@ -52,10 +67,10 @@ export const upgraded = <W extends Write>(write: W): W => {
   return upgrade ? { ...write, payload: upgrade(write.payload) } : write;
 };
 
-/** Without what the store knows of it. */
+/** The write without the fields that the store adds. */
 export const bare = ({ kind, payload }: Write): Write => ({ kind, payload });
 
-/** Adjacent writes of one subject, none of them ever sent, as few as they can be. */
+/** Folds adjacent writes of one subject, none of them ever sent, into as few writes as possible. */
 export function foldAll(writes: Write[]): Write[] {
   const folded: Write[] = [];
   for (const write of writes.map(upgraded).map(bare)) {

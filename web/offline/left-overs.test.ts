@@ -16,7 +16,7 @@ const keep = (version: string, at = Date.now()) =>
   writeKept(thida, { hash: course, data: "film", at, version });
 const about = { courses: ["ai-master"] };
 
-Deno.test("what an update could not take along is told; what has only grown old is not", async () => {
+Deno.test("reports cached queries that an update made unreadable, but not those that are too old", async () => {
   ownStore();
   remember({ id: thida, firstName: "Thida", role: "learner" });
   await keep("1.2.0", Date.now() - 31 * DAY);
@@ -31,7 +31,7 @@ Deno.test("what an update could not take along is told; what has only grown old 
 
   await dropLeftOvers("1.3.0");
   assert.equal(await readKept(thida, course, "1.3.0"), undefined);
-  // What waits to go out is where it was.
+  // The waiting writes are not lost, so the count is 0.
   assert.deepEqual(readMark(), {
     personId: thida,
     about,
@@ -42,7 +42,7 @@ Deno.test("what an update could not take along is told; what has only grown old 
   forget();
 });
 
-Deno.test("what others have left here goes without a word about hers", async () => {
+Deno.test("deletes what other users left, and does not change this user's mark", async () => {
   ownStore();
   remember({ id: thida, firstName: "Thida", role: "learner" });
   const mark = { personId: thida, about, unsent: 1, isEmptied: true };
@@ -56,7 +56,7 @@ Deno.test("what others have left here goes without a word about hers", async () 
   forget();
 });
 
-Deno.test("what has grown old goes, also where another's cannot be put away; hers waits with its key", async () => {
+Deno.test("deletes old data even if another user's data cannot be sealed, which then waits with its key", async () => {
   const store = ownStore();
   remember({ id: thida, firstName: "Thida", role: "learner" });
   for (const version of ["1.0.0", "2.0.0"]) {

@@ -2,9 +2,12 @@ import { currentPersonId } from "../lib/session.ts";
 import { hasRead, readMark, writeMark } from "./kept-mark.ts";
 import { putAwayOthers } from "./put-away.ts";
 
-/** Data of others that a killed tab could not take away, and the person's own that have grown old. */
+/**
+ * Seals or deletes data of other users that a killed tab left, and deletes this user's data that
+ * has grown old.
+ */
 export const dropLeftOvers = (version: string) =>
-  // One does not wait for the other: what has grown old may be what leaves no room to put anything away.
+  // Both run at the same time: the old data may be what leaves no room to seal anything.
   Promise.allSettled([putAwayOthers(), dropOld(version)]);
 
 async function dropOld(version: string) {
@@ -15,7 +18,7 @@ async function dropOld(version: string) {
   if (await dropStale(personId, version)) noteLeftBehind(personId);
 }
 
-/** An update has left behind what she had read. What she has written it takes along. */
+/** An update made the cached queries unreadable. No write was lost, so `unsent` is 0. */
 function noteLeftBehind(personId: string) {
   const mark = readMark();
   if (mark?.personId !== personId || mark.isEmptied || !hasRead(mark)) return;

@@ -1,4 +1,5 @@
-// What the server says when a person has written too much of one kind: when it takes writes of this kind again.
+// Reads from an answer how long the server takes no more writes of one kind, because the user wrote
+// too many.
 import type { Limit } from "./outbox-db.ts";
 
 type Refusal = { details?: { retryAfter?: unknown } };
@@ -6,7 +7,7 @@ type Refusal = { details?: { retryAfter?: unknown } };
 /** The server's longest window is a day. A longer wait would be a mistake. */
 const LONGEST_SECONDS = 86_400;
 
-/** The seconds to wait; undefined where the answer is about anything else than a limit of one kind. */
+/** Returns the seconds to wait. Undefined when the answer is not about a limit of one kind. */
 export function secondsOfLimit({ status, body }: { status: number; body: unknown }) {
   if (status !== 429) return undefined;
   const seconds = (body as Refusal | null | undefined)?.details?.retryAfter;
@@ -15,5 +16,8 @@ export function secondsOfLimit({ status, body }: { status: number; body: unknown
     : undefined;
 }
 
-/** A clock that was put back behind the refusal makes the limit void: nobody knows how long it lasts by this clock. */
+/**
+ * If the clock was set back to before the refusal, the limit is void: by this clock nobody knows
+ * how long it lasts.
+ */
 export const isInForce = ({ at, until }: Limit, now: number) => at <= now && now < until;

@@ -11,7 +11,7 @@ import { readKept } from "./read-kept.ts";
 import { keepQueries, refreshKept } from "./kept-queries.ts";
 import { patientTimers } from "./testing/patient-timers.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 patientTimers();
@@ -22,7 +22,7 @@ const hash = JSON.stringify(queryKey);
 
 type Lesson = { title: string };
 
-/** A server with one list, which notes by which mark it was asked. */
+/** A server with one list, which notes the ETag of each request. */
 function academy(titles: string[], etag = '"videos-1"') {
   const server = {
     titles,
@@ -46,7 +46,7 @@ function academy(titles: string[], etag = '"videos-1"') {
 }
 type TypedAnswer = Omit<Response, "json"> & { json(): Promise<Lesson[]> };
 
-/** A phone that has just been switched on, with the list on its screen. */
+/** A device that has just been switched on, with the list on its screen. */
 function start(server: ReturnType<typeof academy>) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
@@ -76,14 +76,16 @@ function start(server: ReturnType<typeof academy>) {
   };
 }
 
-/** Each test has a person of its own: no late write of an earlier test can reach what is kept for another. */
+/**
+ * Each test has its own user, so that a late write of one test does not reach the cache of another.
+ */
 function signIn() {
   const personId = crypto.randomUUID();
   remember({ id: personId, firstName: "Thida", role: "learner" });
   return personId;
 }
 
-/** The store is written behind the screen's back. */
+/** The cache is written after the screen has changed. */
 const keptWhen = (personId: string, isSo: (at: number) => boolean) =>
   until(async () => {
     const kept = await readKept(personId, hash, VERSION);
@@ -95,7 +97,7 @@ const withMark = (titles: string[], etag: string): Marked<Lesson[]> => ({
   body: titles.map((title) => ({ title })),
 });
 
-/** What an earlier start has kept; answers when that was. */
+/** Stores what an earlier start has cached. Returns when that was. */
 async function keepOld(personId: string, titles: string[], etag: string) {
   const at = Date.now() - DAY;
   await writeKept(personId, { hash, data: withMark(titles, etag), at, version: VERSION });
@@ -103,7 +105,7 @@ async function keepOld(personId: string, titles: string[], etag: string) {
 }
 const DAY = 24 * 60 * 60_000;
 
-Deno.test("what has not changed comes over the line once, and is as fresh as if it had come again", async () => {
+Deno.test("transfers an unchanged list once, and then counts it as fresh", async () => {
   const personId = signIn();
   const server = academy(["One"]);
   using phone = start(server);
@@ -120,7 +122,7 @@ Deno.test("what has not changed comes over the line once, and is as fresh as if 
   assert.ok(phone.result().dataUpdatedAt >= before.dataUpdatedAt);
 });
 
-Deno.test("at the next start it is shown with its age, asked for by its mark, and then new", async () => {
+Deno.test("shows a cached list with its age at the next start, asks with its ETag, and then counts it as new", async () => {
   const personId = signIn();
   const yesterday = await keepOld(personId, ["One"], '"videos-1"');
   const server = academy(["One"]);
@@ -132,7 +134,7 @@ Deno.test("at the next start it is shown with its age, asked for by its mark, an
   await keptWhen(personId, (at) => at > yesterday);
 });
 
-Deno.test("what has changed comes whole, with the mark that is sent from then on", async () => {
+Deno.test("gets a changed list as a whole, and sends its new ETag from then on", async () => {
   const personId = signIn();
   const yesterday = await keepOld(personId, ["One"], '"videos-1"');
   const server = academy(["One", "Two"], '"videos-2"');
@@ -144,7 +146,7 @@ Deno.test("what has changed comes whole, with the mark that is sent from then on
   await keptWhen(personId, (at) => at > yesterday);
 });
 
-Deno.test("without a network, and when it is refused, it stays what it was, with its age and its mark", async () => {
+Deno.test("keeps a list with its age and its ETag while offline and after a refusal", async () => {
   const personId = signIn();
   const yesterday = await keepOld(personId, ["One", "Two"], '"videos-2"');
   const server = academy(["Three"], '"videos-3"');
@@ -166,7 +168,7 @@ Deno.test("without a network, and when it is refused, it stays what it was, with
   await keptWhen(personId, (at) => at > yesterday);
 });
 
-Deno.test("who has nothing asks without a mark, and takes no 304 for an answer", async () => {
+Deno.test("asks without an ETag when nothing is cached, and rejects a 304 then", async () => {
   signIn();
   const server = academy(["One"]);
   server.refuses = new Response(null, { status: 304 });

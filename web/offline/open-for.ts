@@ -1,17 +1,17 @@
-// A store of one person's, in one page, and what is shown of it: opened with the first who asks for it, closed when she
-// leaves.
+// Opens a store of one user in this page on first use, closes it when the user leaves, and holds
+// what screens show of it.
 import { currentPersonId } from "../lib/session.ts";
 
 type Load<Here, Shown> = (
   personId: string,
   told: {
-    /** What was asked for her may be answered when somebody else is here. */
+    /** Whether the user is still here. An answer may come when another user is here. */
     isHers: () => boolean;
     show: (next: Shown) => void;
   },
 ) => Promise<() => Here>;
 
-/** `load` fetches what opens it. */
+/** `load` loads the code and returns the function that opens the store. */
 export function openFor<Here extends { close(): void }, Shown>(
   nothing: Shown,
   load: Load<Here, Shown>,
@@ -29,7 +29,7 @@ export function openFor<Here extends { close(): void }, Shown>(
     const isHers = () => opened?.personId === personId && currentPersonId() === personId;
     try {
       const openHere = await load(personId, { isHers, show: (next) => isHers() && show(next) });
-      // Opened now, her database would stand again, for the next to find.
+      // If the store opened now, its database would exist again, and the next user could find it.
       if (!isHers()) throw new Error("She has left");
       return openHere();
     } catch (error) {
@@ -48,7 +48,7 @@ export function openFor<Here extends { close(): void }, Shown>(
     close,
     show,
     shown: () => shown,
-    /** Whose is open, or is being opened. */
+    /** The user whose store is open or is being opened. */
     whose: () => opened?.personId,
     async open(): Promise<Here> {
       const personId = currentPersonId();

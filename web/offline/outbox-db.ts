@@ -1,35 +1,36 @@
-// What a person wrote and the server has not confirmed: a database of her own that outlives signing out.
+// Opens a user's outbox database: the writes that the server has not confirmed. It outlives the
+// sign-out.
 import { Dexie, type EntityTable, type Table } from "dexie";
 import { outboxName } from "./outbox-name.ts";
 
 export type OutboxState = "queued" | "sent" | "conflict" | "refused";
 
 export type OutboxItem = {
-  /** Grows with every write: two of one millisecond keep their order. */
+  /** Grows with every write, so that two writes of one millisecond keep their order. */
   seq: number;
-  /** By it the server knows a write that it was sent before. */
+  /** The server recognises by this id a write that it received before. */
   id: string;
   kind: string;
   subject: string;
   payload: unknown;
   createdAt: number;
-  /** "sent": it has left once, answered or not, and is never changed again. */
+  /** "sent": the write has left at least once, answered or not. It never changes in this state. */
   state: OutboxState;
   /** An earlier request with this write got no answer: that request may still arrive. */
   wasUnanswered?: true;
-  /** Why it is parked: the failure's body. */
+  /** The body of the failure for which the write is parked. */
   answer?: unknown;
 };
 
-/** How fast to go; shared by all tabs, and by the next start. */
+/** How fast to send. All tabs share the pace, and the next start uses it, too. */
 export type Pace = {
-  /** When it was set: a clock that has been put back makes it void. */
+  /** When the pace was set. A clock that was set back before this time makes the pace void. */
   at: number;
-  /** In a row. */
+  /** The number of failures in a row. */
   failures: number;
-  /** Not by itself before this; a person's own doing does not wait. */
+  /** The timer sends nothing before this time. Events and the user's actions do not wait. */
   waitUntil: number;
-  /** The server has asked for silence until then. */
+  /** The server asked for silence until then. */
   silentUntil: number;
   /** How many writes a request takes. */
   size: number;
@@ -38,10 +39,10 @@ export type Pace = {
 /** The server takes no more writes of this kind until then. Other kinds go on. */
 export type Limit = { kind: string; at: number; until: number };
 
-/** The last word on a subject, for a write that was begun before it came. */
+/** The last answer about a subject, for a write that the user began before the answer came. */
 export type Answered = { subject: string; body: unknown; at: number };
 
-/** The writes of a stay that is over, as JSON, which only her key opens. */
+/** The writes of a session that has ended, as encrypted JSON. Only the user's key opens them. */
 export type Sealed = { id: number; bytes: Uint8Array<ArrayBuffer> };
 
 export type OutboxDb = Dexie & {
@@ -49,19 +50,20 @@ export type OutboxDb = Dexie & {
   answers: EntityTable<Answered, "subject">;
   sealed: EntityTable<Sealed, "id">;
   /**
-   * The pace under "pace", and each limit under "limit:" and its kind. Limits have no table of their own: it would need
-   * a new version of the database, and that closes the database in the open tabs of an older app.
+   * The pace is stored under "pace", and each limit under "limit:" and its kind. Limits have no
+   * table of their own: a new table needs a new database version, and that closes the database in
+   * the open tabs of an older app.
    */
   pace: Table<Pace & { key: "pace" } | Limit & { key: LimitKey }, string>;
 };
 export type LimitKey = `limit:${string}`;
 
 export function openOutboxDb(personId: string): OutboxDb {
-  // Chrome would otherwise call a write done before it is on the disk.
+  // Without this, Chrome reports a write as done before it is on the disk.
   const db = new Dexie(outboxName(personId), { chromeTransactionDurability: "strict" }) as OutboxDb;
   db.version(1).stores({ writes: "++seq, &id, subject", answers: "subject, at", pace: "key" });
   db.version(2).stores({ sealed: "++id" });
-  // Whoever deletes it has seen that it is empty and that she has left.
+  // A tab that deletes the database has checked that it is empty and that the user has left.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;
 }

@@ -37,7 +37,7 @@ const only = (...items: OutboxItem[]) => {
 };
 const answer = { details: { content: "theirs", version: 7 } };
 
-Deno.test("what is about one thing is one card, which shows what it comes to", () => {
+Deno.test("groups writes about one subject into one card, which shows their result", () => {
   const groups = groupsOf([
     item(addNote("a", "one"), "refused"),
     item(addNote("b", "other")),
@@ -50,7 +50,7 @@ Deno.test("what is about one thing is one card, which shows what it comes to", (
   assert.equal(labelOf(groups[0] ?? only()), "New note");
 });
 
-Deno.test("counted are cards that need her, and writes that go out by themselves", () => {
+Deno.test("counts the cards that need the user, and the writes that go out by themselves", () => {
   assert.deepEqual(countOf([]), { waiting: 0, needsYou: 0 });
   const items = [
     item(addNote("a"), "refused"),
@@ -62,7 +62,7 @@ Deno.test("counted are cards that need her, and writes that go out by themselves
   assert.deepEqual(countOf(items), { waiting: 2, needsYou: 2 });
 });
 
-Deno.test("what has left once is not edited, what follows it is", () => {
+Deno.test("does not edit a write that has left, but edits the write that follows it", () => {
   const left = only(item(changeNote("a", "one"), "sent"));
   assert.equal(groupText(left), "one");
   assert.equal(withText(left, "new"), undefined);
@@ -72,7 +72,7 @@ Deno.test("what has left once is not edited, what follows it is", () => {
   assert.equal(withText(only(item(removeNote("a"))), "new"), undefined, "it has no text");
 });
 
-Deno.test("a conflict offers what its kind offers, for what she wants by now", () => {
+Deno.test("offers the choices of the kind in a conflict, with the user's latest text", () => {
   const group = only(
     { ...item(changeNote("a", "one", 6), "conflict"), answer },
     item(changeNote("a", "two")),

@@ -1,18 +1,24 @@
-// The outbox as a person sees it: what is about one thing is one card.
+// Groups the outbox as the user sees it: all writes about one subject are one card.
 import { bare, type Clash, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
 import type { Limit, OutboxItem } from "./outbox-db.ts";
 
 export type Group = {
   subject: string;
-  /** The first parked one decides; what follows it is held with it. */
+  /**
+   * The state of the first parked write, which holds the writes behind it. Without one: of the
+   * first write.
+   */
   state: OutboxItem["state"];
   items: OutboxItem[];
   createdAt: number;
-  /** Of the parked one. */
+  /** The answer to the parked write. */
   answer?: unknown;
-  /** The server takes no more of this kind until then, and the group is sent after that. */
+  /** The server takes no more writes of this kind until then. The group is sent after that. */
   waitsUntil?: number;
-  /** What it comes to, for those that have not left: what is shown, and what an edit changes. */
+  /**
+   * The writes that have not left, folded. The card shows them, and an edit changes them. If all
+   * have left: all.
+   */
   writes: Write[];
 };
 
@@ -53,7 +59,7 @@ export function countOf(items: OutboxItem[]): Counts {
 
 export const needsPerson = ({ state }: Group) => state === "conflict" || state === "refused";
 
-/** The text that the card shows: the last one that was typed. */
+/** The text that the card shows: the last text that the user typed. */
 export const groupText = ({ writes }: Group): string | undefined =>
   writes.map(({ kind, payload }) => kindOf(kind)?.text?.(payload))
     .findLast((text) => text !== undefined);
@@ -61,7 +67,10 @@ export const groupText = ({ writes }: Group): string | undefined =>
 export const labelOf = ({ writes }: Group): string =>
   writes.map(({ kind, payload }) => kindOf(kind)?.label(payload) ?? kind).join(", ");
 
-/** How to go on with another text; undefined where there is none to change, or it has left. */
+/**
+ * The writes after an edit of the text. Undefined when there is no text to change, or the write has
+ * left.
+ */
 export function withText({ writes, items }: Group, text: string): Write[] | undefined {
   const [write, ...others] = writes;
   const change = write && kindOf(write.kind)?.withText;
@@ -71,7 +80,7 @@ export function withText({ writes, items }: Group, text: string): Write[] | unde
   return [{ ...write, payload: change(write.payload, text) }];
 }
 
-/** What can be chosen from; later writes that were held follow the choice. */
+/** The user's choices in a conflict. Later writes that were held follow the choice. */
 export function clashOf({ writes, answer, state }: Group): Clash | undefined {
   const [write, ...held] = writes;
   const clash = state === "conflict" && write && kindOf(write.kind)?.clash?.(write.payload, answer);

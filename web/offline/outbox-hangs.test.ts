@@ -1,10 +1,11 @@
-// A phone's store that answers late, or never: nobody waits for ever to be told whether what she wrote is kept.
+// Storage that answers late or never: the user learns in time whether the device has stored a
+// write.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { addNote, changeNote } from "./testing/note-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 
-/** From here on databases open only when they are let go. */
+/** From now on, databases open only after `letGo`. */
 function hang() {
   const { open } = IDBFactory.prototype;
   const late: (() => void)[] = [];
@@ -32,7 +33,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
   const where = isReached ? "with" : "without";
-  Deno.test(`a store that does not answer is given up ${where} a network, and keeps nothing afterwards`, async () => {
+  Deno.test(`gives up storage that does not answer ${where} a network, and stores nothing afterwards`, async () => {
     await using phone = new Phone();
     phone.isReached = isReached;
     using store = hang();
@@ -48,7 +49,7 @@ for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
     assert.match(told, /does not answer/);
     store.letGo();
     phone.isReached = true;
-    // Behind the other in the store.
+    // This write stands behind the first one in the store.
     await tab.write(addNote("b"));
     await tab.quiet();
     assert.deepEqual(phone.academy.texts(), { b: "b 1" }, "the screen has said a itself");
@@ -56,7 +57,7 @@ for (const [isReached, patience] of [[true, 3000], [false, 10_000]] as const) {
   });
 }
 
-Deno.test("a store that answers late, and in time, is told of as any other", async () => {
+Deno.test("treats storage that answers late but in time like any other", async () => {
   await using phone = new Phone();
   using store = hang();
   const tab = phone.open();
@@ -65,13 +66,13 @@ Deno.test("a store that answers late, and in time, is told of as any other", asy
   phone.clock.turn(2999);
   store.letGo();
   const { outcome } = await writing;
-  // Its patience with the store is over, and with the server begins anew.
+  // The wait for the storage is over, and the wait for the server begins again.
   phone.clock.turn(1);
   assert.equal((await outcome).status, "done");
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("what is on its way to the disk when patience ends is kept, and not called lost", async () => {
+Deno.test("keeps a write that is on its way to the disk when the wait ends", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   await tab.quiet();
@@ -94,7 +95,7 @@ Deno.test("what is on its way to the disk when patience ends is kept, and not ca
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("what is given up leaves alone what waited before it", async () => {
+Deno.test("does not touch earlier writes when it gives up a write", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const before = phone.open();
@@ -112,7 +113,7 @@ Deno.test("what is given up leaves alone what waited before it", async () => {
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("a store that refuses is told of to whoever writes, and to nobody else", async () => {
+Deno.test("reports storage that refuses to the caller that writes, and only there", async () => {
   await using phone = new Phone();
   const { open } = IDBFactory.prototype;
   IDBFactory.prototype.open = () => {

@@ -1,4 +1,4 @@
-// The outbox of this page: what wakes it, and how it speaks to the server.
+// Runs the outbox of this page: wakes it, and connects it to the server.
 import { alone } from "../lib/alone.ts";
 import { reach } from "../lib/api.ts";
 import { followContact, isReached } from "../lib/contact.ts";
@@ -15,7 +15,7 @@ export function openHere(personId: string, told: Told) {
     clock: realClock,
     alone,
     send: (writes, signal) => sendWrites(personId, writes, signal),
-    // What cannot be reached is not tried: a write that never left can still be folded.
+    // Do not send while the server is unreachable: a write that never left can still be folded.
     mayGo: () => currentPersonId() === personId && isReached(),
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const states = (items: { state: string }[]) => items.map(({ state }) => state);
 
-/** A phone with note b on the server, whose server takes no new notes for an hour. */
+/** A device with note b on the server. The server takes no new notes for an hour. */
 function limitedPhone(seconds: unknown = 3600) {
   const phone = new Phone();
   phone.academy.notes.set("b", { id: "b", content: "b 1", version: 1 });
@@ -20,7 +20,7 @@ function limitedPhone(seconds: unknown = 3600) {
   return phone;
 }
 
-Deno.test("one kind waits for its limit, the others are sent, and after the time it follows in order", async () => {
+Deno.test("holds one kind until its limit ends, sends the other kinds, and then sends the rest in order", async () => {
   await using phone = limitedPhone();
   phone.isReached = false;
   const tab = phone.open();
@@ -50,7 +50,7 @@ Deno.test("one kind waits for its limit, the others are sent, and after the time
   assert.deepEqual(tab.limits(), []);
 });
 
-Deno.test("what follows a waiting write about the same note waits with it", async () => {
+Deno.test("holds a write behind a limited write about the same note", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -67,11 +67,11 @@ Deno.test("what follows a waiting write about the same note waits with it", asyn
   assert.deepEqual(tab.items(), []);
 });
 
-Deno.test("a limit is no refusal: the write counts as waiting, and its writer is told so at once", async () => {
+Deno.test("counts a limited write as waiting, not as refused, and tells the user at once", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   const { outcome } = await tab.write(addNote("a"));
-  // The clock stands still: nobody waited for three seconds.
+  // The clock stands still: the outcome does not take three seconds.
   const waitsUntil = phone.clock.now() + HOUR_MS;
   assert.deepEqual(await outcome, { status: "kept", waitsUntil });
   await tab.quiet();
@@ -85,7 +85,7 @@ Deno.test("a limit is no refusal: the write counts as waiting, and its writer is
   assert.equal(tab.conflicts.length, 0);
 });
 
-Deno.test("after a reload the limit still holds, and ends at its time", async () => {
+Deno.test("keeps a limit after a reload, and ends it at its time", async () => {
   await using phone = limitedPhone();
   const before = phone.open();
   await before.write(addNote("a"));
@@ -103,7 +103,7 @@ Deno.test("after a reload the limit still holds, and ends at its time", async ()
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("a second tab knows the limit, and sends nothing of that kind either", async () => {
+Deno.test("applies a limit in a second tab, too", async () => {
   await using phone = limitedPhone();
   const [one, other] = [phone.open(), phone.open()];
   await one.write(addNote("a"));
@@ -120,7 +120,7 @@ Deno.test("a second tab knows the limit, and sends nothing of that kind either",
   assert.equal(phone.academy.log.length, 2);
 });
 
-Deno.test("what was put away at sign-out still waits for its limit", async () => {
+Deno.test("applies a limit to writes that were sealed at sign-out", async () => {
   await using phone = limitedPhone();
   const before = phone.open();
   await before.write(addNote("a"));
@@ -139,7 +139,7 @@ Deno.test("what was put away at sign-out still waits for its limit", async () =>
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("'Sync now' tries once, whatever the limit, and a success ends it", async () => {
+Deno.test("tries once on 'Sync now' despite a limit, and ends the limit when the server accepts", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -154,7 +154,7 @@ Deno.test("'Sync now' tries once, whatever the limit, and a success ends it", as
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1", c: "c 1" });
 });
 
-Deno.test("a limit that is renewed is waited for again", async () => {
+Deno.test("waits again when the server renews a limit", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -167,7 +167,7 @@ Deno.test("a limit that is renewed is waited for again", async () => {
   assert.deepEqual(states(tab.items()), ["queued"]);
 });
 
-Deno.test("nobody waits longer than a day, whatever the server says", async () => {
+Deno.test("waits a day at most, whatever the server says", async () => {
   await using phone = limitedPhone(100 * 86_400);
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -178,7 +178,7 @@ Deno.test("nobody waits longer than a day, whatever the server says", async () =
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("a clock that is put back behind the refusal ends the limit", async () => {
+Deno.test("ends a limit when the clock is set back to before the refusal", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -189,10 +189,10 @@ Deno.test("a clock that is put back behind the refusal ends the limit", async ()
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("a clock that is put back a little does not make an open app wait longer", async () => {
+Deno.test("does not wait longer in an open app when the clock is set back a little", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
-  // An app that counts the hour itself: its timer runs on while the clock is put back.
+  // The open app counts the hour itself: its timer runs on while the clock is set back.
   const timers: { ms: number; act: () => void }[] = [];
   phone.clock.after = (ms, act) => {
     const timer = { ms, act };
@@ -201,7 +201,7 @@ Deno.test("a clock that is put back a little does not make an open app wait long
   };
   await tab.write(addNote("a"));
   await tab.quiet();
-  // More than one request takes.
+  // More writes than fit into one request.
   const more = Array.from({ length: 150 }, (_, n) => `more ${n}`);
   for (const id of more) await tab.write(addNote(id));
   await tab.quiet();
@@ -216,7 +216,7 @@ Deno.test("a clock that is put back a little does not make an open app wait long
 });
 
 for (const seconds of ["soon", null, 0, -1, "60", {}]) {
-  Deno.test(`a 429 for one write with ${JSON.stringify(seconds)} seconds is no limit: all wait, as for any failure`, async () => {
+  Deno.test(`treats a 429 for one write with ${JSON.stringify(seconds)} seconds as a failure, not as a limit`, async () => {
     await using phone = limitedPhone(seconds);
     const tab = phone.open();
     await tab.write(addNote("a"));
@@ -230,7 +230,7 @@ for (const seconds of ["soon", null, 0, -1, "60", {}]) {
   });
 }
 
-Deno.test("a 429 for the whole request keeps every kind, also while one kind waits for its limit", async () => {
+Deno.test("holds every kind after a 429 for the whole request, even while one kind waits for its limit", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(addNote("a"));
@@ -249,7 +249,7 @@ Deno.test("a 429 for the whole request keeps every kind, also while one kind wai
   assert.deepEqual(tab.limits().map(({ kind }) => kind), ["note.add"]);
 });
 
-Deno.test("a failure of the server behind a limited write slows the rest, and the limit stays", async () => {
+Deno.test("slows the rest down after a server error behind a limited write, and keeps the limit", async () => {
   await using phone = limitedPhone();
   phone.isReached = false;
   let failures = 1;

@@ -1,2 +1,5 @@
-/** Of a person's outbox on this device. Apart, so that it can be looked for without the library that opens it. */
+/**
+ * The name of a user's outbox database. In a file of its own, to look for the database without the
+ * library that opens it.
+ */
 export const outboxName = (personId: string) => `pyinnya-${personId}-outbox`;

@@ -1,4 +1,4 @@
-// A request of one person is on its way when another signs in on the same page.
+// One user's request is on its way when another user signs in on the same page.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { remember } from "../lib/session.ts";
@@ -7,14 +7,16 @@ import { enqueue, onAnswered, onConflict } from "./outbox.ts";
 import { outboxName } from "./outbox-name.ts";
 import { addNote, noteKinds } from "./testing/note-kinds.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 Object.assign(globalThis, { document: new EventTarget(), location: { origin: "http://a.test" } });
 registerKinds(noteKinds);
 
 const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
 
-/** The server has it and answers when it is told to; whether or not anybody still listens. */
+/**
+ * The server gets the request and answers when the test says so, even if the tab no longer listens.
+ */
 function hold(status: number) {
   const asked = Promise.withResolvers<AbortSignal>();
   const answer = Promise.withResolvers<void>();
@@ -28,14 +30,14 @@ function hold(status: number) {
   return { asked: asked.promise, answer: answer.resolve };
 }
 const neverSaid = () => Promise.reject(new Error("The phone keeps it"));
-/** All that an answer leads to has happened: nothing in it waits for a clock. */
+/** Waits until all effects of an answer have happened. None of them waits for a clock. */
 async function settled() {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
 }
 
 for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const) {
   Deno.test({
-    name: `${what} that comes after another has signed in is told to nobody`,
+    name: `ignores ${what} that comes after another user has signed in`,
     // The app's own timers and channels live as long as its page.
     sanitizeOps: false,
     sanitizeResources: false,
@@ -50,7 +52,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
       const signal = await line.asked;
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       signIn(crypto.randomUUID());
-      // Nobody waits for it any more, and not because it took too long.
+      // The request is cancelled because its user is gone, not because it took too long.
       await aborted;
       assert.equal(signal.reason.name, "AbortError");
       line.answer();
@@ -60,7 +62,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
     },
   });
   Deno.test({
-    name: `${what} that comes in her own time is told`,
+    name: `reports ${what} that comes while its user is still signed in`,
     sanitizeOps: false,
     sanitizeResources: false,
     async fn() {
@@ -80,7 +82,7 @@ for (const [status, what] of [[201, "an answer"], [409, "a conflict"]] as const)
 }
 
 Deno.test({
-  name: "who leaves while her outbox is being loaded leaves no empty one behind",
+  name: "leaves no empty outbox when the user leaves while it is being loaded",
   sanitizeOps: false,
   sanitizeResources: false,
   async fn() {
@@ -101,7 +103,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "what the phone cannot keep is said to the server at once, and its word is the outcome",
+  name: "sends a write at once when the device cannot store it, and returns the server's answer",
   sanitizeOps: false,
   sanitizeResources: false,
   async fn() {

@@ -1,4 +1,4 @@
-// A stay ends with writes that have not gone out, and its writer comes back to them.
+// A session ends with unsent writes, and the user finds them again at the next sign-in.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { ApiError } from "../lib/api.ts";
@@ -13,7 +13,7 @@ import { lost, Phone } from "./testing/phone.ts";
 
 const always = () => true;
 
-/** As whoever leaves does it: nobody sends any more by then. */
+/** Seals as a sign-out does: no tab sends any more by then. */
 async function leave(phone: Phone, tab: { close(): void }) {
   tab.close();
   await navigator.locks.request(
@@ -29,7 +29,7 @@ async function stored({ personId }: Phone) {
   return found;
 }
 
-Deno.test("what was sealed goes out in its old order, once each, before whatever is written then", async () => {
+Deno.test("sends sealed writes in their old order, once each, before new writes", async () => {
   await using phone = new Phone();
   phone.losesAnswers = 1;
   const first = phone.open();
@@ -51,14 +51,14 @@ Deno.test("what was sealed goes out in its old order, once each, before whatever
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 0 });
 });
 
-Deno.test("a session that ends in the middle of a queue loses nothing", async () => {
+Deno.test("loses nothing when a session ends in the middle of a queue", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const first = phone.open();
   const ids: string[] = [];
   for (let n = 0; n < 250; n++) ids.push((await first.write(addNote(`n${n}`))).id);
   phone.isReached = true;
-  // The second request is refused, and a third would find nobody to speak for.
+  // The second request is refused. For a third, no user would be signed in.
   phone.faults = [() => {}, () => {
     phone.isReached = false;
     throw new ApiError(401, JSON.stringify({ code: "unauthenticated", error: "Gone" }));
@@ -74,14 +74,14 @@ Deno.test("a session that ends in the middle of a queue loses nothing", async ()
   assert.deepEqual(phone.academy.log, ids);
 });
 
-Deno.test("a request that was under way may still arrive: it counts once", async () => {
+Deno.test("counts a write once when its request was still under way at sign-out", async () => {
   await using phone = new Phone();
   const asked = Promise.withResolvers<void>();
   const first = phone.open({
     send: async (writes, signal) => {
       await phone.send(writes, signal);
       asked.resolve();
-      // Its answer is on its way when she leaves.
+      // The answer is on its way when the user leaves.
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       throw lost();
     },
@@ -98,7 +98,7 @@ Deno.test("a request that was under way may still arrive: it counts once", async
   assert.deepEqual(second.items(), []);
 });
 
-Deno.test("under another key it stays shut, and nothing of it is sent or shown", async () => {
+Deno.test("keeps writes sealed under a wrong key, and neither sends nor shows them", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const first = phone.open();
@@ -115,7 +115,7 @@ Deno.test("under another key it stays shut, and nothing of it is sent or shown",
   assert.deepEqual(await stored(phone), { plain: 0, sealed: 1 });
 });
 
-Deno.test("two tabs that open it at once send it once", async () => {
+Deno.test("sends sealed writes once when two tabs unseal them at the same moment", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const first = phone.open();
@@ -129,7 +129,7 @@ Deno.test("two tabs that open it at once send it once", async () => {
   assert.deepEqual(phone.academy.log, ids);
 });
 
-Deno.test("without locks, too, it is opened once", async () => {
+Deno.test("unseals writes once even without locks", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
@@ -148,12 +148,12 @@ Deno.test("without locks, too, it is opened once", async () => {
   two.close();
 });
 
-Deno.test("what two stays have left comes back in order", async () => {
+Deno.test("restores the writes of two sealed sessions in order", async () => {
   await using phone = new Phone();
   registerKinds(noteKinds);
   phone.isReached = false;
   for (const write of [addNote("a"), changeNote("a", "better", 1)]) {
-    // The key is elsewhere meanwhile: what was sealed before stays so.
+    // This tab has another key, so the earlier sealed writes stay sealed.
     const tab = phone.open({ key: toBase64(new Uint8Array(32)) });
     await tab.write(write);
     await leave(phone, tab);
@@ -165,7 +165,7 @@ Deno.test("what two stays have left comes back in order", async () => {
   assert.deepEqual(phone.academy.texts(), { a: "better" });
 });
 
-Deno.test("what another tab writes while it is being sealed is not lost", async () => {
+Deno.test("does not lose a write that another tab adds during the sealing", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const [tab, late] = [phone.open(), phone.open()];
@@ -187,7 +187,7 @@ Deno.test("what another tab writes while it is being sealed is not lost", async 
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("whoever is back while it is being sealed keeps it open", async () => {
+Deno.test("leaves writes in plain text when their user is back during the sealing", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();

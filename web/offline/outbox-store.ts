@@ -1,4 +1,5 @@
-// The outbox as a store: each step of a write's life is one transaction, so that two tabs cannot disagree.
+// Stores the outbox: each step of a write's life is one transaction, so that two tabs cannot
+// disagree.
 import { newId } from "../lib/new-id.ts";
 import { bare, foldAll, kindOf, upgraded, type Write } from "./kinds.ts";
 import { isInForce, secondsOfLimit } from "./limits.ts";
@@ -17,13 +18,13 @@ export type Store = ReturnType<typeof openStore>;
 
 export const BATCH = 100;
 const BATCH_BYTES = 1_000_000;
-/** Longer than it takes from a screen to the store. */
+/** In milliseconds. Longer than a write takes from a screen to the store. */
 const ANSWER_KEPT = 10_000;
 const fresh: Pace = { at: 0, failures: 0, waitUntil: 0, silentUntil: 0, size: BATCH };
 
 export const isParked = ({ state }: OutboxItem) => state === "conflict" || state === "refused";
 
-/** Everything but these is the server's last word. */
+/** Any other status is the server's final answer. */
 export const isWorthWaiting = (status: number) =>
   status >= 500 || [401, 408, 425, 429].includes(status);
 
@@ -33,8 +34,9 @@ export function openStore(personId: string) {
   const ofSubject = (subject: string) => writes.where("subject").equals(subject).sortBy("seq");
 
   /**
-   * Never-sent writes of one subject become one: tells which, and whether it is left at all. `claim` is called when only
-   * the disk is still to have it, and throws where nobody waits any more: then nothing was written.
+   * Folds the write into the last write of its subject if that one was never sent. Returns the
+   * write, and whether it is left at all. `claim` is called just before the commit, and throws when
+   * no caller waits any more: then nothing is written.
    */
   const add = (write: Write, now: number, claim: () => void) =>
     db.transaction("rw", writes, answers, async () => {
@@ -60,7 +62,8 @@ export function openStore(personId: string) {
     }
     const row = { id: newId(), subject, createdAt: now, state: "queued" as const };
     const answer = last ? undefined : await answers.get(subject);
-    // Of an older one she has heard, or would overwrite unseen what it brought. The clock may have been put back.
+    // Use only a fresh answer: the user has seen an older one, or the write would overwrite unseen
+    // data. `abs`, because the clock may have been set back.
     const isFresh = answer && Math.abs(now - answer.at) <= ANSWER_KEPT;
     const known = isFresh ? adopted(write, answer) : write;
     const seq = await writes.add({ ...bare(known), ...row });
@@ -68,8 +71,9 @@ export function openStore(personId: string) {
   }
 
   /**
-   * The next writes to send, in their order; from here on they are never changed. `waiting` names the kinds that wait
-   * for a limit. What follows such a write about the same thing waits, too.
+   * Takes the next writes to send, in their order, and marks them as sent, so that they stay as
+   * they are. `waiting` names the kinds that wait for a limit. A write behind such a write about
+   * the same subject waits, too.
    */
   const take = (size: number, waiting: readonly string[] = []) =>
     db.transaction("rw", writes, async () => {
@@ -81,7 +85,7 @@ export function openStore(personId: string) {
       for (const item of all) {
         if (isParked(item) || waiting.includes(item.kind)) held.add(item.subject);
         if (held.has(item.subject) || batch.some(({ seq }) => seq === item.seq)) continue;
-        // It needs the answer to the one before it, and what follows must not overtake it.
+        // This write needs the answer to the one before it, and later writes must not overtake it.
         if (taken.has(item.subject)) break;
         const next = [item, ...companionsOf(item, all)].map(leaving);
         bytes += next.reduce((sum, write) => sum + sizeOf(write), 0);
@@ -95,9 +99,10 @@ export function openStore(personId: string) {
     });
 
   /**
-   * What the server has said: an accepted write leaves and hands on what it brought. A write over a limit waits with
-   * its kind. Another one is parked. Returns the ids of the later writes that took an earlier one back before the
-   * server applied it: both are gone.
+   * Applies the server's answers. An accepted write leaves, and the next write of its subject takes
+   * data from the answer. A write over a limit waits with its kind. Any other refused write is
+   * parked. Returns the ids of later writes that took an earlier write back before the server
+   * applied it: both are gone.
    */
   const settle = (results: Result[], now: number) =>
     db.transaction("rw", writes, answers, db.pace, async () => {
@@ -127,13 +132,14 @@ export function openStore(personId: string) {
     if (kindOf(item.kind)?.isDropped?.(body)) return await writes.delete(item.seq);
     const state = status === 409 ? "conflict" as const : "refused" as const;
     await writes.update(item.seq, { state, answer: body });
-    // The server's word on what went with it was not heard.
+    // The answers to writes that went with this write were ignored, so send them again.
     await writes.bulkPut((await laterThan(item)).map((later) => ({ ...later, state: "queued" })));
   }
 
   /**
-   * The server applied nothing of a write over its limit, so that the write can change again, and what was written
-   * after it becomes one with it. It stays as it is where an earlier request may still arrive and be applied.
+   * The server applied nothing of a write over its limit, so the write can change again, and later
+   * writes are folded into it. It stays unchanged if an earlier request may still arrive and be
+   * applied.
    */
   async function queueAgain(item: OutboxItem): Promise<string[]> {
     if (item.wasUnanswered) return [];
@@ -167,7 +173,7 @@ export function openStore(personId: string) {
     else if (answer.status < 300) await db.pace.delete(key);
   }
 
-  /** Limits that end by then are over, also by a clock that was put back since. */
+  /** Ends the limits that last until `until` at most, even if the clock was set back since. */
   const endLimits = (until: number) =>
     db.transaction("rw", db.pace, async () => {
       const ended = (await db.pace.toArray()).filter((row) => "kind" in row && row.until <= until);
@@ -181,8 +187,9 @@ export function openStore(personId: string) {
     );
 
   /**
-   * Puts other writes in the place of those that a person has looked at; none: they are discarded.
-   * Does nothing, and says so, when they are no longer what she saw.
+   * Replaces the writes of a card that the user has looked at. Without other writes the card is
+   * discarded. Changes nothing and returns false if the stored writes differ from what the user
+   * saw.
    */
   const replace = (seen: OutboxItem[], others: Write[]) =>
     db.transaction("rw", writes, async () => {
@@ -192,7 +199,7 @@ export function openStore(personId: string) {
       await writes.bulkDelete(seqs);
       const createdAt = seen[0]?.createdAt ?? 0;
       for (const [index, write] of others.entries()) {
-        // A new id: the server may yet come to the old one, and would answer this one by it.
+        // A new id: the server may still receive the old write, and knows a write again by its id.
         const subject = kindOf(write.kind) ? subjectOf(write) : seen[0]?.subject ?? "";
         const row = { id: newId(), subject, createdAt, state: "queued" as const };
         const seq = seqs[index];
@@ -211,7 +218,10 @@ export function openStore(personId: string) {
     listLimits,
     endLimits,
     listSealed: () => db.sealed.toArray(),
-    /** Each in its old place, and once, whoever else opens it at the same moment. */
+    /**
+     * Puts each write back in its old place, and only once, even if two tabs do so at the same
+     * moment.
+     */
     takeBack: ({ id }: Sealed, items: OutboxItem[]) =>
       db.transaction("rw", writes, db.sealed, async () => {
         if (!await db.sealed.get(id)) return;
@@ -229,19 +239,19 @@ export function openStore(personId: string) {
 
 function subjectOf({ kind, payload }: Write): string {
   const known = kindOf(kind);
-  // Its feature's file would have been loaded with the screen that writes it.
+  // The screen that writes loads the file of its feature, and that file registers the kind.
   if (!known) throw new Error(`Nobody has registered ${kind}`);
   return known.subject(payload);
 }
 
-/** What goes in the same request as this write. */
+/** The later writes that go in the same request as this write. */
 function companionsOf({ subject, seq }: OutboxItem, all: OutboxItem[]): OutboxItem[] {
   const later = all.filter((other) => other.subject === subject && other.seq > seq);
   const end = later.findIndex((other) => isParked(other) || !kindOf(other.kind)?.goesWithEarlier);
   return end < 0 ? later : later.slice(0, end);
 }
 
-/** A write that left before and is still here got no answer that counts. */
+/** A write that was sent before and is still here got no answer that counts. */
 const leaving = (item: OutboxItem): OutboxItem =>
   item.state === "sent" ? { ...item, wasUnanswered: true } : { ...upgraded(item), state: "sent" };
 

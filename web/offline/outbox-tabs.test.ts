@@ -1,4 +1,4 @@
-// Two tabs, two people, two versions of the app: one outbox each.
+// Two tabs, two users, or two versions of the app: each user has one outbox.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
@@ -8,7 +8,7 @@ import { addNote, changeNote, noteKinds } from "./testing/note-kinds.ts";
 import { Phone } from "./testing/phone.ts";
 import { sendWrites } from "./send-writes.ts";
 
-Deno.test("two tabs never send at once, and nothing goes twice", async () => {
+Deno.test("never sends from two tabs at once, and sends nothing twice", async () => {
   await using phone = new Phone();
   let under = 0;
   let most = 0;
@@ -32,7 +32,7 @@ Deno.test("two tabs never send at once, and nothing goes twice", async () => {
   assert.equal(phone.requests.flat().length, 60);
 });
 
-Deno.test("a tab that only writes hears what the other one was told", async () => {
+Deno.test("tells a tab that only writes what another tab was answered", async () => {
   await using phone = new Phone();
   const writer = phone.open({ alone: () => new Promise(() => {}) });
   const { outcome } = await writer.write(addNote("a"));
@@ -43,7 +43,7 @@ Deno.test("a tab that only writes hears what the other one was told", async () =
   assert.equal(writer.answered.length, 1);
 });
 
-Deno.test("a tab shows what was written in another", async () => {
+Deno.test("shows in one tab what was written in another", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const [one, two] = [phone.open(), phone.open()];
@@ -52,7 +52,7 @@ Deno.test("a tab shows what was written in another", async () => {
   assert.deepEqual(two.items(), one.items());
 });
 
-Deno.test("what is written while another tab looks for the last time is not left lying", async () => {
+Deno.test("sends what is written while another tab looks for the last time", async () => {
   await using phone = new Phone();
   const [one, two] = [phone.open(), phone.open()];
   for (let n = 0; n < 40; n++) {
@@ -60,14 +60,14 @@ Deno.test("what is written while another tab looks for the last time is not left
       one.write(addNote(`a${n}`)),
       two.write(addNote(`b${n}`)),
     ]);
-    // Nobody's clock is turned: only the writes themselves wake the runners.
+    // The clock stands still: only the writes themselves wake the senders.
     assert.equal((await first.outcome).status, "done");
     assert.equal((await second.outcome).status, "done");
   }
   assert.equal(phone.academy.log.length, 80);
 });
 
-Deno.test("a tab that is killed while it sends leaves everything to the next", async () => {
+Deno.test("leaves everything to the next tab when a tab is killed while it sends", async () => {
   await using phone = new Phone();
   const never = Promise.withResolvers<never>();
   const asked = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ Deno.test("a tab that is killed while it sends leaves everything to the next", a
   assert.deepEqual(phone.academy.texts(), { a: "a 2" });
 });
 
-Deno.test("what an older app has queued is brought into today's shape; what was sent stays as it was", async () => {
+Deno.test("converts writes that an older app queued into today's shape, but not writes that were sent", async () => {
   await using phone = new Phone();
   const { "note.add": today } = noteKinds;
   const db = openOutboxDb(phone.personId);
@@ -129,7 +129,7 @@ Deno.test("what an older app has queued is brought into today's shape; what was 
   ]);
 });
 
-Deno.test("a kind that this app does not know goes out as it is, and keeps its place", async () => {
+Deno.test("sends a write of an unknown kind as it is, and keeps its place", async () => {
   await using phone = new Phone();
   const db = openOutboxDb(phone.personId);
   const row = { kind: "note.pin", subject: "note:a", payload: { id: "a" }, createdAt: 1 };
@@ -145,7 +145,7 @@ Deno.test("a kind that this app does not know goes out as it is, and keeps its p
   assert.equal(tab.items()[0]?.kind, "note.pin");
 });
 
-Deno.test("each has an outbox of her own, which waits until she is there again", async () => {
+Deno.test("gives each user an outbox of their own, which waits until the user is back", async () => {
   await using aye = new Phone();
   await using mya = new Phone();
   aye.isReached = mya.isReached = false;
@@ -161,7 +161,7 @@ Deno.test("each has an outbox of her own, which waits until she is there again",
   assert.deepEqual(aye.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("every request says whose the writes are, whoever is there now", async () => {
+Deno.test("names the writes' user in every request, no matter which user is signed in", async () => {
   const { fetch, location } = globalThis;
   const people: (string | null)[] = [];
   try {

@@ -7,11 +7,11 @@ const never = () => new Promise<void>(() => {});
 const isOver = (moment: Promise<void>) =>
   Promise.race([
     moment.then(() => true),
-    // Longer than any database here takes to be found.
+    // Longer than a search for any database takes here.
     new Promise<false>((resolve) => setTimeout(resolve, 50, false)),
   ]);
 
-Deno.test("where nothing was ever written its store waits until it is loaded ahead", async () => {
+Deno.test("loads the outbox in a quiet moment when nothing was ever written", async () => {
   const quiet = Promise.withResolvers<void>();
   const aye = outboxWanted("aye", () => quiet.promise);
   assert.equal(await isOver(aye), false);
@@ -23,7 +23,7 @@ Deno.test("where nothing was ever written its store waits until it is loaded ahe
   assert.equal(await isOver(mya), true, "the one who asks for the store hears of it");
 });
 
-Deno.test("where it stands already it is opened at once, and where nobody can tell", async () => {
+Deno.test("loads the outbox at once when its database exists, or when the browser cannot tell", async () => {
   const db = openOutboxDb("thida");
   await db.open();
   await outboxWanted("thida", never);

@@ -1,10 +1,14 @@
-// Where nothing has ever been written there is nothing to show: the page comes before the outbox's store.
+// Decides when to load the outbox: on a device where nothing was ever written, the page comes
+// first.
 import { loadAhead } from "../lib/quiet.ts";
 import { outboxName } from "./outbox-name.ts";
 
 let wanted: { personId: string; moment: Promise<void> } | undefined;
 
-/** When to fetch it: at once where it stands already, else in its turn. A write does not wait for this. */
+/**
+ * Resolves when the outbox should be loaded: at once if its database exists, else in a quiet
+ * moment. A write does not wait for this.
+ */
 export function outboxWanted(
   personId: string,
   ahead: () => Promise<unknown> = loadStore,
@@ -16,19 +20,19 @@ export function outboxWanted(
 async function moment(personId: string, ahead: () => Promise<unknown>) {
   if (await hasOutbox(personId)) return;
   await ahead().catch(() => {
-    // The one who asks for the store hears so.
+    // The caller that opens the store gets this error.
   });
 }
 
 const loadStore = () => loadAhead(() => import("./outbox-here.ts"));
 
-/** Whether anything was ever written here. */
+/** Whether this device has an outbox of this user. */
 export async function hasOutbox(personId: string) {
   try {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === outboxName(personId));
   } catch {
-    // Who cannot tell has to look.
+    // The browser cannot list its databases, so the outbox must be opened to find out.
     return true;
   }
 }

@@ -8,7 +8,7 @@ import { askQuestion, withdrawQuestion } from "./testing/question-kinds.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A phone whose server takes no more questions for an hour. */
+/** A device whose server takes no more questions for an hour. */
 function limitedPhone() {
   const phone = new Phone();
   phone.academy.limits.set("question.ask", 3600);
@@ -21,7 +21,7 @@ async function afterAnHour(phone: Phone, tab: ReturnType<Phone["open"]>) {
   await tab.quiet();
 }
 
-Deno.test("a question over the limit and its withdrawal leave the outbox together, unsent", async () => {
+Deno.test("removes a question over the limit together with its withdrawal, and sends neither", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(askQuestion("q"));
@@ -34,7 +34,7 @@ Deno.test("a question over the limit and its withdrawal leave the outbox togethe
   assert.deepEqual(phone.academy.seen, []);
 });
 
-Deno.test("a withdrawal that is written while the question is on its way meets the limit with it", async () => {
+Deno.test("removes a question over the limit when the withdrawal is written while it is on its way", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   let withdrawal: Awaited<ReturnType<typeof tab.write>> | undefined;
@@ -49,7 +49,7 @@ Deno.test("a withdrawal that is written while the question is on its way meets t
   assert.deepEqual(phone.academy.log, []);
 });
 
-Deno.test("a question over the limit can be edited, and goes out once with the new text", async () => {
+Deno.test("sends a question over the limit once with its new text after an edit", async () => {
   await using phone = limitedPhone();
   const tab = phone.open();
   await tab.write(askQuestion("q"));
@@ -65,14 +65,14 @@ Deno.test("a question over the limit can be edited, and goes out once with the n
 });
 
 for (const size of ["a request of any size", "requests of one write"]) {
-  Deno.test(`an older request may still arrive: the two stay, and go together in ${size}`, async () => {
+  Deno.test(`keeps question and withdrawal together in ${size} while an older request may still arrive`, async () => {
     await using phone = limitedPhone();
     const tab = phone.open();
-    // The server gets this request long after the phone gave it up.
+    // The server gets this request long after the device has given it up.
     let late: Parameters<typeof phone.academy.sync>[0] = [];
     phone.faults.push((writes) => {
       late = structuredClone(writes);
-      // After a deadline the next request is half as large.
+      // After a timeout, the next request has half as many writes.
       throw new Unreachable(size !== "a request of any size", new TypeError("The line broke"));
     });
     await tab.write(askQuestion("q"));
@@ -92,7 +92,7 @@ for (const size of ["a request of any size", "requests of one write"]) {
   });
 }
 
-Deno.test("the server refuses both: only the question asks for its writer, with the withdrawal behind it", async () => {
+Deno.test("parks only the question when the server refuses it, with the withdrawal behind it", async () => {
   await using phone = new Phone();
   phone.losesAnswers = 1;
   const tab = phone.open();
@@ -108,7 +108,7 @@ Deno.test("the server refuses both: only the question asks for its writer, with 
   assert.deepEqual(tab.items(), []);
 });
 
-Deno.test("a withdrawal that comes after the answer is dropped, and the feature hears of it once", async () => {
+Deno.test("drops a withdrawal that comes after the answer, and tells the feature once", async () => {
   await using phone = new Phone();
   phone.academy.notes.set("q", { id: "q", content: "answered", version: 1 });
   const tab = phone.open();

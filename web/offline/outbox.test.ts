@@ -9,7 +9,7 @@ const refuse = (status: number, code?: string, retryAfter?: number) => () => {
   throw new ApiError(status, JSON.stringify({ code, error: "No" }), retryAfter);
 };
 
-Deno.test("a write stays until the server has had its word, and only then the outcome is told", async () => {
+Deno.test("keeps a write until the server has answered, and reports the outcome only then", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   const { outcome } = await tab.write(addNote("a"));
@@ -22,7 +22,7 @@ Deno.test("a write stays until the server has had its word, and only then the ou
   assert.deepEqual(tab.items(), []);
 });
 
-Deno.test("whoever has not heard within three seconds is told that it is kept", async () => {
+Deno.test("reports a write as kept when no answer has come within three seconds", async () => {
   await using phone = new Phone();
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ Deno.test("whoever has not heard within three seconds is told that it is kept", 
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("without a network that is told at once, and nothing is tried", async () => {
+Deno.test("reports a write as kept at once while offline, and sends nothing", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
@@ -59,7 +59,7 @@ Deno.test("without a network that is told at once, and nothing is tried", async 
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("a thousand writes keep their order, and take ten requests", async () => {
+Deno.test("sends a thousand writes in order, in ten requests", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
@@ -71,7 +71,7 @@ Deno.test("a thousand writes keep their order, and take ten requests", async () 
   assert.equal(phone.requests.length, 10);
 });
 
-Deno.test("a megabyte is a request, whatever the number", async () => {
+Deno.test("splits a request at one megabyte, whatever the number of writes", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open();
@@ -82,7 +82,7 @@ Deno.test("a megabyte is a request, whatever the number", async () => {
   assert.equal(phone.academy.notes.size, 100);
 });
 
-Deno.test("an answer that has only just come is known to the next write; an older one is hers to have seen", async () => {
+Deno.test("gives a fresh answer's version to the next write; after ten seconds a stale write is a conflict", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   for (const write of [addNote("a"), changeNote("a", "a 2", 1), changeNote("a", "a 3", 1)]) {
@@ -97,7 +97,7 @@ Deno.test("an answer that has only just come is known to the next write; an olde
   assert.deepEqual(phone.academy.texts(), { a: "a 3" });
 });
 
-Deno.test("what was sent once never changes; the next write waits for its answer and takes its version", async () => {
+Deno.test("never changes a write that was sent; the next write waits for its answer and takes its version", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.losesAnswers = 1;
@@ -113,7 +113,7 @@ Deno.test("what was sent once never changes; the next write waits for its answer
   assert.equal(phone.academy.notes.get("a")?.version, 2);
 });
 
-Deno.test("a parked write holds what follows it, and nothing else", async () => {
+Deno.test("holds only writes of the same subject behind a parked write", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   const refused = await tab.write(addNote("a", "refuse me"));
@@ -129,7 +129,7 @@ Deno.test("a parked write holds what follows it, and nothing else", async () => 
   assert.deepEqual(tab.items(), []);
 });
 
-Deno.test("a conflict keeps both texts until a person decides", async () => {
+Deno.test("keeps both texts of a conflict until the user decides", async () => {
   await using phone = new Phone();
   phone.academy.notes.set("a", { id: "a", content: "theirs", version: 7 });
   const tab = phone.open();
@@ -150,7 +150,7 @@ Deno.test("a conflict keeps both texts until a person decides", async () => {
   assert.equal(await tab.replace(seen, []), false, "it is no longer what she saw");
 });
 
-Deno.test("to discard takes the whole card, and what the server has stays", async () => {
+Deno.test("discards a whole card and leaves the server's row as it is", async () => {
   await using phone = new Phone();
   phone.academy.notes.set("a", { id: "a", content: "theirs", version: 7 });
   const tab = phone.open();
@@ -167,7 +167,7 @@ Deno.test("to discard takes the whole card, and what the server has stays", asyn
 for (
   const [status, code] of [[400, "invalid_input"], [413, undefined], [403, undefined]] as const
 ) {
-  Deno.test(`a batch refused whole (${status}) is halved until the guilty write is alone`, async () => {
+  Deno.test(`halves a batch that is refused as a whole (${status}) until the guilty write is alone`, async () => {
     await using phone = new Phone();
     phone.isReached = false;
     const tab = phone.open({
@@ -181,7 +181,7 @@ for (
     for (let n = 0; n < 100; n++) await tab.write(addNote(`n${n}`));
     phone.isReached = true;
     await tab.run("event");
-    // Whoever refuses without words of ours may refuse everything: there it goes slowly.
+    // After a refusal without our error code, the outbox sends more slowly.
     await tab.run("event");
     await tab.quiet();
     assert.equal(phone.academy.notes.size, 99);
@@ -196,7 +196,7 @@ for (
 }
 
 for (const status of [401, 403, 404, 408, 425, 429, 500, 503]) {
-  Deno.test(`${status} to the whole is no verdict on any write: it waits`, async () => {
+  Deno.test(`lets writes wait when the whole request gets ${status}, and refuses none of them`, async () => {
     await using phone = new Phone();
     const tab = phone.open();
     const code = status === 403 ? "forbidden" : "internal";
@@ -213,7 +213,7 @@ for (const status of [401, 403, 404, 408, 425, 429, 500, 503]) {
   });
 }
 
-Deno.test("a failure of ours in the middle keeps the rest, in order", async () => {
+Deno.test("keeps the rest of a batch in order after a server error in the middle", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const tab = phone.open({
@@ -235,7 +235,7 @@ Deno.test("a failure of ours in the middle keeps the rest, in order", async () =
   assert.equal(phone.academy.log.length, 4, "none twice");
 });
 
-Deno.test("a server that asks for silence gets it, from every tab and after a new start; a person may insist", async () => {
+Deno.test("obeys the server's request for silence in every tab and after a restart, except on a user's action", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(refuse(429, "rate_limited", 120));
@@ -253,7 +253,7 @@ Deno.test("a server that asks for silence gets it, from every tab and after a ne
   assert.deepEqual(phone.academy.texts(), { a: "a 1", b: "b 1" });
 });
 
-Deno.test("a clock that was put back does not silence it for ever", async () => {
+Deno.test("ends the silence when the clock is set back", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(refuse(429, "rate_limited", 120));
@@ -264,7 +264,7 @@ Deno.test("a clock that was put back does not silence it for ever", async () => 
   assert.deepEqual(phone.academy.texts(), { a: "a 1" });
 });
 
-Deno.test("failures in a row are tried ever less often, at least every five minutes", async () => {
+Deno.test("retries less and less often after failures, but at least every five minutes", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults = Array.from({ length: 12 }, () => refuse(500, "internal"));
@@ -283,7 +283,7 @@ Deno.test("failures in a row are tried ever less often, at least every five minu
   assert.equal(waits.at(-1), 300);
 });
 
-Deno.test("a request that nobody answers is given up after 30 seconds, and half of it is tried", async () => {
+Deno.test("gives up a request without an answer after 30 seconds, and sends half of it next", async () => {
   await using phone = new Phone();
   phone.isReached = false;
   const never = Promise.withResolvers<never>();
@@ -309,7 +309,7 @@ Deno.test("a request that nobody answers is given up after 30 seconds, and half 
   assert.deepEqual(phone.requests.map(({ length }) => length), [50, 50]);
 });
 
-Deno.test("a line that breaks before or after the server had it neither loses nor doubles", async () => {
+Deno.test("sends each write once when the connection breaks before or after the server got it", async () => {
   await using phone = new Phone();
   const tab = phone.open();
   phone.faults.push(() => {

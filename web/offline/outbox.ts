@@ -1,4 +1,4 @@
-// Every write made by hand goes through here. The store and the sender are loaded with the first who asks for them.
+// Takes every write of the user. The store and the sender are loaded on first use.
 import { isReached } from "../lib/contact.ts";
 import { currentPersonId, followSession } from "../lib/session.ts";
 import type { Write } from "./kinds.ts";
@@ -10,7 +10,7 @@ import { hasOutbox, outboxWanted } from "./outbox-wanted.ts";
 import type { Answer, Outcome, Shown } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
-/** Resolves as soon as the phone has it; `outcome` tells what became of it. */
+/** The device has stored the write. `outcome` resolves to what became of it. */
 export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type Here = ReturnType<typeof openHere>;
@@ -32,7 +32,10 @@ const { open, close, shown, whose, watch } = openFor<Here, Shown>(
 );
 let hasAskedToStay = false;
 
-/** Where the phone can keep nothing, it is said to the server at once, or not at all: then the screen has to keep it. */
+/**
+ * If the device cannot store the write, `sayNow` sends it at once. If that fails, the screen must
+ * keep the text.
+ */
 export async function enqueue(
   kind: string,
   payload: unknown,
@@ -43,19 +46,25 @@ export async function enqueue(
   try {
     return await (await open()).enqueue({ kind, payload });
   } catch (error) {
-    // Whoever has come since would say it as her own.
+    // Another user has signed in since: `sayNow` would send the write in that user's name.
     if (personId !== currentPersonId()) throw error;
     return { outcome: Promise.resolve({ status: "done", body: await sayNow() }) };
   }
 }
 
-/** The server has accepted it: its row is put where the screens look, before the pending one leaves. */
+/**
+ * The server has accepted the write. Listeners put its row into the queries before the pending
+ * write leaves.
+ */
 export const onAnswered = (listener: Listener) => join(answered, listener);
 
-/** The server holds something newer; `body` is the failure, with its row in `details`. */
+/** The server has something newer. `body` is the failure, with the server's row in `details`. */
 export const onConflict = (listener: Listener) => join(clashed, listener);
 
-/** These three act on a card as it was seen; false: it has changed since, look again. */
+/**
+ * These three act on a card as the user saw it. False: the card has changed, and the user must look
+ * again.
+ */
 export const retry = async ({ items }: Group) => (await open()).retry(items);
 export const replace = async ({ items }: Group, others: Write[]) =>
   (await open()).replace(items.filter(({ state }) => state !== "sent"), others);
@@ -63,16 +72,17 @@ export const discard = async ({ items }: Group) => (await open()).replace(items,
 
 export const syncNow = async () => (await open()).syncNow();
 
-/** Resolves when it is shown what waits, though no screen has asked before. */
+/** Resolves when the waiting writes are shown, even if no screen has asked for them before. */
 export async function openIfWritten() {
   const personId = currentPersonId();
   if (personId && await hasOutbox(personId)) await (await open()).begun;
 }
 
-/** From here on what waits goes out by itself. */
+/** From now on the outbox sends the waiting writes by itself. */
 export const startOutbox = () =>
   open().then(() => {}, () => {
-    // Nobody is signed in any more, or the app's own files could not be loaded: the next one who asks tries again.
+    // No user is signed in any more, or the app's files could not be loaded. The next caller tries
+    // again.
   });
 
 export const shownItems = shown;
@@ -104,7 +114,7 @@ function join<T>(all: Set<T>, one: T) {
   };
 }
 
-/** A browser that runs out of room would otherwise take what nobody else has. */
+/** Without this, a browser that runs out of room could delete writes that exist nowhere else. */
 function askToStay() {
   if (hasAskedToStay || isReached()) return;
   hasAskedToStay = true;

@@ -1,4 +1,5 @@
-// One person's outbox in one tab: what waits, who sends it, and the news that tabs exchange about it.
+// Runs one user's outbox in one tab: which writes wait, which tab sends, and the messages between
+// tabs.
 import type { Clock } from "./clock.ts";
 import type { Write } from "./kinds.ts";
 import { isInForce, secondsOfLimit } from "./limits.ts";
@@ -9,7 +10,10 @@ import { drain, type Pause, type Send, type Trigger } from "./runner.ts";
 
 export type Outcome =
   | { status: "done"; body: unknown }
-  /** Not answered yet; it goes out by itself. With a time: the server's limit is reached until then. */
+  /**
+   * Not answered yet. The outbox sends the write later. `waitsUntil`: the server's limit lasts
+   * until then.
+   */
   | { status: "kept"; waitsUntil?: number }
   | { status: "refused" | "conflict"; body: unknown };
 export type Answer = { item: OutboxItem; body: unknown };
@@ -18,13 +22,15 @@ export type PersonOutbox = ReturnType<typeof openOutbox>;
 
 export type World = {
   clock: Clock;
-  /** Of the phone's own store, where the line has another. */
+  /**
+   * The clock for waits on the device's storage. Tests give it a different one than the connection.
+   */
   storeClock?: Clock;
   send: Send;
-  /** One at a time across all tabs. */
+  /** Runs one call at a time across all tabs. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>;
   mayGo(): boolean;
-  /** Rejects where her key is not there, or is not hers. */
+  /** Rejects when the user's key is missing or wrong. */
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;
   onConflict(answer: Answer): void;
@@ -33,7 +39,7 @@ export type World = {
 type News = { answers?: Answer[]; results?: Result[] };
 
 const PATIENCE = 3000;
-/** Without a network nobody else could have it. */
+/** Without a network the server cannot take the write instead, so the wait is longer. */
 const LAST_PATIENCE = 10_000;
 const SLOW = 5 * 60_000;
 
@@ -56,7 +62,7 @@ export function openOutbox(personId: string, world: World) {
     hear(data);
     refresh();
   };
-  /** A store that fails just now may do better next time; closed under it, the person has left. */
+  /** The next try may succeed. A closed store is no failure: the user has left. */
   function later(error: unknown) {
     if (!isClosed) console.warn(`The store of the outbox fails: ${error}`);
   }
@@ -89,7 +95,7 @@ export function openOutbox(personId: string, world: World) {
     const { item, isLeft } = await inTime((claim) => store.add(write, clock.now(), claim));
     const outcome = outcomeOf(item, isLeft);
     const results = isLeft ? [] : [{ id: item.id, status: 200, body: undefined }];
-    // At once: whoever empties a form after this shows what was in it without a gap.
+    // Show the write at once: a screen that empties its form now must show the text without a gap.
     const others = items.filter(({ seq }) => seq !== item.seq);
     items = isLeft ? [...others, item].sort((a, b) => a.seq - b.seq) : others;
     isStale = true;
@@ -100,7 +106,10 @@ export function openOutbox(personId: string, world: World) {
     return { id: item.id, outcome };
   }
 
-  /** A store that hangs is given up like one that throws: what it has not claimed by then it keeps no more. */
+  /**
+   * Gives up a store that hangs, like a store that throws. The store then drops what was not
+   * claimed in time.
+   */
   function inTime<T>(work: (claim: () => void) => PromiseLike<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let isLate = false;
@@ -120,7 +129,7 @@ export function openOutbox(personId: string, world: World) {
   }
 
   function run(trigger: Trigger, over = 0): Promise<void> {
-    // Whoever sends now may have looked for the last time before this was there.
+    // The tab that sends now may have looked for the last time before this write was there.
     if (trigger !== "timer") isWanted = true;
     return running ??= runAll(trigger, over);
   }
@@ -146,12 +155,14 @@ export function openOutbox(personId: string, world: World) {
     }
   }
 
-  /** For what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
+  /**
+   * Sets a timer for writes that no event wakes. If this tab is closed, the other tabs send them.
+   */
   function comeAgain(pause: Pause | undefined) {
     callOff();
     if (isClosed || items.every(isParked)) return;
     const ms = pause ? pause.until - clock.now() : SLOW;
-    // So much time has passed, whatever the clock says by then.
+    // This time has passed when the timer fires, even if the clock was set back.
     const over = pause && !pause.isForAll ? pause.until : 0;
     callOff = clock.after(ms, () => void run("timer", over));
   }
@@ -167,7 +178,7 @@ export function openOutbox(personId: string, world: World) {
         isStale = false;
         const read = await store.list();
         const inForce = await store.listLimits(clock.now());
-        // Something was written meanwhile, and may be shown already.
+        // A write was added meanwhile, and a screen may show it already.
         if (isStale) continue;
         items = read;
         limits = inForce;
@@ -205,7 +216,7 @@ export function openOutbox(personId: string, world: World) {
   function outcomeOf({ id, kind }: OutboxItem, isLeft: boolean): Promise<Outcome> {
     const limit = isLeft && limits.find((one) => one.kind === kind && stillInForce(one));
     if (limit) return Promise.resolve({ status: "kept", waitsUntil: limit.until });
-    // Nobody is asked just now: she need not wait to be told that the phone has it.
+    // Nothing is sent now, so the user learns at once that the device has stored the write.
     if (!parts.mayGo()) return Promise.resolve({ status: "kept" });
     return new Promise<Outcome>((answer) => {
       const stop = clock.after(PATIENCE, () => finish({ status: "kept" }));
@@ -223,7 +234,7 @@ export function openOutbox(personId: string, world: World) {
     waiters.delete(id);
   }
 
-  /** After a person has decided something about a card. */
+  /** Runs after the user has decided something about a card. */
   async function afterChange(isDone: boolean) {
     tell({});
     await refresh();
@@ -231,13 +242,13 @@ export function openOutbox(personId: string, world: World) {
     return isDone;
   }
 
-  /** What she had not sent when she left goes before everything that she writes now. */
+  /** Writes that the user had not sent in an earlier session go before all new writes. */
   async function takeBack() {
     for (const sealed of await store.listSealed()) {
       try {
         await store.takeBack(sealed, await world.unseal(sealed.bytes));
       } catch {
-        // It stays sealed.
+        // The writes stay sealed.
       }
     }
   }

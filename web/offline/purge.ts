@@ -1,9 +1,12 @@
-// Takes a person's data off the device, without the library that put them there: that may not have been loaded.
+// Removes a user's data from the device, without the library that wrote it: that library may not be
+// loaded.
 import { loadAhead } from "../lib/quiet.ts";
 import { currentPersonId, followSession } from "../lib/session.ts";
 import { databaseName } from "./read-kept.ts";
 
-/** From here on. What she has read goes at once; what she has not sent is put away for her. */
+/**
+ * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.
+ */
 export function purgeForgotten() {
   if (hasLeftOvers()) act(({ putAwayOthers }) => putAwayOthers());
   return followSession({
@@ -15,7 +18,10 @@ export function purgeForgotten() {
   });
 }
 
-/** The browser was closed as somebody left: her key or her words lie open until it is done. */
+/**
+ * True if the browser was closed while a user was leaving: the user's key or text is still
+ * readable.
+ */
 function hasLeftOvers() {
   try {
     return Object.keys(localStorage).some((name) => {
@@ -29,15 +35,15 @@ function hasLeftOvers() {
 
 const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
   import("./put-away.ts").then(how).catch(() => {
-    // The next start finds what is left.
+    // The next start finds what is left and tries again.
   });
 
 export function removeKept(personId: string) {
   try {
     indexedDB.deleteDatabase(databaseName(personId));
-    // What is noted of it (kept-mark.ts), of her alone: that she has left is no loss to be told.
+    // Delete the mark of this user only (kept-mark.ts): leaving is not a loss.
     if (localStorage.kept?.includes(personId)) delete localStorage.kept;
   } catch {
-    // Without a store there is nothing in it.
+    // Without storage there is nothing to delete.
   }
 }

@@ -19,7 +19,7 @@ const aye = "00000000-0000-4000-8000-00000000000a";
 const mya = "00000000-0000-4000-8000-00000000000b";
 const keys = new Map<string, string>();
 
-/** As the server tells of her: always by the same key. */
+/** Signs in as the server does: a user always gets the same key. */
 async function signIn(id: string, { hasKey = true } = {}) {
   const sealKey = keys.get(id) ?? toBase64(crypto.getRandomValues(new Uint8Array(32)));
   keys.set(id, sealKey);
@@ -35,7 +35,7 @@ async function write(id: string, ...texts: string[]) {
   db.close();
 }
 
-/** In plain words, and how many sealed ones. */
+/** The writes in plain text, and the number of sealed entries. */
 async function outboxOf(
   id: string,
 ): Promise<{ writes: OutboxItem[]; answers: number; sealed: number }> {
@@ -63,7 +63,7 @@ async function reset() {
   }
 }
 
-Deno.test("of whoever left as the browser was closed no word is open for long: the next start begins with it", async () => {
+Deno.test("seals the words of a user at the next start when the browser closed during the sign-out", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "plant typed");
@@ -79,7 +79,7 @@ Deno.test("of whoever left as the browser was closed no word is open for long: t
 });
 
 for (const how of ["left", "expired", "ended", "suspended", "wrong_person", "followed"] as const) {
-  Deno.test(`of whoever is gone (${how}) no word is left, and she finds it all again`, async () => {
+  Deno.test(`leaves no readable word of a user who is gone (${how}), and restores everything at sign-in`, async () => {
     await reset();
     await signIn(aye);
     keepDraft("here", "plant typed");
@@ -100,7 +100,7 @@ for (const how of ["left", "expired", "ended", "suspended", "wrong_person", "fol
   });
 }
 
-Deno.test("of whoever was deleted nothing is kept at all", async () => {
+Deno.test("keeps nothing at all of a deleted user", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "plant typed");
@@ -115,7 +115,7 @@ Deno.test("of whoever was deleted nothing is kept at all", async () => {
   assert.deepEqual(store, {});
 });
 
-Deno.test("an outbox in which nothing waits goes, but not with what is sealed in it", async () => {
+Deno.test("deletes an outbox without waiting writes, but not one with sealed writes", async () => {
   await reset();
   await signIn(aye);
   await write(aye);
@@ -131,14 +131,14 @@ Deno.test("an outbox in which nothing waits goes, but not with what is sealed in
   assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
 });
 
-Deno.test("what a killed tab has left is put away at the next start", async () => {
+Deno.test("seals at the next start what a killed tab has left", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "plant typed");
   await write(aye, "plant one");
   indexedDB.open(`pyinnya-${aye}`).onsuccess = ({ target }) =>
     (target as IDBOpenDBRequest).result.close();
-  // She was forgotten, and then the tab was gone.
+  // The session ended, and then the tab was killed before it sealed anything.
   drop("expired");
   await putAwayOthers();
   await gone(`pyinnya-${aye}`);
@@ -150,7 +150,7 @@ Deno.test("what a killed tab has left is put away at the next start", async () =
   assert.equal(readDraft("here"), "plant typed", "her own stays where it is");
 });
 
-Deno.test("where one cannot be put away the others are, and she keeps her key until she can", async () => {
+Deno.test("seals the others when one user's data cannot be sealed, and keeps that user's key until it can", async () => {
   await reset();
   for (const id of [aye, mya]) {
     await signIn(id);
@@ -159,7 +159,7 @@ Deno.test("where one cannot be put away the others are, and she keeps her key un
     drop("expired");
   }
   const { open } = indexedDB;
-  // A phone's store fails for a moment, and knows the file again later.
+  // The device's storage fails for a moment, and can open the database again later.
   indexedDB.open = (name, ...version) => {
     if (name !== outboxName(aye)) return open.call(indexedDB, name, ...version);
     const failing = Object.assign(new EventTarget(), { error: new DOMException("It is busy") });
@@ -182,7 +182,7 @@ Deno.test("where one cannot be put away the others are, and she keeps her key un
   assert.deepEqual(await outboxOf(aye), { ...isEmpty, sealed: 1 });
 });
 
-Deno.test("whoever is back before it was put away keeps it in plain words", async () => {
+Deno.test("leaves everything in plain text when the user is back before the sealing", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "typed");
@@ -194,7 +194,7 @@ Deno.test("whoever is back before it was put away keeps it in plain words", asyn
   assert.equal((await outboxOf(aye)).writes.length, 1);
 });
 
-Deno.test("whoever is back while it is put away keeps her drafts and her outbox", async () => {
+Deno.test("keeps drafts and outbox open when the user is back during the sealing", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "typed");
@@ -210,7 +210,7 @@ Deno.test("whoever is back while it is put away keeps her drafts and her outbox"
   await putAway(aye, "expired");
   assert.equal(readDraft("here"), "typed");
 
-  // The same between the look at what waits and its end.
+  // Now the user comes back between the count of the writes and the end of the sealing.
   const pace = { at: 1, failures: 0, waitUntil: 0, silentUntil: 0, size: 1 };
   const before = openOutboxDb(aye);
   await before.pace.put({ key: "pace", ...pace });
@@ -231,7 +231,7 @@ Deno.test("whoever is back while it is put away keeps her drafts and her outbox"
   after.close();
 });
 
-Deno.test("whoever leaves while her drafts are opened leaves them sealed", async () => {
+Deno.test("leaves drafts sealed when the user leaves while they are being opened", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "plant typed");
@@ -252,7 +252,7 @@ Deno.test("whoever leaves while her drafts are opened leaves them sealed", async
   assert.equal(readDraft("here"), "plant typed");
 });
 
-Deno.test("it waits for whoever still sends for her", async () => {
+Deno.test("waits with the sealing until a tab has finished sending", async () => {
   await reset();
   await signIn(aye);
   await write(aye, "one");
@@ -268,7 +268,7 @@ Deno.test("it waits for whoever still sends for her", async () => {
   assert.equal((await outboxOf(aye)).sealed, 1);
 });
 
-Deno.test("what cannot be sealed waits for its writer alone, and for nobody who leaves or is followed", async () => {
+Deno.test("keeps what cannot be sealed only if the session ended by itself, not after sign-out or another user", async () => {
   for (const how of ["left", "followed"] as const) {
     await reset();
     await signIn(aye, { hasKey: false });
@@ -288,7 +288,7 @@ Deno.test("what cannot be sealed waits for its writer alone, and for nobody who 
   }
 });
 
-Deno.test("another who comes later finds nothing of what could not be sealed", async () => {
+Deno.test("deletes what could not be sealed when another user signs in later", async () => {
   await reset();
   await signIn(aye, { hasKey: false });
   keepDraft("here", "plant typed");
@@ -302,7 +302,7 @@ Deno.test("another who comes later finds nothing of what could not be sealed", a
   assert.ok(!plain().includes("plant"));
 });
 
-Deno.test("a draft that was typed since she is back is newer than a sealed one", async () => {
+Deno.test("prefers a draft that was typed after the return to a sealed draft", async () => {
   await reset();
   await signIn(aye);
   keepDraft("here", "old");
@@ -314,7 +314,7 @@ Deno.test("a draft that was typed since she is back is newer than a sealed one",
   assert.deepEqual([readDraft("here"), readDraft("there")], ["new", "old"]);
 });
 
-Deno.test("nobody's words are kept when nobody is here", async () => {
+Deno.test("stores no draft when no user is signed in", async () => {
   await reset();
   keepDraft("here", "typed");
   assert.deepEqual(store, {});

@@ -1,4 +1,5 @@
-// Shuts away for whoever has left what she has not sent and what she was typing, so that nobody else finds a word of it.
+// Seals the unsent writes and the drafts of a user who has left, so that nobody else can read a
+// word of them.
 import { alone } from "../lib/alone.ts";
 import { canSeal } from "../lib/seal.ts";
 import { dropDrafts, sealDrafts } from "../lib/sealed-drafts.ts";
@@ -10,26 +11,30 @@ import { removeKept } from "./purge.ts";
 export const putAway = async (personId: string, how?: Ending) =>
   void await Promise.all([putWordsAway(personId, how), loseLessons(personId, how)]);
 
-/** Else they stay, locked; these two may no longer have them. */
+/** Deletes the downloads of a suspended or deleted user. All other users keep theirs, locked. */
 async function loseLessons(personId: string, how?: Ending) {
   if (how !== "suspended" && how !== "deleted") return;
   const { removeAllOf } = await import("./files/remove-all.ts");
   await removeAllOf(personId);
 }
 
-/** Whoever still sends for her has stopped by then. */
+/** The lock waits until no tab sends for this user any more. */
 const putWordsAway = (personId: string, how?: Ending) =>
   alone(outboxName(personId), async () => {
     if (isHere(personId)) return;
     const key = sealKeyOf(personId);
     if (how === "deleted") dropAll(personId);
     else if (canSeal(key)) await sealAll(personId, key);
-    // Nothing can be sealed: in plain words it waits for nobody but her, and not for whoever leaves by her own hand.
+    // Without a key, plain text stays only if the session ended by itself. If the user signed out
+    // or another user came, delete it.
     else await clear(personId, how === "left" || how === "followed");
     if (!isHere(personId)) dropSealKey(personId);
   });
 
-/** What a tab that was killed in between has left. Rejects when all have had their turn, where one could not be put away. */
+/**
+ * Handles the data that a killed tab left. Tries every user first, and rejects then if one of them
+ * failed.
+ */
 export async function putAwayOthers() {
   const how = remembered() ? "followed" : undefined;
   const failures: unknown[] = [];
@@ -43,7 +48,7 @@ export async function putAwayOthers() {
 
 const isHere = (personId: string) => remembered()?.id === personId;
 
-/** Where there is no room for it, it stays with its key until the next start. */
+/** If there is no room to seal, the text stays with its key until the next start. */
 async function sealAll(personId: string, key: string) {
   try {
     await sealWaiting(personId, key);
@@ -63,7 +68,7 @@ async function clear(personId: string, isFinal: boolean) {
   await emptyOutbox(personId, isFinal);
 }
 
-/** There is no key any more, and never will be. */
+/** The user was deleted: there is no key any more, and there never will be one. */
 function dropAll(personId: string) {
   dropDrafts(personId);
   localStorage.removeItem(sealedName(personId));
@@ -92,8 +97,9 @@ function namesIn(read: () => string[]) {
 }
 
 /**
- * Answers how many writes wait. What had arrived goes, and so does a store in which nothing is left: it only tells that
- * she was here. Rejects where it cannot be told: what she wrote may be in it, and her key has to wait for it.
+ * Returns how many writes wait. Deletes the answers, and the whole database if nothing is left in
+ * it: it would only show that the user was here. Rejects when the database cannot be read: it may
+ * hold writes, and then the key must stay.
  */
 async function emptyOutbox(personId: string, isFinal = false) {
   const db = await openIfThere(outboxName(personId));
@@ -104,19 +110,19 @@ async function emptyOutbox(personId: string, isFinal = false) {
   if (isFinal) writes.clear();
   const waiting = writes.count();
   const sealed = db.objectStoreNames.contains("sealed") && all.objectStore("sealed").count();
-  // When what was begun is done.
+  // The database closes when the open transaction is done.
   db.close();
   await new Promise((resolve, reject) => {
     all.oncomplete = resolve;
     all.onabort = () => reject(all.error);
   });
   const isEmpty = waiting.result === 0 && !(sealed && sealed.result > 0);
-  // She may be back, and writing.
+  // The user may be back and writing.
   if (isEmpty && !isHere(personId)) indexedDB.deleteDatabase(db.name);
   return waiting.result;
 }
 
-/** Where it is not, nothing is made. */
+/** Does not create the database if there is none. */
 function openIfThere(name: string) {
   return new Promise<IDBDatabase | undefined>((resolve, reject) => {
     const opening = indexedDB.open(name);

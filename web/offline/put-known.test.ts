@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { remember } from "../lib/session.ts";
 import { putKnown } from "./put-known.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
 const queryClient = new QueryClient();
@@ -12,14 +12,14 @@ const signIn = (id: string) => remember({ id, firstName: id, role: "learner" });
 const put = (load: () => Promise<unknown>) =>
   putKnown<string[]>(queryClient, queryKey, load, (list) => [...list, "mine"]);
 
-Deno.test("what has to be brought first is changed when it is here", async () => {
+Deno.test("changes a query that is not in memory after it has been loaded", async () => {
   signIn("aye");
   await put(() => Promise.resolve(queryClient.setQueryData(queryKey, ["hers"])));
   assert.deepEqual(queryClient.getQueryData(queryKey), ["hers", "mine"]);
   queryClient.clear();
 });
 
-Deno.test("whoever came while it was brought has nothing of it in her list", async () => {
+Deno.test("puts nothing into the list of a user who signs in while the query is loaded", async () => {
   signIn("aye");
   const brought = Promise.withResolvers<void>();
   const putting = put(() => brought.promise);

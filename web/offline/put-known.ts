@@ -1,8 +1,12 @@
-// The server's word on a write, put where the screens look: also where none looks just now, for what is kept.
+// Puts the server's answer to a write into the cached query that screens read, even if no screen
+// shows it now.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { currentPresence } from "../lib/session.ts";
 
-/** At once where the query is here; else `load` brings it first, from what is kept or from the server. */
+/**
+ * Changes the query at once if it is in memory. Otherwise `load` fetches it first, from storage or
+ * the server.
+ */
 export async function putKnown<Data>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -14,14 +18,15 @@ export async function putKnown<Data>(
   try {
     if (!isHere) await load();
   } catch {
-    // Nothing is known of it: whoever opens it asks the server, which has the row.
+    // Nothing is known of the query. A screen that opens it asks the server, which has the row.
     return;
   }
-  // Whoever came since has lists of her own.
+  // A user who has signed in since has other lists.
   if (sender !== currentPresence()) return;
   const isAsking = client.isFetching({ queryKey, exact: true }) > 0;
   client.setQueryData<Data>(queryKey, (data) => data && change(data));
-  // What is on its way may have left before the row was there; what was kept lacks what others wrote since.
+  // A request on its way may have left before the row was there. A cached answer lacks the latest
+  // rows of other users.
   if (isAsking || !isHere) {
     await client.invalidateQueries({
       queryKey,

@@ -1,4 +1,4 @@
-// Asks for the server again, ever less often, from the moment that it could not be reached.
+// Asks for the server again, less and less often, after it could not be reached.
 import { reach } from "../lib/api.ts";
 import { followContact, isReached, noteContact } from "../lib/contact.ts";
 
@@ -13,19 +13,19 @@ export function watchReachability(onBack: () => void) {
   const ask = async () => {
     clearTimeout(timer);
     await reach();
-    // Answered: `turn` has been told. A page that nobody looks at can wait.
+    // If the server answered, `turn` has already been called.
     if (!isReached()) askLater();
   };
   function askLater() {
     clearTimeout(timer);
-    // Not all phones at the same moment.
+    // The devices must not all ask at the same moment. A hidden page only waits.
     const spread = wait * (0.75 + Math.random() / 2);
     timer = setTimeout(() => document.hidden ? askLater() : ask(), spread);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
   const turn = (reached: boolean) => {
     clearTimeout(timer);
-    // Lost again at once, it is asked no more often than before.
+    // A connection that is lost again soon does not make the requests more frequent.
     if (!reached && Date.now() - backAt > LONGEST_WAIT) wait = FIRST_WAIT;
     if (!reached) return askLater();
     backAt = Date.now();
@@ -35,7 +35,7 @@ export function watchReachability(onBack: () => void) {
   const look = () => document.hidden || isReached() || ask();
 
   const stop = followContact(turn);
-  // The first call may have failed before anybody listened.
+  // The first call may have failed before this listener was added.
   if (!isReached()) askLater();
   addEventListener("online", ask);
   addEventListener("offline", lost);

@@ -13,14 +13,14 @@ const remove = (name: string) =>
     asked.onblocked = () => reject(new Error("Somebody holds it"));
   });
 
-Deno.test("to look for what was kept makes no database: the writer notes where one was emptied", async () => {
+Deno.test("creates no database when it looks for a cached query, because only the writer notes a loss", async () => {
   assert.equal(await readKept("nobody", "note", "1"), undefined);
   assert.equal((await names()).includes(databaseName("nobody")), false);
   await writeKept("nobody", kept("note"));
   assert.equal((await readKept("nobody", "note", "1"))?.data, "note");
 });
 
-Deno.test("whoever reads holds nobody up who deletes, and finds what is written then", async () => {
+Deno.test("does not block a tab that deletes the database, and reads what is written afterwards", async () => {
   await writeKept("aye", kept("old"));
   await writeKept("mya", kept("hers"));
   assert.ok(await readKept("aye", "old", "1"));
@@ -33,7 +33,7 @@ Deno.test("whoever reads holds nobody up who deletes, and finds what is written 
   assert.ok(await readKept("mya", "new", "1"));
 });
 
-Deno.test("a connection that died without a word, or was refused, is made anew", async () => {
+Deno.test("opens the database again after it was closed silently, or could not be opened", async () => {
   const { open } = indexedDB;
   let last: IDBDatabase | undefined;
   indexedDB.open = (...asked) => {

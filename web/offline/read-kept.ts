@@ -1,13 +1,13 @@
-// Reads what was kept by the browser's own means: the library that writes it (db.ts) weighs as much as a page, and a
-// slow phone would start a second later for it.
+// Reads cached queries with the browser's own API: the library that writes them (db.ts) is as large
+// as a page, and a slow device would start a second later for it.
 
 export type Kept = {
-  /** Names the query. */
+  /** The hash of the query's key. */
   hash: string;
   data: unknown;
-  /** When the server said so, in milliseconds. */
+  /** When the server sent the data, or a screen changed it, in milliseconds. */
   at: number;
-  /** Of the app: another one may expect other shapes. */
+  /** The version of the app. Another version may expect other shapes. */
   version: string;
 };
 
@@ -18,7 +18,7 @@ export const databaseName = (personId: string) => `pyinnya-${personId}`;
 
 export async function readKept(personId: string, hash: string, version: string) {
   const kept = await ask(personId, hash).catch(() => {
-    // The connection is closed: for somebody who deletes, or by the browser, which need not say so.
+    // The database was closed for a tab that deletes it, or by the browser without a report.
     current = undefined;
     return ask(personId, hash);
   });
@@ -28,7 +28,7 @@ export async function readKept(personId: string, hash: string, version: string) 
 async function ask(personId: string, hash: string): Promise<Kept | undefined> {
   const db = await open(personId);
   if (db) return await answerOf(db.transaction("kept").objectStore("kept").get(hash));
-  // It may be made by the next time.
+  // The database may exist the next time.
   return current = undefined;
 }
 
@@ -37,7 +37,10 @@ export const isGood = (kept: Kept, version: string) =>
 
 export const isFresh = ({ at }: Kept) => at > Date.now() - MONTH;
 
-/** A version that differs in its last number alone expects the same shapes: such an update takes nothing away. */
+/**
+ * Versions that differ only in the last number have the same shapes: such an update takes nothing
+ * away.
+ */
 const shapesOf = (version: string) => version.split(".").slice(0, 2).join(".");
 
 function open(personId: string) {
@@ -48,13 +51,16 @@ function open(personId: string) {
   return current.opening;
 }
 
-/** Undefined where there is none: to make it is the writer's business, who notes that it was emptied. */
+/**
+ * Undefined when there is no database. Only the writer creates it, because it notes that the data
+ * was lost.
+ */
 async function openThere(personId: string) {
   const asked = indexedDB.open(databaseName(personId));
   asked.onupgradeneeded = () => asked.transaction?.abort();
   try {
     const db = await answerOf(asked);
-    // Somebody deletes it, or a newer app wants other stores.
+    // Another tab deletes the database, or a newer app changes its tables.
     db.onversionchange = () => db.close();
     return db;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Sends what waits, in order, until nothing is left or the server cannot take it now.
+// Sends the waiting writes in order, until none is left or the server cannot take them now.
 import { ApiError, Unreachable } from "../lib/api.ts";
 import type { Clock } from "./clock.ts";
 import { secondsOfLimit } from "./limits.ts";
@@ -11,28 +11,38 @@ type Parts = {
   store: Store;
   send: Send;
   clock: Clock;
-  /** Whether it may still speak for the person, and the server can be reached as far as anybody knows. */
+  /** Whether this tab may still act for the user, and the server is reachable as far as known. */
   mayGo(): boolean;
-  /** Told before an accepted write leaves the store, so that a screen never lacks both. */
+  /**
+   * Called before an accepted write leaves the store, so that a screen always has the write or its
+   * row.
+   */
   onAnswers(answers: { item: OutboxItem; body: unknown }[]): Promise<void>;
   onSettled(batch: OutboxItem[], results: Result[]): Promise<void>;
 };
 
-/** By hand waits for nothing, an event only where the server has asked for silence. */
+/**
+ * "hand" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
+ * pace, too.
+ */
 export type Trigger = "hand" | "event" | "timer";
 
 export const DEADLINE = 30_000;
 const FIRST_WAIT = 5000;
 const LONGEST_WAIT = 5 * 60_000;
-/** What a server may ask for; more than this is a mistake of somebody between us. */
+/**
+ * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
+ */
 const LONGEST_SILENCE = 60 * 60_000;
 
-/** When to come again. A pause that is not for all holds back the kinds that wait for a limit, and nothing else. */
+/**
+ * When to send again. A pause that is not for all holds back only the kinds that wait for a limit.
+ */
 export type Pause = { until: number; isForAll: boolean };
 
 /**
- * Returns when to come again, if that is known. Limits that end by `over` are over, also by a clock that was put back
- * since.
+ * Returns when to send again, if that is known. Limits that last until `over` at most have ended,
+ * even if the clock was set back since.
  */
 export async function drain(
   parts: Parts,
@@ -55,18 +65,18 @@ export async function drain(
   return undefined;
 }
 
-/** Returns the pace at which to go on. */
+/** Returns the pace for the next batch. */
 async function sendBatch(parts: Parts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
   const at = parts.clock.now();
   try {
     const results = ofBatch(batch, await sendInTime(parts, batch));
-    // A limit slows nothing else down: its kind alone waits.
+    // A limit slows down only its own kind.
     const heard = results.filter((result) =>
       !isWorthWaiting(result.status) || secondsOfLimit(result) !== undefined
     );
     await settle(parts, batch, heard);
     const size = Math.min(pace.size * 2, BATCH);
-    // Nothing came of it: another try at once would end no better.
+    // Some writes got no answer that counts. Another try at once would end no better.
     return heard.length < batch.length
       ? slower({ ...pace, at, size, failures: heard.length > 0 ? 0 : pace.failures }, parts.clock)
       : { at, failures: 0, waitUntil: 0, silentUntil: 0, size };
@@ -85,18 +95,19 @@ async function afterFailure(
   const { clock } = parts;
   const half = { ...pace, size: Math.max(1, Math.floor(batch.length / 2)) };
   if (error instanceof Unreachable) {
-    // A slow line may carry half of it in time.
+    // A slow connection may carry half of the batch in time.
     return slower(error.timedOut ? half : pace, clock);
   }
   const { status, code, retryAfter } = error;
-  // By us, or by a guard between us who dislikes what one of them says.
+  // Our server refused the batch, or a proxy did that dislikes one of its writes.
   const isRefused = status === 400 || status === 413 ||
     status < 500 && !isWorthWaiting(status) && code === undefined;
   const isDivisible = new Set(batch.map(({ subject }) => subject)).size > 1;
   if (isRefused && isDivisible) return half;
   if (isRefused) {
     await settle(parts, batch, batch.map(({ id }) => ({ id, status: 400, body: bodyOf(error) })));
-    // Whoever refuses without our words may refuse everything: then one at a time, ever more slowly.
+    // An answer without our error code may refuse everything, so send fewer writes, and slower each
+    // time.
     return code === undefined ? slower(half, clock) : half;
   }
   const wait = Math.min((retryAfter ?? 0) * 1000, LONGEST_SILENCE);
@@ -119,7 +130,10 @@ async function settle(
   await onSettled(batch, [...results, ...undone]);
 }
 
-/** A write that went with an earlier one about the same thing counts only where the server accepted that one. */
+/**
+ * A write that went with an earlier one about the same subject counts only if the server accepted
+ * that one.
+ */
 function withoutHeldBack(batch: OutboxItem[], results: Result[]): Result[] {
   const accepted = new Set(results.filter(({ status }) => status < 300).map(({ id }) => id));
   return results.filter((result) => {
@@ -129,7 +143,7 @@ function withoutHeldBack(batch: OutboxItem[], results: Result[]): Result[] {
   });
 }
 
-/** Whoever answers may say too much. */
+/** The answer may contain results of other writes, or a result twice. */
 function ofBatch(batch: OutboxItem[], results: Result[]): Result[] {
   const ids = new Set(batch.map(({ id }) => id));
   return results.filter(({ id }) => ids.delete(id));

@@ -1,7 +1,9 @@
 import { seal } from "../lib/seal.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 
-/** All at once: what was put away is not there in plain words, at no moment and whoever is killed. */
+/**
+ * Seals all writes in one transaction: if the tab is killed, either all writes are sealed or none.
+ */
 export async function sealOutbox(personId: string, key: string, mayGo: () => boolean) {
   const db = openOutboxDb(personId);
   const { writes, answers, sealed } = db;
@@ -11,7 +13,7 @@ export async function sealOutbox(personId: string, key: string, mayGo: () => boo
       const text = await read();
       const bytes = await seal(key, personId, text);
       isDone = await db.transaction("rw", writes, answers, sealed, async () => {
-        // Another tab may have written in between, or she may be back.
+        // Another tab may have written in between, or the user may be back.
         if (await read() !== text || !mayGo()) return false;
         await sealed.add({ bytes });
         await writes.clear();

@@ -2,7 +2,7 @@ import { api, call } from "../lib/api.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Result } from "./outbox-store.ts";
 
-/** Says whose writes they are: under anybody else's session the server applies nothing. */
+/** Names the user of the writes: in the session of another user the server applies nothing. */
 export async function sendWrites(personId: string, items: OutboxItem[], signal: AbortSignal) {
   const writes = items.map(({ id, kind, payload }) => ({ id, kind, payload }));
   const options = { headers: { "x-person": personId }, init: { signal } };

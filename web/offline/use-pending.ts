@@ -3,7 +3,7 @@ import { upgraded } from "./kinds.ts";
 import { type OutboxItem, shownItems, watchOutbox } from "./outbox.ts";
 import { countOf } from "./outbox-groups.ts";
 
-/** The writes that wait and whose kind starts so, oldest first; live, across tabs. */
+/** The waiting writes whose kind starts with `prefix`, oldest first. Updates live, across tabs. */
 export function usePending(prefix: string): OutboxItem[] {
   const { items } = useOutbox();
   return useMemo(
@@ -12,7 +12,7 @@ export function usePending(prefix: string): OutboxItem[] {
   );
 }
 
-/** What the sign says. */
+/** What the sync indicator shows. */
 export function useOutboxState() {
   const { items, isRunning } = useOutbox();
   const counts = useMemo(() => countOf(items), [items]);

@@ -1,5 +1,5 @@
-// The only file that knows how pages talk to the service worker: it registers the worker, reports a waiting update,
-// activates it, and asks whether the phone has every file of the app.
+// The only file that knows how pages talk to the service worker: it registers the worker, reports a
+// waiting update, activates it, and asks whether the device has every file of the app.
 import { useSyncExternalStore } from "react";
 import { messageSW, Workbox } from "workbox-window";
 import { inBackground } from "../lib/background.ts";
@@ -29,7 +29,7 @@ export async function startWorker() {
   const registered = await inBackground(register);
   if (!registered) return;
   const { workbox, registration } = registered;
-  // The first worker of a phone replaces nothing.
+  // The first worker of a device replaces nothing.
   const offerUpdate = () => registration.waiting && registration.active && tell();
   offerUpdate();
   workbox.addEventListener("waiting", offerUpdate);
@@ -49,7 +49,10 @@ export async function startWorker() {
   if (active) messageSW(active, { type: "KEEP", urls });
 }
 
-/** Activates the newest worker. A page that merely reloads would get the old build again while the new worker waits. */
+/**
+ * Activates the newest worker. A page that only reloads would get the old build again while the new
+ * worker waits.
+ */
 export async function changeOver() {
   if (!await navigator.serviceWorker?.getRegistration()) return;
   const registered = await register();
@@ -68,10 +71,10 @@ export async function changeOver() {
   await within(TAKE_OVER_LIMIT_MS, taken);
 }
 
-/** Whether the phone has every file of the app. */
+/** Whether the device has every file of the app. */
 export const isAppKept = () => ask("WHOLE", ANSWER_LIMIT_MS);
 
-/** Fetches the missing files of the app. Returns whether the phone has every file then. */
+/** Fetches the missing files of the app. Returns whether the device has every file then. */
 export async function keepApp(): Promise<boolean> {
   const registered = await register();
   if (!registered) return false;

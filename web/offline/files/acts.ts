@@ -1,4 +1,4 @@
-// What a person does with her files, and what the server has to say about them.
+// Carries out what the user does with downloads, and what the server says about them.
 import type { FileRow } from "./db.ts";
 import type { World } from "./person-files.ts";
 import { openReading } from "./reading.ts";
@@ -9,27 +9,29 @@ import type { Known, Space, Wanted } from "./types.ts";
 
 export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
   store: Store;
-  /** The keys of those that are called saved, and that the browser has taken. */
+  /** The keys of downloads that are marked as saved but whose files the browser has deleted. */
   missing: Set<string>;
   rows(): FileRow[];
   lastContact(): number | undefined;
-  /** Tells every tab. */
+  /** Reads the downloads again, and makes every other tab do the same. */
   changed(): Promise<void>;
-  /** Reads anew what is here, for this tab. */
+  /** Reads the downloads again, for this tab only. */
   refresh(): Promise<void>;
   show(): void;
   titleOf(key: string): string | undefined;
-  /** By hand nothing is waited for. */
+  /** Starts the queue. The trigger "hand" waits for nothing. */
   go(trigger?: Trigger): void;
 };
 
-/** Another tab has to let go of a file before it can be removed. */
+/** In milliseconds. Another tab must close a file before it can be removed. */
 const HELD_FOR = 100;
 const MOST_TRIES = 50;
-/** A phone that is filled to the last byte works badly. */
+/**
+ * A download needs this many times its size: a device that is full to the last byte works badly.
+ */
 const ROOM = 2;
 
-/** How much is asked for, and how much there is. */
+/** How many bytes are needed, and how many are free. */
 type Room = { refused?: "space"; needed: number; free: number };
 
 export function openActs(desk: Desk) {
@@ -48,14 +50,17 @@ export function openActs(desk: Desk) {
     return Math.max(0, quota - usage);
   }
 
-  /** What waits for its turn is promised its room: two that fit alone need not fit together. */
+  /**
+   * Subtracts the room that waiting downloads need: two downloads that fit alone may not fit
+   * together.
+   */
   async function freeFor(keys: string[]) {
     const others = desk.rows().filter((row) => isWaiting(row) && !keys.includes(row.key));
     const promised = others.reduce((sum, row) => sum + remaining(pendingOf(row)), 0);
     return Math.max(0, await free() - promised);
   }
 
-  /** What it will take of her phone besides what is here already. */
+  /** How many bytes the download needs besides those that are here already. */
   function toCome(wanted: Wanted) {
     const row = rowOf(wanted.key);
     if (row && missing.has(row.key) && isSame(row.copy, wanted)) return wanted.size;
@@ -78,7 +83,7 @@ export function openActs(desk: Desk) {
     return room;
   }
 
-  /** What the browser has taken is missing no longer: it is on its way. */
+  /** A download whose file the browser has deleted starts again, and is no longer missing. */
   async function fetchAgain(key: string) {
     const row = rowOf(key);
     if (row && missing.delete(key)) await store.startAgain(key, row.copy.name, 0);
@@ -105,14 +110,15 @@ export function openActs(desk: Desk) {
   }
 
   async function remove(keys: string[]) {
-    // Before: whoever opens meanwhile would else miss what is removed on purpose.
+    // Note the count first: otherwise an app that opens meanwhile would report the removed
+    // downloads as lost.
     desk.noteCount(desk.rows().filter(({ key }) => !keys.includes(key)).length);
     const names = desk.rows().filter(({ key }) => keys.includes(key)).flatMap(copiesOf)
       .flatMap(namesOf);
     let freed = 0;
     const removed = await store.remove(keys).catch(async (error) => {
       if (!isFull(error)) throw error;
-      // There is no room even to write down what is to go: first it goes.
+      // There is no room even to write down what is to go, so the files go first.
       for (const name of names) freed += await folder.remove(name) ?? 0;
       return await store.remove(keys);
     });
@@ -122,7 +128,7 @@ export function openActs(desk: Desk) {
     return { freed: freed + await empty(removed.flatMap(copiesOf).flatMap(namesOf)) };
   }
 
-  /** Tells how many bytes are really gone. */
+  /** Removes files. Returns how many bytes were really freed. */
   async function empty(names: string[]): Promise<number> {
     let freed = 0;
     for (const name of names) {
@@ -139,15 +145,18 @@ export function openActs(desk: Desk) {
     return freed;
   }
 
-  /** A film that plays is left in its place until it has been watched. */
+  /** Removes old files. A video that is playing stays until the user has watched it. */
   async function tidyUp() {
     await empty((await store.toBeRemoved()).filter((name) => !isPlayed(name)));
   }
 
-  /** At the start: what the browser has taken. Answers what it has kept that nobody knows any more. */
+  /**
+   * At the start: finds the files that the browser has deleted. Returns the files that belong to no
+   * download.
+   */
   async function lookAround(): Promise<string[]> {
     const names = await folder.list();
-    // In this order: what is begun meanwhile is known before it is there.
+    // The files before the rows: a download that begins meanwhile then has its row before its file.
     const rows = await store.list();
     for (const row of rows) await look(row);
     await desk.refresh();
@@ -158,12 +167,12 @@ export function openActs(desk: Desk) {
   async function look(row: FileRow) {
     for (const { name, state, got, size } of copiesOf(row)) {
       const there = await sizeOf(fileName({ name }));
-      // That it cannot be looked at just now says nothing of what is there.
+      // A file that cannot be read now may still be there.
       if (there === undefined) continue;
       if (state !== "saved") {
         if (there !== got) await store.noteThere(row.key, name, there);
       } else if (there === size) missing.delete(row.key);
-      // What has been replaced or removed meanwhile is not missed.
+      // A file that was replaced or removed meanwhile is not missing.
       else if ((await store.get(row.key))?.copy.name === name) missing.add(row.key);
     }
   }
@@ -176,7 +185,7 @@ export function openActs(desk: Desk) {
     await desk.changed();
   }
 
-  /** Their bytes go; that they were here is left, so that she is told. */
+  /** Removes the bytes of these downloads. Their rows stay, so that the user is told. */
   async function forbid(isMeant: (row: FileRow) => boolean) {
     const rows = (await store.list()).filter((row) =>
       isMeant(row) && row.copy.reason !== "forbidden"
@@ -192,7 +201,10 @@ export function openActs(desk: Desk) {
     if (role === "learner") await forbid(({ courseId }) => !enrolledCourses.includes(courseId));
   }
 
-  /** What they are called went with what she had read; captions that were changed are small, and come by themselves. */
+  /**
+   * Restores the titles, which were deleted with the cached queries. Changed captions are small,
+   * and are fetched automatically.
+   */
   async function noteListed(listed: Wanted[]) {
     const ours = listed.filter(({ key }) => rowOf(key));
     const unnamed = ours.filter(({ key, title }) => desk.titleOf(key) !== title);

@@ -1,4 +1,4 @@
-// One file onto the phone: what is there already is looked at, what is missing is fetched, each piece is checked.
+// Downloads one file: looks at what is there, fetches what is missing, and checks each piece.
 import type { Clock } from "../clock.ts";
 import type { Captions, Copy, FileRow } from "./db.ts";
 import { type Hands, type Took, Unsupported } from "./hands.ts";
@@ -13,11 +13,11 @@ export type BringParts = {
   clock: Clock;
   folder: string;
   onBytes(got: number): void;
-  /** The server has let her have something. */
+  /** The server has delivered something, so the user still has access. */
   onContact(): Promise<void>;
 };
 
-/** What has become of it, and how many bytes came meanwhile. */
+/** How the download ended, and how many bytes came. */
 export type Outcome =
   & { bytes: number }
   & (
@@ -28,9 +28,12 @@ export type Outcome =
   );
 type Trouble = Outcome extends infer O ? O extends Outcome ? Omit<O, "bytes"> : never : never;
 
-/** So often it is noted how much has come. */
+/** In bytes. The progress is stored each time that this much has come. */
 const NOTED_EVERY = 1024 * 1024;
-/** What a full phone is given back: else nothing that she writes could be kept there, not even that it is full. */
+/**
+ * In bytes. A full device gets this much back: otherwise no write of the user could be stored, nor
+ * that it is full.
+ */
 const SPARE = 256 * 1024;
 
 export async function bringFile(
@@ -50,14 +53,14 @@ export async function bringFile(
     if (copy.state === "saved") {
       return { bytes, ...await bringCaptions(copy.newCaptions ?? []) ?? { then: "saved" } };
     }
-    // More may be there than was noted, when a tab was killed; what it is worth is told by its hash.
+    // After a tab was killed, more may be there than was noted. The hash tells whether it is good.
     const there = await hands.open(folder, fileName(copy));
     checked = Math.min(checked, wholeIn(there));
-    // Not less than she was shown before.
+    // Do not show less than before.
     parts.onBytes(Math.min(there, size));
     const trouble = await bringCaptions(copy.captions) ?? await bringPieces(there);
     if (trouble) return { bytes, ...trouble };
-    // The disk's own word on it, not ours.
+    // Trust the size on the disk, not our own count.
     if (await hands.seal(size) !== size) return { bytes, then: "wait" };
     await store.finish(key, name, clock.now());
     return { bytes, then: "saved" };
@@ -66,7 +69,7 @@ export async function bringFile(
     if (signal.aborted) return { bytes, then: "stop" };
     if (isFull(error)) return { bytes, then: "fail", reason: "space" };
     console.warn(`The file ${key} could not be written:`, error);
-    // Another tab that is just ending may still have it in its hand.
+    // Another tab that is just closing may still have the file open.
     return { bytes, then: "wait" };
   }
 
@@ -89,7 +92,8 @@ export async function bringFile(
         await store.note(key, name, { checked: checked + 1, got: end });
         return undefined;
       }
-      // What was only found there, and nobody has sent now, accuses nobody.
+      // Bytes that were only found on the disk are not the server's fault, so they do not count as
+      // wrong.
       if (bytes > came) wrong++;
       have = start;
     }
@@ -103,7 +107,7 @@ export async function bringFile(
       parts.onBytes(have + came);
       if (have + came - noted < NOTED_EVERY) return;
       noted = have + came;
-      // Only so that it can be shown; the file itself tells.
+      // This note only serves the display. The file itself tells how much is there.
       store.note(key, name, { checked, got: noted }).catch(() => {});
     };
     for (let isRenewed = false; have < to;) {
@@ -140,7 +144,7 @@ export async function bringFile(
       );
       bytes += took.bytes;
       const trouble = took.end === "whole" ? undefined : troubleOf(took, true);
-      // Without them, or with the older ones, the film is still worth having.
+      // Without captions, or with older ones, the video is still worth having.
       if (trouble && !isOfCaptionsAlone(trouble, copy)) return trouble;
       const older = copy.captions.find(({ language }) => language === one.language);
       captions.push(trouble && older ? older : { ...one, isHere: !trouble });
@@ -149,7 +153,7 @@ export async function bringFile(
     return undefined;
   }
 
-  /** Nothing where it is to be tried at once, by another address. */
+  /** Returns undefined if the bytes should be requested again at once, from another address. */
   function troubleOf({ end }: Took, isRenewed: boolean): Trouble | undefined {
     if (signal.aborted) return { then: "stop" };
     if (end === "cut" || end === "whole") return { then: "cut" };
@@ -162,7 +166,7 @@ export async function bringFile(
   }
 }
 
-/** A phone that is too full for them is too full for what comes after them. */
+/** A device that is too full for the captions is too full for the video that comes after them. */
 const isOfCaptionsAlone = (trouble: Trouble, { state }: Copy) =>
   trouble.then === "wonder" ||
   trouble.then === "fail" && (trouble.reason !== "space" || state === "saved");

@@ -1,4 +1,5 @@
-// What is to be read in a film that is on the phone, when the course changes it: small, it comes by itself.
+// The captions of a downloaded video are small, so they are fetched automatically when
+// the course changes them.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
@@ -8,7 +9,7 @@ import type { Wanted } from "./types.ts";
 const ADDRESS = "/api/videos/a/captions/my";
 const text = (said: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}\n`;
 
-/** The film as the course has it after somebody has changed what it says. */
+/** The video as the course has it after its captions have changed. */
 function say(shelf: Shelf, film: Wanted, said: string): Wanted {
   shelf.served.set(ADDRESS, new TextEncoder().encode(said));
   return { ...film, captions: [{ language: "my", address: ADDRESS, mark: said.slice(-8, -1) }] };
@@ -25,7 +26,7 @@ async function savedFilm(shelf: Shelf) {
   return { tab, film, shown };
 }
 
-Deno.test("captions that were changed alone come by themselves, and the film stays", async () => {
+Deno.test("fetches changed captions by itself, and does not fetch the video again", async () => {
   await using shelf = new Shelf();
   const { tab, film, shown } = await savedFilm(shelf);
   await tab.noteListed([film]);
@@ -40,7 +41,7 @@ Deno.test("captions that were changed alone come by themselves, and the film sta
   await until(() => shelf.disk.files.size === 2);
 });
 
-Deno.test("until new ones are here the old ones are shown, and the next start fetches them", async () => {
+Deno.test("shows the old captions until the new ones are here, and fetches these at the next start", async () => {
   await using shelf = new Shelf();
   const { tab, film, shown } = await savedFilm(shelf);
   shelf.isReached = false;
@@ -55,7 +56,7 @@ Deno.test("until new ones are here the old ones are shown, and the next start fe
   assert.match(await (await next.openCaptions(film.key, "my"))?.text() ?? "", /a second/);
 });
 
-Deno.test("what is no longer in the course goes, and what came to it comes", async () => {
+Deno.test("removes captions that the course no longer has, and fetches added ones", async () => {
   await using shelf = new Shelf();
   const { tab, film, shown } = await savedFilm(shelf);
   await tab.noteListed([{ ...film, captions: [] }]);
@@ -67,7 +68,7 @@ Deno.test("what is no longer in the course goes, and what came to it comes", asy
   assert.match(await shown() ?? "", /the first/);
 });
 
-Deno.test("a hotel's log-in page is no captions", async () => {
+Deno.test("does not take a hotel's login page for captions", async () => {
   await using shelf = new Shelf();
   const { tab, film, shown } = await savedFilm(shelf);
   await tab.noteListed([say(shelf, film, "<!doctype html><h1>Welcome</h1>")]);
@@ -76,7 +77,7 @@ Deno.test("a hotel's log-in page is no captions", async () => {
   assert.equal(shelf.requests.length, 1);
 });
 
-Deno.test("a phone that is full keeps the old ones, and the film", async () => {
+Deno.test("keeps the old captions and the video when the device is full", async () => {
   await using shelf = new Shelf();
   const { tab, film, shown } = await savedFilm(shelf);
   shelf.disk.room = shelf.disk.used;
@@ -86,7 +87,7 @@ Deno.test("a phone that is full keeps the old ones, and the film", async () => {
   assert.equal(tab.file(film.key)?.state, "saved");
 });
 
-Deno.test("what she has read of is told by its name again after she had left", async () => {
+Deno.test("shows a download's title again after the user has left and come back", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await savedFilm(shelf);
   tab.close();

@@ -1,33 +1,36 @@
-// Which of her files are on this device and how far they have come: a database of its own that outlives signing out.
-// It holds no word of hers, and no title: what they are called goes with what she has read.
+// Opens one user's database of downloads and their progress, which outlives the sign-out. It holds
+// no words of the user and no titles: the titles are deleted with the cached queries.
 import { Dexie, type EntityTable } from "dexie";
 import { filesName } from "./files-name.ts";
 import type { FailReason, FileKind, WantedCaptions } from "./types.ts";
 
 export type Captions = WantedCaptions & { isHere: boolean };
 
-/** One file of bytes, as it came or comes. */
+/** One version of a file, complete or not. */
 export type Copy = {
-  /** Random; a file that the server has replaced gets another one. */
+  /** A random name. A file that the server has replaced gets another name. */
   name: string;
   address: string;
   contentType: string;
   size: number;
   pieces: string[];
   captions: Captions[];
-  /** As the course has them by now; until they are here the others stay. */
+  /** The captions that the course has now. Until they are here, the old ones stay. */
   newCaptions?: Captions[];
-  /** Whether it runs is known to the tab that runs it, and dies with that. */
+  /**
+   * "running" is missing here: only the tab that downloads knows this state, and the state ends
+   * with the tab.
+   */
   state: "waiting" | "paused" | "saved" | "failed";
   reason?: FailReason;
-  /** So many pieces, from the first on, have been found right. */
+  /** This many pieces, from the first one on, had the right hash. */
   checked: number;
-  /** Bytes, as they were noted last; the file itself may have more. */
+  /** In bytes, as last noted. The file itself may have more. */
   got: number;
 };
 
 export type FileRow = {
-  /** Grows with every wish: they come in this order. */
+  /** Grows with every request of the user. The downloads run in this order. */
   seq: number;
   key: string;
   kind: FileKind;
@@ -36,20 +39,20 @@ export type FileRow = {
   addedAt: number;
   savedAt?: number;
   copy: Copy;
-  /** Takes its place when it is whole. */
+  /** A newer version of the file. It replaces `copy` when it is complete. */
   renewal?: Copy;
 };
 
-/** How fast to go; shared by all tabs, and by the next start. */
+/** How fast to go. All tabs share the pace, and the next start uses it, too. */
 export type Pace = {
-  /** When it was set: a clock that has been put back makes it void. */
+  /** When the pace was set. A clock that was set back before this time makes the pace void. */
   at: number;
-  /** In a row, without a byte. */
+  /** Failures in a row that brought hardly any bytes. */
   failures: number;
-  /** In a row, of answers that made no sense. */
+  /** Answers in a row that made no sense. */
   wonders: number;
   waitUntil: number;
-  /** The server has asked for silence until then. */
+  /** The server asked for silence until then. */
   silentUntil: number;
 };
 
@@ -57,16 +60,16 @@ export type Noted = { key: "pace"; value: Pace } | { key: "contact"; value: numb
 
 export type FilesDb = Dexie & {
   files: EntityTable<FileRow, "seq">;
-  /** What the file store still has to be rid of. */
+  /** The files that must still be removed from the file store. */
   trash: EntityTable<{ name: string }, "name">;
   noted: EntityTable<Noted, "key">;
 };
 
 export function openFilesDb(personId: string): FilesDb {
-  // Chrome would otherwise call a piece noted before it is on the disk.
+  // Without this, Chrome reports a piece as noted before it is on the disk.
   const db = new Dexie(filesName(personId), { chromeTransactionDurability: "strict" }) as FilesDb;
   db.version(1).stores({ files: "++seq, &key", trash: "name", noted: "key" });
-  // Whoever deletes it takes everything of hers off the device.
+  // A tab that deletes the database takes all of this user's downloads off the device.
   db.on("versionchange", () => db.close({ disableAutoOpen: true }));
   return db;
 }

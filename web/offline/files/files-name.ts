@@ -1,23 +1,23 @@
-// What a person's files on this device are called, and how many there are: known without the library that opens them.
+// Names a user's downloads on this device and counts them, without the library that opens them.
 
-/** No word of hers is in it, so that it may stay when she leaves. */
+/** The database holds no words of the user, so it may stay after the sign-out. */
 export const filesName = (personId: string) => `pyinnya-${personId}-files`;
 
-/** In the browser's file store. */
+/** The folder in the browser's file store. */
 export const folderName = (personId: string) => `lessons-${personId}`;
 
-/** Without hearing from the server they stay usable for so long. */
+/** Downloads stay usable this long without an answer from the server. */
 export const CONTACT_DAYS = 30;
 
 const DAY = 24 * 60 * 60_000;
 
-/** By the phone's own clock: one that is put back locks nobody out. */
+/** By the device's own clock. A clock that is set back locks nobody out. */
 export const isUsable = (lastContact: number, now: number) =>
   now - lastContact <= CONTACT_DAYS * DAY;
 
 const mark = (personId: string) => `files ${personId}`;
 
-/** As it was noted last: where the browser has taken them all, this may still tell. */
+/** The last count. It may still be here when the browser has deleted all downloads. */
 export function countOnPhone(personId: string): number {
   try {
     return Number(localStorage.getItem(mark(personId))) || 0;
@@ -31,18 +31,18 @@ export function noteCount(personId: string, count: number) {
     if (count > 0) localStorage.setItem(mark(personId), String(count));
     else localStorage.removeItem(mark(personId));
   } catch {
-    // Forbidden: then what the browser takes is not missed.
+    // Storage is forbidden, so a loss of all downloads will not be noticed.
   }
 }
 
-/** Where she has no files their store need not be opened. */
+/** A user without downloads does not need the library that opens them. */
 export async function hasFiles(personId: string): Promise<boolean> {
   if (countOnPhone(personId) > 0) return true;
   try {
     const all = await indexedDB.databases();
     return all.some(({ name }) => name === filesName(personId));
   } catch {
-    // Who cannot tell has to look.
+    // The browser cannot list its databases, so the downloads must be opened to find out.
     return true;
   }
 }

@@ -1,4 +1,4 @@
-// What comes onto the phone, by a line that does not always bring it.
+// Downloads over a connection that often breaks.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
@@ -8,9 +8,9 @@ import { PIECE } from "./store.ts";
 
 const SIZE = 2 * PIECE + 1000;
 
-Deno.test("pieces are those of the server's lists", () => assert.equal(PIECE, PIECE_SIZE));
+Deno.test("uses the piece size of the server's lists", () => assert.equal(PIECE, PIECE_SIZE));
 
-Deno.test("a film comes piece by piece, and is saved when every hash was right", async () => {
+Deno.test("downloads a video piece by piece, and saves it when every hash is right", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", SIZE);
@@ -34,7 +34,7 @@ Deno.test("a film comes piece by piece, and is saved when every hash was right",
   assert.equal(shelf.count, 1);
 });
 
-Deno.test("one at a time, in the order in which they were wanted", async () => {
+Deno.test("downloads one video at a time, in the order of the requests", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const films = [await shelf.film("b", 5000), await shelf.film("a", 6000)];
@@ -47,7 +47,7 @@ Deno.test("one at a time, in the order in which they were wanted", async () => {
   assert.equal(most, 1);
 });
 
-Deno.test("a piece that is cut goes on from the byte that came, at once", async () => {
+Deno.test("continues a broken piece at once from the byte that it had reached", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", SIZE);
@@ -63,7 +63,7 @@ Deno.test("a piece that is cut goes on from the byte that came, at once", async 
   assert.equal(shelf.cuts, 2, "whether the line is gone was asked each time");
 });
 
-Deno.test("a line that brings nothing is asked ever less often", async () => {
+Deno.test("asks less and less often over a connection that brings nothing", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", 1000);
@@ -80,7 +80,7 @@ Deno.test("a line that brings nothing is asked ever less often", async () => {
   await until(() => tab.file(film.key)?.state === "saved");
 });
 
-Deno.test("what came before the line fell silent is shown", async () => {
+Deno.test("shows the bytes that came before the connection fell silent", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", 500_000);
@@ -91,7 +91,7 @@ Deno.test("what came before the line fell silent is shown", async () => {
   assert.equal(tab.file(film.key)?.got, 200_000);
 });
 
-Deno.test("half a minute without a byte is a broken line", async () => {
+Deno.test("counts a connection as broken after half a minute without a byte", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", 500_000);
@@ -106,7 +106,7 @@ Deno.test("half a minute without a byte is a broken line", async () => {
   assert.deepEqual(shelf.requests[1], `${film.address} 200000-499999`);
 });
 
-Deno.test("without the server nothing is tried; when it is back it goes on", async () => {
+Deno.test("tries nothing while the server is unreachable, and goes on when it is back", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   shelf.isReached = false;
@@ -121,7 +121,7 @@ Deno.test("without the server nothing is tried; when it is back it goes on", asy
   await until(() => tab.file(film.key)?.state === "saved");
 });
 
-Deno.test("a piece with another hash is fetched once more; then its lesson has changed", async () => {
+Deno.test("fetches a piece with a wrong hash once more, and then fails as changed", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", SIZE);
@@ -140,7 +140,7 @@ Deno.test("a piece with another hash is fetched once more; then its lesson has c
   assert.equal(shelf.requests.length, 2);
 });
 
-Deno.test("captions come along, and what there is none of is left out", async () => {
+Deno.test("downloads captions with the video, and leaves out captions that the server does not have", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const at = (language: string) => ({

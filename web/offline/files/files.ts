@@ -1,4 +1,5 @@
-// The door to lessons on the phone. What keeps and fetches them is loaded with the first who asks for it.
+// Gives screens access to the downloads. The code that stores and fetches them is loaded on first
+// use.
 import { useCallback, useSyncExternalStore } from "react";
 import { currentPersonId, followSession } from "../../lib/session.ts";
 import { openFor } from "../open-for.ts";
@@ -20,54 +21,54 @@ const { open, close, show, shown, whose, watch } = openFor<Here, Shown>(
   },
 );
 
-/** The oldest wish first; none while they are unknown. */
+/** The oldest request first. Empty while the downloads are not known yet. */
 export const useFiles = () => useShown(({ files }) => files);
 export const useFile = (key: string): LocalFile | undefined =>
   useShown(useCallback(({ files }: Shown) => files.find((file) => file.key === key), [key]));
 export const useFilesKnown = () => useShown(({ isKnown }) => isKnown);
-/** What is called saved, and the browser has taken. */
+/** The downloads that are marked as saved but whose files the browser has deleted. */
 export const useMissed = () => useShown(({ missed }) => missed);
-/** So many were here when the browser took everything, even the list of them. */
+/** How many downloads were here when the browser deleted everything, even the list. */
 export const useLostCount = () => useShown(({ lostCount }) => lostCount);
-/** Nothing of it opens before the server has been heard again. */
+/** True if no download opens before the server has answered again. */
 export const useFilesLocked = () => useShown(({ isLocked }) => isLocked);
 export const useLastContact = () => useShown(({ lastContact }) => lastContact);
 
 const useShown = <T>(read: (shown: Shown) => T): T =>
   useSyncExternalStore(follow, () => read(shown()), () => read(nobody));
 
-/** Queues what is not here yet; where there is no room, nothing. */
+/** Queues the downloads that are not here yet, or none of them if there is not enough room. */
 export const want = async (files: Wanted[]) => (await open()).want(files);
 export const pause = async (key: string) => (await open()).pause(key);
-/** Also after a failure, and where the browser has taken it. */
+/** Works also after a failure, and if the browser has deleted the file. */
 export const resume = async (key: string) => (await open()).resume(key);
-/** Tells how many bytes have really been freed. */
+/** Returns how many bytes were really freed. */
 export const remove = async (keys: string[]) => (await open()).remove(keys);
-/** The server has another one: this one stays until that is whole. */
+/** Fetches the newer version of the server. The old version stays until the new one is complete. */
 export const renew = async (file: Wanted) => (await open()).renew(file);
-/** Instead of a renewal. */
+/** Drops a renewal, and keeps the old version. */
 export const keepOld = async (key: string) => (await open()).keepOld(key);
 export const space = async () => (await open()).space();
-/** She has been told. */
+/** Call this when the user has been told of the loss. */
 export const forgetLost = async () => (await open()).forgetLost();
 export const persist = async () => (await open()).persist();
 
-/** As the server lists them now: what they are called, and whether what is to be read in them has changed. */
+/** Takes titles and changed captions over from the server's list. */
 export const noteListed = async (files: Wanted[]) =>
   shown().files.length > 0 ? (await open()).noteListed(files) : undefined;
 
-/** Only what is whole, and what she still may have. */
+/** Opens only a complete download that the user may still have. */
 export const openFile = async (key: string) => (await open()).openFile(key);
 export const openCaptions = async (key: string, language: string) =>
   (await open()).openCaptions(key, language);
-/** An address to play from; it ends with her stay. */
+/** An address to play from. It ends when the user leaves. */
 export const openAddress = async (key: string, language?: string) =>
   (await open()).openAddress(key, language);
-/** Reads every byte of it; what is broken is fetched again when it is resumed. */
+/** Reads and checks every byte. Broken pieces are fetched again on resume. */
 export const verify = async (key: string, onShare?: (share: number) => void) =>
   (await open()).verify(key, onShare);
 
-/** With everything of hers, whoever is here: nothing of it is left. */
+/** Removes every trace of this user's downloads, no matter which user is here. */
 export const removeAll = async (personId: string) => {
   if (whose() === personId) close();
   const { removeAllOf } = await import("./remove-all.ts");
@@ -76,15 +77,18 @@ export const removeAll = async (personId: string) => {
   return { freed };
 };
 
-/** Whether a worker can keep files here; what only that worker can find out is told of the file. */
+/**
+ * Whether a worker can store files here. What only the worker can find out is shown at the
+ * download.
+ */
 export const isSupported = () =>
   typeof Worker === "function" && typeof FileSystemFileHandle === "function" &&
   Boolean(globalThis.crypto?.subtle) && "locks" in navigator && "storage" in navigator;
 
-/** From here on what was wanted comes by itself. */
+/** From now on, queued downloads are fetched automatically. */
 export const startFiles = () => start();
 
-/** The server has said who she is: what she may no longer have goes. */
+/** The server has named the user: removes the downloads that this user may no longer have. */
 export async function reconcile(person: Known) {
   if (!isSupported() || !await hasFiles(person.id) || person.id !== currentPersonId()) return;
   await (await open()).reconcile(person);
@@ -103,14 +107,15 @@ async function start() {
     if (isSupported() && await hasFiles(personId)) await open();
     else if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
   } catch {
-    // The app's own files could not be loaded: nobody waits for them, and the next one who asks tries again.
+    // The app's files could not be loaded. No screen waits for them, and the next caller tries
+    // again.
     if (personId === currentPersonId() && !whose()) show({ ...nobody, isKnown: true });
   }
 }
 
 followSession({ onForgotten: close, onElsewhere: change, onDropped: close, onCome: change });
 
-/** Whoever came is not shown what another one has. */
+/** A user must not see the downloads of another user. */
 function change() {
   if (whose() !== currentPersonId()) close();
   void start();

@@ -1,10 +1,11 @@
-// Her folder in the browser's file store. Files are written by a worker; here they are looked at, read and removed.
+// Lists, reads and removes files in one user's folder of the browser's file store. A worker writes
+// them.
 import { folderName } from "./files-name.ts";
 
 export type Folder = {
-  /** Undefined where it is missing. */
+  /** Undefined when the file is missing. */
   read(name: string): Promise<File | undefined>;
-  /** Tells how many bytes that has freed; undefined while somebody has it in the hand. */
+  /** Returns how many bytes were freed. Undefined while the file is open somewhere. */
   remove(name: string): Promise<number | undefined>;
   list(): Promise<string[]>;
 };
@@ -34,7 +35,7 @@ export function openFolder(personId: string): Folder {
         if (isHeld(error)) return undefined;
         throw error;
       }
-      // Counted is what is gone.
+      // Count only what is really gone.
       return await read(name) ? 0 : size;
     },
     async list() {

@@ -1,43 +1,44 @@
-// What a file is fetched and written with: a worker in a browser, plain objects in a test.
+// Describes how files are fetched and written: by a worker in a browser, by plain objects in a
+// test.
 
-/** Somebody has answered with something else than what was asked for. */
+/** An answer other than the requested bytes. */
 export type Said = {
   status: number;
-  /** The beginning of its words; none of what would be a film. */
+  /** The beginning of the body. Empty for a success, because the body would be a video. */
   body: string;
   /** In seconds. */
   retryAfter?: number;
-  /** By the academy itself, not by the storage to which it leads. */
+  /** True if our server answered, and not the storage service to which it redirects. */
   isOurs: boolean;
 };
 
-/** What came of a request for bytes; `bytes` of them are in the file. */
+/** The result of a request for bytes. `bytes` of them are in the file. */
 export type Took = {
   bytes: number;
   end:
-    /** All that were asked for. */
+    /** All bytes that were requested. */
     | "whole"
-    /** The line broke, or nothing came for too long, or nobody wants it any more. */
+    /** The connection broke, nothing came for too long, or the request was cancelled. */
     | "cut"
-    /** The phone has no room for more. */
+    /** The device has no room for more. */
     | "full"
     | Said;
 };
 
 export type Hands = {
-  /** Takes a file into the hand, made where it is missing, and tells how long it is. One at a time. */
+  /** Opens a file, creates it if it is missing, and returns its length. One file at a time. */
   open(folder: string, name: string): Promise<number>;
-  /** Into the open file, from byte to byte, the last one not included. */
+  /** Writes the bytes into the open file, without the byte at `to`. */
   take(
     wish: { address: string; from: number; to: number },
     onBytes: (bytes: number) => void,
     signal: AbortSignal,
   ): Promise<Took>;
-  /** SHA-256, in hex, of what stands in the open file. */
+  /** SHA-256, in hex, of a part of the open file. */
   hash(from: number, to: number): Promise<string>;
-  /** Nothing behind its end, and all of it on the disk: tells how long it is now. */
+  /** Cuts the open file off at `size` and puts all of it on the disk. Returns its length. */
   seal(size: number): Promise<number>;
-  /** Captions, whole, beside the film. */
+  /** Fetches complete captions into a file beside the video. */
   bring(
     wish: { folder: string; address: string; name: string },
     signal: AbortSignal,
@@ -45,7 +46,7 @@ export type Hands = {
   close(): Promise<void>;
 };
 
-/** The browser keeps no such files, however often it is asked. */
+/** The browser cannot store such files, however often the app tries. */
 export class Unsupported extends Error {
   override name = "Unsupported";
 }

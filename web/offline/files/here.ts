@@ -1,4 +1,5 @@
-// Her files in this page: what wakes them, and how they speak to the server and the browser.
+// Runs the downloads of one user in this page: wakes them, and connects them to the server and the
+// browser.
 import { reach, settle } from "../../lib/api.ts";
 import { followContact, isReached } from "../../lib/contact.ts";
 import { beginWork } from "../../lib/held.ts";
@@ -13,7 +14,8 @@ import type { Shown } from "./types.ts";
 import { workerHands } from "./worker-hands.ts";
 
 export function openHere(personId: string, onChange: (shown: Shown) => void) {
-  // Asked later, her titles' database would stand again, for the next to find.
+  // Without this check, the database with the titles would exist again after the user left, and the
+  // next user could find it.
   const isHere = () => currentPersonId() === personId;
   const files = openPersonFiles(personId, {
     clock: realClock,
@@ -26,11 +28,11 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
     },
     alone: async (name, work, signal) =>
       await navigator.locks.request(name, { signal }, async () => {
-        // A newer app would take the page away under it.
+        // Without this, a newer app could reload the page during the download.
         const end = beginWork();
         return await inForeground(work()).finally(end);
       }),
-    // What cannot be reached is not tried.
+    // Do not try while the server is unreachable.
     mayGo: () => isHere() && isReached(),
     onCut: reach,
     onSignedOut,
@@ -56,7 +58,7 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
   };
 }
 
-/** As if a call of ours had been answered so: she is dropped, and told why. */
+/** Treats the answer like a 401 of an API call: signs the user out and tells why. */
 async function onSignedOut(body: string) {
   const said = new Response(body, { status: 401 });
   await settle(Promise.resolve(said), () => Promise.resolve()).catch(() => {});

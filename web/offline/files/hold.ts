@@ -1,4 +1,4 @@
-// The hands themselves, as a worker has them: one open file, and what comes into it.
+// Does the work of `Hands` inside the worker, with one open file.
 import type { Clock } from "../clock.ts";
 import { type Hands, Unsupported } from "./hands.ts";
 import { isFull, type OpenFile, take, takeAll } from "./take.ts";
@@ -63,7 +63,7 @@ export function openHold({ fetch, clock, folder }: Parts): Hands {
     async bring({ folder, address, name }, signal) {
       const came = await takeAll({ fetch, clock }, address, signal);
       if (!(came instanceof Uint8Array)) return came;
-      // A hotel's log-in page says 200, too.
+      // A hotel's login page also answers with 200.
       if (!isWebVtt(came)) return { bytes: 0, end: { status: 200, body: "", isOurs: false } };
       const file = await open(folder, name);
       try {
@@ -85,7 +85,7 @@ export function openHold({ fetch, clock, folder }: Parts): Hands {
   };
 }
 
-/** As a private window says it, which has a file store and opens it to nobody. */
+/** A private window answers so: it has a file store, but does not open it. */
 const isForbidden = (error: unknown) =>
   error instanceof Error && ["SecurityError", "NotAllowedError"].includes(error.name);
 

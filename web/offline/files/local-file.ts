@@ -1,15 +1,15 @@
-// A row as screens see it, together with what only the tab knows that fetches it.
+// Builds the download that screens show, from its row and from what only the downloading tab knows.
 import type { Copy, FileRow } from "./db.ts";
 import { isWaiting, pendingOf } from "./store.ts";
 import type { LocalFile, Progress } from "./types.ts";
 
-/** What is fetched at this moment, by whichever tab. */
+/** The download that is running at this moment, in any tab. */
 export type Running = {
   key: string;
   name: string;
   got: number;
   isStalled: boolean;
-  /** The phone has not even room to note that it has none. */
+  /** The device has no room even to note that it is full. */
   isFull?: boolean;
 };
 
@@ -45,7 +45,10 @@ function progressOf({ name, state, got, size, reason }: Copy, running?: Running)
   };
 }
 
-/** What has not changed stays the same thing, so that only what has is drawn anew. */
+/**
+ * Reuses the objects of downloads that have not changed, so that only the changed ones are rendered
+ * again.
+ */
 export const keepSame = (before: LocalFile[], next: LocalFile[]): LocalFile[] => {
   const kept = next.map((file) => {
     const known = before.find(({ key }) => key === file.key);

@@ -1,17 +1,19 @@
-// What is to be done when something else came than the bytes that were asked for.
+// Decides what to do about an answer that is not the requested bytes.
 import type { Said } from "./hands.ts";
 import type { FailReason } from "./types.ts";
 
 export type Meaning =
-  /** The address that storage has signed is no longer good: another one is asked for. */
+  /** The signed address of the storage service has expired: ask for another one. */
   | { then: "again" }
   | { then: "wait"; silence?: number }
-  /** It makes no sense here: somebody between us may have said it. Said over and over, it is meant. */
+  /**
+   * The answer makes no sense here and may come from a proxy. It counts only after several times.
+   */
   | { then: "wonder"; reason: FailReason }
   | { then: "fail"; reason: FailReason }
   | { then: "forbidden" | "signed-out" };
 
-/** `isRenewed`: the address has been asked for anew just now. */
+/** `isRenewed`: a new address was requested just now. */
 export function meaningOf(said: Said, isRenewed: boolean): Meaning {
   const { status, retryAfter, isOurs } = said;
   if (status >= 500 || [408, 425, 429].includes(status)) {
@@ -19,7 +21,7 @@ export function meaningOf(said: Said, isRenewed: boolean): Meaning {
   }
   if (!isOurs) {
     if (!isRenewed) return { then: "again" };
-    // Shorter than it was, or another length than was promised.
+    // The file is shorter than it was, or its length is not the promised one.
     const isOther = status === 416 || status === 206;
     return { then: "wonder", reason: isOther ? "changed" : "refused" };
   }
@@ -36,7 +38,7 @@ function codeOf({ body }: Said): string | undefined {
     const { code } = JSON.parse(body);
     return typeof code === "string" ? code : undefined;
   } catch {
-    // Not our server's words.
+    // The answer does not come from our server.
     return undefined;
   }
 }

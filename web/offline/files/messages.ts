@@ -1,4 +1,5 @@
-// What a page and the worker that writes its files say to each other. The id joins an answer to its question.
+// Defines the messages between a page and the worker that writes its files. The id joins an answer
+// to its question.
 
 export type Asked =
   & { id: number }
@@ -9,7 +10,7 @@ export type Asked =
     | { act: "seal"; size: number }
     | { act: "bring"; wish: { folder: string; address: string; name: string } }
     | { act: "close" }
-    /** Of the one with this id. */
+    /** Cancels the request with this id. */
     | { act: "stop" }
   );
 

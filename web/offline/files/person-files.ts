@@ -1,4 +1,4 @@
-// One person's files in one tab: what there is of them, whose turn it is, and the news that tabs exchange about it.
+// Runs one user's downloads in one tab: the list, the queue, and the messages between tabs.
 import type { Clock } from "../clock.ts";
 import type { Title } from "../db.ts";
 import { openActs } from "./acts.ts";
@@ -12,7 +12,7 @@ import { isDue, openStore, pendingOf } from "./store.ts";
 import { isFull } from "./take.ts";
 import type { Shown } from "./types.ts";
 
-/** What they are called: kept with what she has read, and gone with it. */
+/** The titles of the downloads. They are stored with the cached queries, and deleted with them. */
 export type Titles = {
   read(): Promise<Map<string, string>>;
   keep(titles: Title[]): Promise<unknown>;
@@ -24,13 +24,13 @@ export type World = {
   hands: Hands & { end(): void };
   folder: Folder;
   titles: Titles;
-  /** One at a time across all tabs. */
+  /** Runs one call at a time across all tabs. */
   alone<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   mayGo(): boolean;
   onCut(): Promise<void>;
   onSignedOut(body: string): Promise<void>;
   storage: Pick<StorageManager, "estimate" | "persist" | "persisted">;
-  /** How many were here when they were counted last. */
+  /** How many downloads were here at the last count. */
   lastCount(): number;
   noteCount(count: number): void;
   onChange(shown: Shown): void;
@@ -40,7 +40,7 @@ type News = { running: Running | null } | { act: "hello" | "changed" };
 export type PersonFiles = ReturnType<typeof openPersonFiles>;
 
 const SLOW = 5 * 60_000;
-/** A screen need not be told more often how far it is. */
+/** In milliseconds. A screen does not need the progress more often. */
 const TOLD_EVERY = 300;
 const CONTACT_NOTED_EVERY = 60 * 60_000;
 
@@ -55,7 +55,7 @@ export function openPersonFiles(personId: string, world: World) {
   let called = new Map<string, string>();
   let lastContact: number | undefined;
   let lostCount = 0;
-  /** Of this tab, or as another one has told. */
+  /** The download that is running in this tab, or in another tab that reported it. */
   let running: Running | undefined;
   let turn: { row: FileRow; over: AbortController } | undefined;
   let going: Promise<void> | undefined;
@@ -71,10 +71,10 @@ export function openPersonFiles(personId: string, world: World) {
   function isClosed() {
     return closing.signal.aborted;
   }
-  /** The store was closed under it: she has left, or takes everything with her. */
+  /** The database was closed during the work: the user has left, or removes everything. */
   const isOver = (error: unknown) =>
     isClosed() || error instanceof Error && error.name === "DatabaseClosedError";
-  /** A store that fails just now may do better next time. */
+  /** A store that fails now may work the next time. */
   function later(error: unknown) {
     if (!isOver(error)) console.warn(`The store of downloads fails: ${error}`);
   }
@@ -84,7 +84,7 @@ export function openPersonFiles(personId: string, world: World) {
       return void (turn && tell({ running: running ?? null }));
     }
     if ("act" in data) return void refresh().then(standBy);
-    // One that has just begun here knows better.
+    // A download that has just begun in this tab is newer than the report.
     if (turn) return;
     running = data.running ?? undefined;
     show();
@@ -100,7 +100,7 @@ export function openPersonFiles(personId: string, world: World) {
       turn = { row, over: new AbortController() };
       const { name, got } = pendingOf(row);
       be({ key: row.key, name, got, isStalled: false });
-      // What is really there is told as soon as it is known.
+      // Show the first progress at once: it tells what is really there.
       toldAt = 0;
       return AbortSignal.any([turn.over.signal, closing.signal]);
     },
@@ -108,7 +108,7 @@ export function openPersonFiles(personId: string, world: World) {
       callOffTold();
       const tellNow = () => be({ key: row.key, name: pendingOf(row).name, got, isStalled: false });
       const early = TOLD_EVERY - Math.abs(clock.now() - toldAt);
-      // Also where nothing comes after it.
+      // Show this progress later, even if no other follows.
       if (early > 0) callOffTold = clock.after(early, tellNow);
       else tellNow();
     },
@@ -156,7 +156,7 @@ export function openPersonFiles(personId: string, world: World) {
   }
 
   function run(trigger: Trigger): Promise<void> {
-    // Whoever works now may have looked for the last time before this was there.
+    // The tab that downloads now may have looked for the last time before this download was there.
     if (trigger !== "timer") wanted = trigger;
     return going ??= goOn(trigger);
   }
@@ -182,22 +182,25 @@ export function openPersonFiles(personId: string, world: World) {
     if (!going) rest(again);
   }
 
-  /** What fetches is loaded with the first that is to come. */
+  /** The code that downloads is loaded only when there is something to download. */
   async function fetchAll(why: Trigger) {
     if (!await store.next()) return undefined;
     const { work } = await import("./runner.ts");
     return await work(parts, why);
   }
 
-  /** Comes again for what nothing else wakes; a tab that is closed meanwhile leaves it to the others. */
+  /**
+   * Sets a timer for downloads that no event wakes. If this tab is closed, the other tabs go on.
+   */
   function rest(until: number | undefined) {
     callOff();
     const next = rows.find(isDue);
     if (isClosed() || !next) return be(undefined);
-    // It was wanted while this tab was still looking, and the other one that fetches it may be killed.
+    // The download was added while this tab was still looking. If the other tab that fetches it is
+    // killed, this tab must go on.
     if (until === undefined && parts.mayGo()) return void run("timer");
     const { name, got } = pendingOf(next);
-    // It is still its turn, though nothing comes just now.
+    // It is still this download's turn, although nothing comes just now.
     be({ key: next.key, name, got, isStalled: true, isFull: isOutOfRoom });
     callOff = clock.after(
       until === undefined ? SLOW : until - clock.now(),
@@ -205,7 +208,7 @@ export function openPersonFiles(personId: string, world: World) {
     );
   }
 
-  /** Whoever fetches now may be killed: then this tab is next. */
+  /** The tab that downloads now may be killed. Then this tab is next. */
   function standBy() {
     if (!going && !isClosed() && rows.some(isDue)) void run("timer");
   }
@@ -230,7 +233,7 @@ export function openPersonFiles(personId: string, world: World) {
       }
     } catch (error) {
       later(error);
-      // Nobody waits for a list that cannot be read.
+      // No screen waits for a list that cannot be read.
       show(true);
     }
     const now = turn && rows.find(({ key }) => key === turn?.row.key);

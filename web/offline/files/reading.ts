@@ -1,4 +1,4 @@
-// What is opened of her files: only what is whole, and what she still may have.
+// Opens downloads: only complete ones, and only those that the user may still have.
 import type { Desk } from "./acts.ts";
 import type { Copy, FileRow } from "./db.ts";
 import { isUsable } from "./files-name.ts";
@@ -7,7 +7,7 @@ import { captionsName, fileName, PIECE } from "./store.ts";
 
 export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   const { store, clock, folder, missing } = desk;
-  /** What is played, and the files behind it. */
+  /** The addresses that are in use, and the names of their files. */
   const addresses = new Map<string, string>();
 
   const rowOf = (key: string) => desk.rows().find((row) => row.key === key);
@@ -21,14 +21,14 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
     const row = rowOf(key) ?? await store.get(key);
     const name = row && nameOf(row);
     if (!row || !name || row.copy.state !== "saved" || !isAllowed()) return undefined;
-    // That it cannot be read just now does not mean that it has gone.
+    // A file that cannot be read now may still be there.
     const file = await folder.read(name).catch(() => null);
     return file === null ? undefined : { row, file };
   }
 
   async function openFile(key: string): Promise<File | undefined> {
     const found = await read(key, ({ copy }) => fileName(copy));
-    // Locked meanwhile: that is told.
+    // The downloads may be locked by now, and the screens must show this.
     desk.show();
     if (!found) return undefined;
     const { row: { id, copy }, file } = found;
@@ -43,7 +43,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
     return found?.file && new Blob([found.file], { type: "text/vtt" });
   }
 
-  /** An address to play from, until it is released or she leaves. */
+  /** An address to play from, until it is released or the user leaves. */
   async function openAddress(key: string, language?: string) {
     const blob = await (language === undefined ? openFile(key) : openCaptions(key, language));
     const copy = rowOf(key)?.copy;
@@ -63,7 +63,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
     };
   }
 
-  /** Reads every byte of it. What is broken is fetched again when it is resumed, and nothing else. */
+  /** Reads and checks every byte. On resume, only the broken pieces are fetched again. */
   async function verify(key: string, onShare: (share: number) => void = () => {}) {
     const file = await openFile(key);
     const row = await store.get(key);
@@ -92,7 +92,7 @@ export function openReading(desk: Desk, tidyUp: () => Promise<void>) {
   };
 }
 
-/** The name of their file, where they are here. */
+/** The name of the captions' file, if it is here. */
 function captionsOf(copy: Copy, language: string) {
   const captions = copy.captions.find((one) => one.language === language && one.isHere);
   return captions && captionsName(copy, captions);

@@ -1,4 +1,4 @@
-// What whoever answers may say instead of a film, and what becomes of it.
+// Answers that are not a video, from our server or from a proxy, and what becomes of the download.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
@@ -22,7 +22,7 @@ async function wanting(faults: Fault[], size = 1000) {
   const file = () => tab.file(film.key);
   return {
     ...{ shelf, tab, film, file },
-    /** Time passes until it is as it should be. */
+    /** Lets time pass until `holds` is true. */
     async lasting(holds: () => boolean) {
       await until(() => {
         if (holds()) return true;
@@ -41,12 +41,12 @@ for (
     ["not for her", says(403, "forbidden"), "refused"],
   ] as const
 ) {
-  Deno.test(`our own word counts at once: ${said}`, async () => {
+  Deno.test(`accepts our server's refusal at once: ${said}`, async () => {
     await using wish = await wanting([fault]);
     await until(() => wish.file()?.state === "failed");
     assert.equal(wish.file()?.reason, reason);
     assert.equal(wish.shelf.requests.length, 1);
-    // She may say so herself.
+    // The user may try again.
     await wish.tab.resume(wish.film.key);
     await until(() => wish.file()?.state === "saved");
     assert.equal(wish.file()?.reason, undefined);
@@ -61,7 +61,7 @@ for (
     ["an object that is shorter by now", Array(6).fill(says(416, "", storage)), "changed"],
   ] as [string, Fault[], string][]
 ) {
-  Deno.test(`what makes no sense is believed when it is said over and over: ${who}`, async () => {
+  Deno.test(`accepts an answer that makes no sense only after repetition: ${who}`, async () => {
     await using wish = await wanting(faults, 2 * PIECE);
     await wish.lasting(() => wish.file()?.state === "failed");
     assert.equal(wish.file()?.reason, reason);
@@ -69,17 +69,17 @@ for (
   });
 }
 
-Deno.test("said twice by somebody between us it is forgotten when a film comes", async () => {
+Deno.test("forgets two answers of a proxy when a video comes after them", async () => {
   await using wish = await wanting([says(404), "whole"], 2 * PIECE);
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
-Deno.test("whoever knows no ranges may still send all where all was asked for", async () => {
+Deno.test("accepts a whole file from a server without ranges when the whole file was requested", async () => {
   await using wish = await wanting(["whole"]);
   await until(() => wish.file()?.state === "saved");
 });
 
-Deno.test("an address that has expired is asked for anew at once, and goes on from the same byte", async () => {
+Deno.test("asks at once for a new address when the old one has expired, and goes on from the same byte", async () => {
   await using wish = await wanting([{ cutAfter: 500 }, says(400, "", storage)]);
   await wish.lasting(() => wish.file()?.state === "saved");
   const { address } = wish.film;
@@ -90,7 +90,7 @@ Deno.test("an address that has expired is asked for anew at once, and goes on fr
   ]);
 });
 
-Deno.test("a server that asks for silence gets it, from every tab, but for whoever presses", async () => {
+Deno.test("obeys the server's request for silence in every tab, except when the user presses", async () => {
   await using wish = await wanting([says(429, "rate_limited", { retryAfter: 90 }), says(503)]);
   const { shelf, tab } = wish;
   await until(() => wish.file()?.isStalled === true);
@@ -104,7 +104,7 @@ Deno.test("a server that asks for silence gets it, from every tab, but for whoev
   await wish.lasting(() => wish.file()?.state === "saved");
 });
 
-Deno.test("a clock that is put back a day makes nobody wait for a day", async () => {
+Deno.test("does not wait for a day when the clock is set back by a day", async () => {
   await using wish = await wanting([says(503)]);
   await until(() => wish.file()?.isStalled === true);
   await wish.tab.quiet();
@@ -113,7 +113,7 @@ Deno.test("a clock that is put back a day makes nobody wait for a day", async ()
   await until(() => wish.file()?.state === "saved");
 });
 
-Deno.test("a session that has ended is told once, and what was wanted waits for her", async () => {
+Deno.test("reports an ended session once, and keeps the download waiting for its user", async () => {
   await using wish = await wanting([says(401, "unauthenticated")]);
   const { shelf, tab, film } = wish;
   await until(() => shelf.signedOut.length === 1);
@@ -127,7 +127,7 @@ Deno.test("a session that has ended is told once, and what was wanted waits for 
   await until(() => later.file(film.key)?.state === "saved");
 });
 
-Deno.test("a full phone is told, keeps what came, and goes on when there is room", async () => {
+Deno.test("reports a full device, keeps what came, and goes on when there is room", async () => {
   await using wish = await wanting([], 2 * PIECE);
   const { shelf, tab, film } = wish;
   shelf.disk.room = PIECE + 500_000;
@@ -144,7 +144,7 @@ Deno.test("a full phone is told, keeps what came, and goes on when there is room
   assert.equal(shelf.sent, 2 * PIECE - got, "only the rest");
 });
 
-Deno.test("a private window's full store is told as one, too", async () => {
+Deno.test("reports a full store in a private window, too", async () => {
   await using wish = await wanting([], 2 * PIECE);
   wish.shelf.disk.isPrivate = true;
   wish.shelf.disk.room = PIECE + 500_000;
@@ -152,7 +152,7 @@ Deno.test("a private window's full store is told as one, too", async () => {
   assert.equal(wish.file()?.reason, "space");
 });
 
-Deno.test("what does not fit twice is not begun, and says how much it wants", async () => {
+Deno.test("does not begin a download that does not fit twice, and tells how much room it needs", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   shelf.disk.room = 1999;
@@ -163,7 +163,7 @@ Deno.test("what does not fit twice is not begun, and says how much it wants", as
   assert.equal((await tab.want([film])).refused, undefined);
 });
 
-Deno.test("what waits is promised its room: two that fit alone need not fit together", async () => {
+Deno.test("reserves room for waiting downloads: two that fit alone may not fit together", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   shelf.isReached = false;
@@ -175,7 +175,7 @@ Deno.test("what waits is promised its room: two that fit alone need not fit toge
   assert.equal((await tab.want([second])).refused, undefined);
 });
 
-Deno.test("what nobody could check is not fetched", async () => {
+Deno.test("does not fetch a file that cannot be checked", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", 1000, { pieces: [] });

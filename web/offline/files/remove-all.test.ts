@@ -1,4 +1,5 @@
-// Who may no longer have her lessons loses them with her session; whoever only leaves finds them again.
+// A suspended or deleted user loses the downloads with the session. A user who only leaves finds
+// them again.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import type { Ending } from "../../lib/session.ts";
@@ -42,12 +43,12 @@ async function after(how: Ending | undefined) {
 }
 
 for (const how of ["suspended", "deleted"] as const) {
-  Deno.test(`whoever is ${how} loses what is on her phone`, async () => {
+  Deno.test(`deletes the downloads of a user who is ${how}`, async () => {
     assert.deepEqual(await after(how), [false, false]);
   });
 }
 
-Deno.test("whoever leaves, or whose session has only ended, keeps it", async () => {
+Deno.test("keeps the downloads of a user who signs out, or whose session has ended", async () => {
   for (const how of ["left", "expired", "ended", "followed", undefined] as const) {
     assert.deepEqual(await after(how), [true, true], `${how}`);
   }

@@ -1,17 +1,18 @@
-// Takes everything of a person's files off the device, without the library that put it there: it may not have been loaded.
+// Removes all downloads of a user from the device, without the library that wrote them: that
+// library may not be loaded.
 import { filesName, folderName, noteCount } from "./files-name.ts";
 import { isMissing } from "./folder.ts";
 
-/** A worker that has just been ended may hold a file a moment longer. */
+/** In milliseconds. A worker that has just ended may hold a file a moment longer. */
 const HELD_FOR = 100;
 const MOST_TRIES = 50;
 
-/** Tells how many bytes that has freed. */
+/** Returns how many bytes were freed. */
 export async function removeAllOf(personId: string): Promise<number> {
   noteCount(personId, 0);
-  // Asked for first: it waits until the last tab has let go of it.
+  // Request this first: the browser deletes the database when the last tab has closed it.
   globalThis.indexedDB?.deleteDatabase(filesName(personId));
-  // Plain http has no file store, and so nothing in it.
+  // A page on plain http has no file store, so nothing is in it.
   if (!globalThis.navigator?.storage?.getDirectory) return 0;
   const name = folderName(personId);
   try {

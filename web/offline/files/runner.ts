@@ -1,35 +1,42 @@
-// Fetches what waits, one file after another, until nothing is left or it cannot go on just now.
+// Downloads the queued files one after another, until none is left or the queue cannot go on now.
 import { bringFile, type BringParts, type Outcome } from "./bring-file.ts";
 import type { FileRow, Pace } from "./db.ts";
 import { pendingOf } from "./store.ts";
 
 export type Parts = Omit<BringParts, "onBytes"> & {
-  /** Whether she is still here, and the server can be reached as far as anybody knows. */
+  /** Whether the user is still here, and the server is reachable as far as known. */
   mayGo(): boolean;
-  /** It is this one's turn; the signal ends what is on its way when it is no longer wanted. */
+  /**
+   * It is this download's turn. The signal ends the request when the download is no longer wanted.
+   */
   onTurn(row: FileRow): AbortSignal;
   onBytes(row: FileRow, got: number): void;
-  /** The line is broken: finds out whether the server can be reached at all. */
+  /** The connection is broken: finds out whether the server can be reached at all. */
   onCut(): Promise<void>;
-  /** A session that has ended has to be told to the app. */
+  /** The session has ended: tells the app. */
   onSignedOut(body: string): Promise<void>;
   onForbidden(row: FileRow): Promise<void>;
-  /** What came of its turn stands in the store. */
+  /** The result is in the store. */
   onSettled(outcome: Outcome): Promise<void>;
 };
 
-/** By hand waits for nothing, an event only where the server has asked for silence. */
+/**
+ * "hand" waits for nothing, "event" only for the silence that the server asked for, "timer" for the
+ * pace, too.
+ */
 export type Trigger = "hand" | "event" | "timer";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-/** What a server may ask for; more than this is a mistake of somebody between us. */
+/**
+ * The longest silence that a server may ask for. More than this is a mistake, probably of a proxy.
+ */
 const LONGEST_SILENCE = 60 * 60_000;
-/** A line that brings so much before it breaks is worth asking again at once. */
+/** In bytes. After a connection that brought this much, the next request goes out at once. */
 const WORTH_IT = 64 * 1024;
 const MOST_WONDERS = 3;
 
-/** Returns when to come again, if that is known. */
+/** Returns when to go on, if that is known. */
 export async function work(parts: Parts, trigger: Trigger): Promise<number | undefined> {
   const { store, clock, mayGo, hands } = parts;
   try {
@@ -52,12 +59,12 @@ export async function work(parts: Parts, trigger: Trigger): Promise<number | und
   }
 }
 
-/** Returns the pace at which to go on. */
+/** Returns the pace for the next download. */
 async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace): Promise<Pace> {
   const { store, clock, hands } = parts;
   const { name } = pendingOf(row);
   const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
-  // Whatever failed before, this line brings something.
+  // The connection brings bytes, so earlier failures do not count any more.
   const before = outcome.bytes >= WORTH_IT ? fresh : { ...pace, at: clock.now() };
   switch (outcome.then) {
     case "saved":
@@ -68,7 +75,7 @@ async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace):
       await store.fail(row.key, name, outcome.reason);
       return fresh;
     case "forbidden":
-      // What is in the hand cannot be taken away.
+      // An open file cannot be removed.
       await hands.close();
       await parts.onForbidden(row);
       return fresh;
@@ -82,7 +89,7 @@ async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace):
       return slower(before, outcome);
     case "wonder": {
       await parts.onCut();
-      // Somebody between us, as long as the academy itself cannot be reached.
+      // While our own server is unreachable, the answer came from a proxy.
       if (!parts.mayGo()) return slower(before, outcome);
       const wonders = before.wonders + 1;
       if (wonders < MOST_WONDERS) return { ...slower(before, outcome), wonders };

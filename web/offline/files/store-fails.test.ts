@@ -1,4 +1,4 @@
-// A phone whose file store or database does not do as it should, and what is shown of it.
+// A device whose file store or database fails, and what the screens show of it.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
@@ -6,7 +6,7 @@ import { Shelf } from "../testing/shelf.ts";
 import { filesName } from "./files-name.ts";
 import { PIECE } from "./store.ts";
 
-/** So much of a film has come when its tab is killed, and less was noted. */
+/** So many bytes of a video have come when its tab is killed, and fewer were noted. */
 async function killedAt(shelf: Shelf, bytes: number) {
   const film = await shelf.film("a", 2 * PIECE);
   shelf.faults = [{ silentAfter: bytes }];
@@ -17,7 +17,7 @@ async function killedAt(shelf: Shelf, bytes: number) {
   return film;
 }
 
-Deno.test("what a killed tab had brought is shown at the next start, before anything comes", async () => {
+Deno.test("shows at the next start what a killed tab had fetched, before anything else comes", async () => {
   await using shelf = new Shelf();
   const film = await killedAt(shelf, 200_000);
   shelf.isReached = false;
@@ -25,7 +25,7 @@ Deno.test("what a killed tab had brought is shown at the next start, before anyt
   await until(() => next.file(film.key)?.got === 200_000);
 });
 
-Deno.test("what cannot be looked at just now is not called lost", async () => {
+Deno.test("does not report a file as lost when it cannot be read at the moment", async () => {
   await using shelf = new Shelf();
   const film = await killedAt(shelf, 1_500_000);
   const tab = shelf.open();
@@ -41,7 +41,7 @@ Deno.test("what cannot be looked at just now is not called lost", async () => {
   assert.equal((await next.openFile(film.key))?.size, film.size);
 });
 
-Deno.test("a private window, whose file store opens to nobody, says that it keeps nothing", async () => {
+Deno.test("reports a private window, whose file store cannot be opened, as unsupported", async () => {
   await using shelf = new Shelf();
   shelf.disk.fault = "SecurityError";
   const tab = shelf.open();
@@ -52,9 +52,9 @@ Deno.test("a private window, whose file store opens to nobody, says that it keep
   assert.equal(tab.file(film.key)?.reason, "unsupported");
 });
 
-Deno.test("nobody waits for a list that cannot be read", async () => {
+Deno.test("does not keep screens waiting for a list that cannot be read", async () => {
   await using shelf = new Shelf();
-  // Of a newer app than this one.
+  // The database of an app that is newer than this one.
   const newer = indexedDB.open(filesName(shelf.personId), 1000);
   await new Promise((resolve) => newer.onsuccess = resolve);
   newer.result.close();
@@ -62,7 +62,7 @@ Deno.test("nobody waits for a list that cannot be read", async () => {
   await until(() => tab.shown().isKnown);
 });
 
-/** A database that has no room either while the file store has less left than this. */
+/** The database has no room either while the file store has less than this left. */
 function fullBelow(shelf: Shelf, least: number) {
   const { put, add } = IDBObjectStore.prototype;
   const check = () => {
@@ -79,7 +79,7 @@ function fullBelow(shelf: Shelf, least: number) {
   return { [Symbol.dispose]: () => void Object.assign(IDBObjectStore.prototype, { put, add }) };
 }
 
-Deno.test("a phone without room for a single note is told to be full, and what is removed makes room", async () => {
+Deno.test("reports a device as full when there is no room for a note, and frees room by a removal", async () => {
   await using shelf = new Shelf();
   using _ = fullBelow(shelf, 100_000);
   const film = await shelf.film("a", 2 * PIECE);
@@ -89,7 +89,7 @@ Deno.test("a phone without room for a single note is told to be full, and what i
   await until(() => before.file(film.key)?.reason === "space");
   await before.quiet();
   before.close();
-  // Noted, and not only told.
+  // The reason was stored, and not only shown.
   shelf.isReached = false;
   const tab = shelf.open();
   await tab.quiet();
@@ -100,7 +100,7 @@ Deno.test("a phone without room for a single note is told to be full, and what i
   assert.deepEqual([tab.shown().files, shelf.disk.files.size], [[], 0]);
 });
 
-Deno.test("where not even that can be noted it is told all the same", async () => {
+Deno.test("shows that the device is full even if this cannot be stored", async () => {
   await using shelf = new Shelf();
   const film = await shelf.film("a", 2 * PIECE);
   const tab = shelf.open();

@@ -1,19 +1,20 @@
-// Her files as a store: each step of a file's life is one transaction, so that two tabs cannot disagree.
+// Stores the downloads: each step of a download's life is one transaction, so that two tabs cannot
+// disagree.
 import { newId } from "../../lib/new-id.ts";
 import { type Captions, type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
 import type { FailReason, Wanted, WantedCaptions } from "./types.ts";
 
 export type Store = ReturnType<typeof openStore>;
 
-/** As the server's lists count them. */
+/** In bytes. Must be the size of a piece in the server's lists. */
 export const PIECE = 4 * 1024 * 1024;
 
-/** So many pieces fit into it. */
+/** How many complete pieces are in so many bytes. */
 export const wholeIn = (bytes: number) => Math.floor(bytes / PIECE);
 
 const fresh: Pace = { at: 0, failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };
 
-/** What is on its way, or stands: a renewal first. */
+/** The copy to work on: the renewal if there is one. */
 export const pendingOf = ({ copy, renewal }: FileRow): Copy => renewal ?? copy;
 
 export const copiesOf = ({ copy, renewal }: FileRow): Copy[] => renewal ? [copy, renewal] : [copy];
@@ -24,17 +25,17 @@ export const captionsName = ({ name }: Copy, { language, mark }: WantedCaptions)
 
 export const isWaiting = (row: FileRow) => pendingOf(row).state === "waiting";
 
-/** Something of it is to come. */
+/** Some part of the download is still to come. */
 export const isDue = (row: FileRow) =>
   isWaiting(row) || pendingOf(row).state === "saved" && pendingOf(row).newCaptions !== undefined;
 
-/** Everything of it that the file store may hold. */
+/** All files of this copy that the file store may hold. */
 export const namesOf = (copy: Copy): string[] => [
   fileName(copy),
   ...[...copy.captions, ...copy.newCaptions ?? []].map((one) => captionsName(copy, one)),
 ];
 
-/** Else nobody could check it. */
+/** Whether the pieces cover the file. Otherwise nobody could check it. */
 export const fits = ({ size, pieces }: { size: number; pieces: string[] }) =>
   size > 0 && pieces.length === Math.ceil(size / PIECE);
 
@@ -47,7 +48,7 @@ export function openStore(personId: string) {
 
   const drop = (names: string[]) => trash.bulkPut(names.map((name) => ({ name })));
 
-  /** `change` is given what is stored by now; nothing is written where it answers nothing. */
+  /** `change` gets the stored row. If it returns undefined, nothing is written. */
   const change = (key: string, change: (row: FileRow) => FileRow | undefined) =>
     db.transaction("rw", files, trash, async () => {
       const row = await files.get({ key });
@@ -55,12 +56,12 @@ export function openStore(personId: string) {
       if (!row || !changed) return false;
       await files.put(changed);
       const left = new Set(copiesOf(changed).flatMap(namesOf));
-      // A file that nobody knows any more would only take up room.
+      // A file that belongs to no row would only take up room.
       await drop(copiesOf(row).flatMap(namesOf).filter((name) => !left.has(name)));
       return true;
     });
 
-  /** Of that very copy: it may have been replaced or removed meanwhile. */
+  /** Changes the copy of this name only: it may have been replaced or removed meanwhile. */
   const changeCopy = (key: string, name: string, next: (copy: Copy) => Partial<Copy>) =>
     change(key, (row) => {
       const { copy, renewal } = row;
@@ -80,12 +81,12 @@ export function openStore(personId: string) {
     list: () => files.orderBy("seq").toArray(),
     get: (key: string) => files.get({ key }),
 
-    /** The oldest wish that waits; then what is to be read in a film that is here. */
+    /** The oldest waiting download. After these: new captions of a video that is here. */
     next: async () =>
       await files.orderBy("seq").filter(isWaiting).first() ??
         await files.orderBy("seq").filter(isDue).first(),
 
-    /** Adds what is new, goes on with what stood still, renews what the server has replaced. */
+    /** Adds a new download, goes on with a stopped one, renews one that the server has replaced. */
     want: (wanted: Wanted, now: number) =>
       db.transaction("rw", files, trash, async () => {
         const { key, kind, id, courseId } = wanted;
@@ -106,7 +107,10 @@ export function openStore(personId: string) {
     keepOld: (key: string) =>
       change(key, ({ renewal, ...row }) => renewal && row.copy.state === "saved" ? row : undefined),
 
-    /** The browser has taken its bytes, or some of them are wrong: so many pieces are still right. */
+    /**
+     * The browser has deleted the file, or some bytes are wrong. The first `checked` pieces are
+     * still right.
+     */
     startAgain: (key: string, name: string, checked: number, state: Copy["state"] = "waiting") =>
       changeCopy(key, name, ({ size }) => ({
         ...waiting,
@@ -119,19 +123,24 @@ export function openStore(personId: string) {
     note: (key: string, name: string, came: Pick<Copy, "checked" | "got">) =>
       changeCopy(key, name, () => came),
 
-    /** As its file tells: a tab that was killed has noted less, and what the browser has taken is there no more. */
+    /**
+     * Corrects the progress by the file's length: a killed tab noted less, or the browser has
+     * deleted bytes.
+     */
     noteThere: (key: string, name: string, there: number) =>
       changeCopy(key, name, ({ state, checked, got, size }) =>
         state === "saved" ? {} : {
           checked: Math.min(checked, wholeIn(there)),
-          // Of what has failed no more is good than was noted.
+          // Of a failed copy, no more is good than was noted.
           got: Math.min(there, state === "failed" ? got : size),
         }),
 
     noteCaptions: (key: string, name: string, captions: Captions[]) =>
       changeCopy(key, name, () => ({ captions, newCaptions: undefined })),
 
-    /** Of the same film; false where all are here as the course has them. */
+    /**
+     * New captions for the same video. False if all captions are already as the course has them.
+     */
     renewCaptions: (wanted: Wanted) =>
       change(wanted.key, (row) => {
         const { copy } = row;
@@ -150,7 +159,7 @@ export function openStore(personId: string) {
     fail: (key: string, name: string, reason: FailReason) =>
       changeCopy(key, name, () => ({ state: "failed", reason })),
 
-    /** It is whole: whatever stood in its place goes. */
+    /** The copy is complete and replaces the older one. */
     finish: (key: string, name: string, now: number) =>
       change(key, ({ renewal, ...row }) => {
         const copy = renewal?.name === name ? renewal : row.copy;
@@ -158,7 +167,7 @@ export function openStore(personId: string) {
         return { ...row, savedAt: now, copy: { ...copy, state: "saved", reason: undefined } };
       }),
 
-    /** She may no longer have it: that it was here is left, so that she is told. */
+    /** The user may no longer have this download. Its row stays, so that the user is told. */
     forbid: (key: string) =>
       change(key, ({ renewal: _, savedAt: __, ...row }) => ({
         ...row,
@@ -209,7 +218,7 @@ function copyOf(wanted: Wanted): Copy {
   };
 }
 
-/** Of the same bytes, none of which is here. */
+/** A copy for the same bytes, with none of them here. */
 const emptied = (copy: Copy): Copy => ({
   ...copy,
   name: newId(),
@@ -227,7 +236,7 @@ function wantedAgain(row: FileRow, wanted: Wanted): FileRow | undefined {
 }
 
 function renewed(row: FileRow, wanted: Wanted): FileRow | undefined {
-  // What is not whole serves nobody.
+  // An incomplete file is of no use.
   if (row.copy.state !== "saved") return { ...row, copy: copyOf(wanted) };
   if (!row.renewal && isSame(row.copy, wanted)) return undefined;
   if (row.renewal && isSame(row.renewal, wanted)) {

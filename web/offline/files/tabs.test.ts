@@ -1,4 +1,4 @@
-// Two tabs and killed ones, renewal, removal, and what happens to files when she may no longer have them.
+// Two tabs, killed tabs, renewals, removals, and downloads that the user may no longer have.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
@@ -19,7 +19,7 @@ async function saved(shelf: Shelf, id = "a", size = 1000, wish = {}) {
   return { tab, film };
 }
 
-/** The next request waits until it is let go. */
+/** The next request waits until `go` is called. */
 function hold(shelf: Shelf) {
   const asked = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ function hold(shelf: Shelf) {
   return { asked: asked.promise, go: go.resolve };
 }
 
-Deno.test("two tabs fetch once, and both see how far it is", async () => {
+Deno.test("fetches once for two tabs, and shows the progress in both", async () => {
   await using shelf = new Shelf();
   const [one, two] = [shelf.open(), shelf.open()];
   const film = await shelf.film("a", 2 * PIECE);
@@ -44,7 +44,7 @@ Deno.test("two tabs fetch once, and both see how far it is", async () => {
   assert.equal(shelf.sent, 2 * PIECE);
 });
 
-Deno.test("a tab that is killed leaves its file to the next, which fetches only what is missing", async () => {
+Deno.test("leaves a killed tab's file to the next tab, which fetches only what is missing", async () => {
   await using shelf = new Shelf();
   const killed = shelf.open();
   const film = await shelf.film("a", 2 * PIECE);
@@ -59,7 +59,7 @@ Deno.test("a tab that is killed leaves its file to the next, which fetches only 
   assert.ok(shelf.has(film.address));
 });
 
-Deno.test("after a start it goes on by itself, and what the disk has lost of it is fetched again", async () => {
+Deno.test("goes on by itself after a restart, and fetches again what the disk has lost", async () => {
   await using shelf = new Shelf();
   const film = await shelf.film("a", 2 * PIECE);
   shelf.faults = [() => undefined, { silentAfter: 1_500_000 }];
@@ -67,7 +67,7 @@ Deno.test("after a start it goes on by itself, and what the disk has lost of it 
   await before.want([film]);
   await until(() => shelf.sent === PIECE + 1_500_000);
   before.close();
-  // The power went: the length is there, not the bytes.
+  // The power failed: the file has its length, but not its bytes.
   for (const bytes of shelf.disk.files.values()) bytes.fill(0, PIECE + 1_000_000);
   const after = shelf.open();
   await until(() => after.file(film.key)?.state === "saved");
@@ -75,7 +75,7 @@ Deno.test("after a start it goes on by itself, and what the disk has lost of it 
   assert.equal(shelf.requests.at(-1), `${film.address} ${PIECE}-${2 * PIECE - 1}`);
 });
 
-Deno.test("a pause ends what is on its way, from any tab; it goes on where it was", async () => {
+Deno.test("stops a running download from any tab on pause, and resumes it where it stopped", async () => {
   await using shelf = new Shelf();
   const [one, two] = [shelf.open(), shelf.open()];
   const film = await shelf.film("a", 1_000_000);
@@ -93,7 +93,7 @@ Deno.test("a pause ends what is on its way, from any tab; it goes on where it wa
   assert.equal(shelf.sent, 1_001_000);
 });
 
-Deno.test("what is removed while it comes goes whole, and tells what that has freed", async () => {
+Deno.test("removes a running download completely, and tells how many bytes that has freed", async () => {
   await using shelf = new Shelf();
   const tab = shelf.open();
   const film = await shelf.film("a", 1_000_000);
@@ -107,7 +107,7 @@ Deno.test("what is removed while it comes goes whole, and tells what that has fr
   assert.deepEqual([shelf.disk.files.size, shelf.titles.size, shelf.count], [0, 0, 0]);
 });
 
-Deno.test("what could not be removed goes at the next start, and so does what nobody knows", async () => {
+Deno.test("removes at the next start what could not be removed, and files that belong to no download", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   const [name = ""] = shelf.disk.files.keys();
@@ -126,7 +126,7 @@ Deno.test("what could not be removed goes at the next start, and so does what no
   await until(() => shelf.disk.files.size === 0);
 });
 
-Deno.test("a renewal keeps the old one until the new one is whole", async () => {
+Deno.test("keeps the old version during a renewal until the new one is complete", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf, "a", 1000);
   const next = await shelf.film("a", 2 * PIECE);
@@ -148,7 +148,7 @@ Deno.test("a renewal keeps the old one until the new one is whole", async () => 
   await until(() => shelf.disk.files.size === 1);
 });
 
-Deno.test("of a renewal that fails she may keep the old one", async () => {
+Deno.test("lets the user keep the old version when a renewal fails", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   shelf.faults = ["wrong", "wrong"];
@@ -161,7 +161,7 @@ Deno.test("of a renewal that fails she may keep the old one", async () => {
   await until(() => shelf.disk.files.size === 1);
 });
 
-Deno.test("whoever is no longer enrolled loses that course's files, and is told; staff keep theirs", async () => {
+Deno.test("removes a course's files when the learner is no longer enrolled, and tells so; staff keep theirs", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   await saved(shelf, "b", 2000, { courseId: "ai-first-step" });
@@ -175,7 +175,7 @@ Deno.test("whoever is no longer enrolled loses that course's files, and is told;
   assert.equal((await tab.openFile("video:b"))?.size, 2000);
 });
 
-Deno.test("so does whoever is told it while something comes", async () => {
+Deno.test("removes a course's files when the server refuses one of them during a download", async () => {
   await using shelf = new Shelf();
   const { tab } = await saved(shelf);
   const refusal: Fault = { status: 403, body: `{"code":"not_enrolled"}` };
@@ -183,12 +183,12 @@ Deno.test("so does whoever is told it while something comes", async () => {
   await tab.want([await shelf.film("b", 1000)]);
   await until(() => shelf.disk.files.size === 0);
   assert.deepEqual(tab.states(), ["a failed", "b failed"]);
-  // Enrolled again, she gets them by pressing.
+  // After the next enrolment, the user can download the video again.
   await tab.resume("video:a");
   await until(() => tab.file("video:a")?.state === "saved");
 });
 
-Deno.test("without a word of the server they can be opened for thirty days", async () => {
+Deno.test("opens downloads for thirty days without an answer from the server", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   await tab.reconcile(learner("ai-master"));
@@ -198,7 +198,7 @@ Deno.test("without a word of the server they can be opened for thirty days", asy
   shelf.clock.turn(1);
   assert.equal(await tab.openFile(film.key), undefined);
   assert.deepEqual([tab.shown().lastContact, tab.shown().missed], [contact, []]);
-  // Whoever opens the app then is told so.
+  // An app that opens now shows that the downloads are locked.
   assert.equal(tab.shown().isLocked, true);
   await tab.reconcile(learner("ai-master"));
   assert.equal(tab.shown().isLocked, false);
@@ -207,7 +207,7 @@ Deno.test("without a word of the server they can be opened for thirty days", asy
   assert.equal((await tab.openFile(film.key))?.size, 1000, "a clock a day off locks nobody out");
 });
 
-Deno.test("what the browser has taken is missed, one or all of them, and can be fetched again", async () => {
+Deno.test("reports files that the browser has deleted, one or all, and can fetch them again", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   tab.close();
@@ -231,7 +231,7 @@ Deno.test("what the browser has taken is missed, one or all of them, and can be 
   assert.deepEqual([empty.shown().lostCount, other.count], [0, 0]);
 });
 
-Deno.test("a look at every byte finds what is broken, and only that is fetched again", async () => {
+Deno.test("finds broken pieces by a check of every byte, and fetches only these again", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf, "a", 3 * PIECE);
   const shares: number[] = [];
@@ -248,7 +248,7 @@ Deno.test("a look at every byte finds what is broken, and only that is fetched a
   assert.ok(shelf.has(film.address));
 });
 
-Deno.test("an address to play from ends when it is released, and when she leaves", async () => {
+Deno.test("ends an address to play from when it is released, and when the user leaves", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   const [first, second] = [await tab.openAddress(film.key), await tab.openAddress(film.key)];
@@ -261,7 +261,7 @@ Deno.test("an address to play from ends when it is released, and when she leaves
   assert.equal(await isOpen(second?.address), false);
 });
 
-Deno.test("asked for again, what is here costs nothing, and what the server has replaced is renewed", async () => {
+Deno.test("needs no room for a download that is here, and renews one that the server has replaced", async () => {
   await using shelf = new Shelf();
   const { tab, film } = await saved(shelf);
   assert.equal((await tab.want([film])).needed, 0);

@@ -1,4 +1,4 @@
-// Bytes from the line into a file: as many as were asked for, or as many as came.
+// Writes bytes from the connection into a file: as many as were requested, or as many as came.
 import type { Clock } from "../clock.ts";
 import type { Said, Took } from "./hands.ts";
 
@@ -12,11 +12,11 @@ export type OpenFile = {
 type Parts = { fetch: typeof fetch; clock: Clock };
 type Wish = { address: string; from: number; to: number };
 
-/** So long without a byte, and the line counts as broken. */
+/** In milliseconds. After this long without a byte, the connection counts as broken. */
 const STALL = 30_000;
-/** What is not on the disk yet may be lost with the power. */
+/** In bytes. What is not on the disk yet may be lost in a power cut. */
 const FLUSHED_EVERY = 1024 * 1024;
-/** Of what somebody says instead. */
+/** In characters. No more of an unexpected answer is read. */
 const MOST_WORDS = 10_000;
 
 export async function take(
@@ -32,7 +32,8 @@ export async function take(
   try {
     const answer = await fetch(address, {
       headers: { range: `bytes=${from}-${to - 1}` },
-      // A film is not kept twice, and what led to it yesterday may lead nowhere today.
+      // The browser must not store the video a second time, and a stored redirect may lead nowhere
+      // today.
       cache: "no-store",
       signal: late.signal,
     });
@@ -40,7 +41,8 @@ export async function take(
     for await (const chunk of chunksOf(answer, late)) {
       const fits = chunk.subarray(0, to - from - bytes);
       try {
-        // Chromium's private windows tell of a full store by a number beyond all that was to be written.
+        // In Chromium's private windows, a full store returns a number larger than the bytes to
+        // write.
         if (file.write(fits, { at: from + bytes }) !== fits.length) return { bytes, end: "full" };
         bytes += fits.length;
         if (bytes - flushed >= FLUSHED_EVERY || bytes === to - from) {
@@ -64,7 +66,7 @@ export async function take(
   }
 }
 
-/** The whole of something small. */
+/** Fetches something small as a whole. */
 export async function takeAll(
   { fetch, clock }: Parts,
   address: string,
@@ -82,7 +84,10 @@ export async function takeAll(
   }
 }
 
-/** Of the range nothing else is told across origins. Whoever knows no ranges may still send all, if all was asked for. */
+/**
+ * Across origins, the length is all that a page can read about the range. A server without ranges
+ * may send everything, if everything was requested.
+ */
 function isAsked({ status, headers }: Response, from: number, to: number): boolean {
   const length = headers.get("content-length");
   if (status === 206) return length === null || Number(length) === to - from;
@@ -93,7 +98,7 @@ async function said(answer: Response, late: Late): Promise<Said> {
   const { status, redirected, headers } = answer;
   const isPart = status < 300;
   let body = "";
-  // A film that nobody asked for is not read to its end.
+  // A video that was not requested is not read to its end.
   if (isPart) await answer.body?.cancel();
   else body = await wordsOf(answer, late);
   const retryAfter = Number(headers.get("retry-after")) || undefined;
@@ -110,7 +115,7 @@ async function wordsOf(answer: Response, late: Late): Promise<string> {
   return words;
 }
 
-/** Older browsers cannot walk a stream. Whoever stops earlier ends the request. */
+/** Older browsers cannot iterate over a stream. A caller that stops early ends the request. */
 async function* chunksOf({ body }: Response, late: Late) {
   const reader = body?.getReader();
   if (!reader) return;
@@ -142,7 +147,10 @@ function lateAfter(clock: Clock, signal: AbortSignal) {
   };
 }
 
-/** By the file store, or by the database, which may say it of the transaction that it broke off. */
+/**
+ * The error comes from the file store, or from the database, which may put it inside the error of
+ * the aborted transaction.
+ */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === "QuotaExceededError" || "inner" in error && isFull(error.inner));
@@ -154,6 +162,6 @@ function tryToFlush(file: OpenFile) {
   try {
     file.flush();
   } catch {
-    // Full, or closed under us: its hash will tell what is there.
+    // The store is full, or the file was closed. The hash will tell which bytes are there.
   }
 }

@@ -1,4 +1,4 @@
-// Lessons on the phone, as screens see them.
+// Defines downloads as screens see them.
 
 export type FileKind = "video" | "resource";
 
@@ -8,9 +8,9 @@ export type Wanted = {
   kind: FileKind;
   id: string;
   courseId: string;
-  /** Goes with what she has read; the file itself is kept without a word of hers. */
+  /** Deleted with the cached queries. The file itself is stored without words of the user. */
   title: string;
-  /** Of ours; it leads to where the bytes lie. */
+  /** An address of our server, which redirects to the place of the bytes. */
   address: string;
   contentType: string;
   size: number;
@@ -19,25 +19,25 @@ export type Wanted = {
   captions: WantedCaptions[];
 };
 
-/** `mark`: another one for another text. */
+/** `mark` is different for a different text. */
 export type WantedCaptions = { language: string; address: string; mark: string };
 
 export type FileState = "waiting" | "running" | "paused" | "saved" | "failed";
 
 export type FailReason =
-  /** The phone is full; what came stays. */
+  /** The device is full. What came stays. */
   | "space"
-  /** There is no such lesson any more. */
+  /** The lesson no longer exists. */
   | "gone"
-  /** She is not enrolled (any more): its bytes have left the phone. */
+  /** The user is not enrolled (any more). The bytes have been deleted from the device. */
   | "forbidden"
-  /** Its bytes are not those of the list. */
+  /** The bytes do not match the hashes in the list. */
   | "changed"
-  /** It was whole, and some of it cannot be read any more. */
+  /** The download was complete, and some of its bytes are broken now. */
   | "damaged"
-  /** By storage or server, for another reason. */
+  /** The server or the storage service refused for another reason. */
   | "refused"
-  /** This browser can keep no such file. */
+  /** This browser cannot store such a file. */
   | "unsupported";
 
 export type Progress = { state: FileState; got: number; size: number; reason?: FailReason };
@@ -52,39 +52,39 @@ export type LocalFile = {
   size: number;
   pieces: string[];
   state: FileState;
-  /** Bytes on the phone. */
+  /** The number of bytes on the device. */
   got: number;
   reason?: FailReason;
   savedAt?: number;
   addedAt: number;
   /** The languages whose captions are here. */
   captions: string[];
-  /** Another one of it is on its way; until that is whole this one stays. */
+  /** A newer version is being fetched. This version stays until the newer one is complete. */
   renewal?: Progress;
-  /** It is its turn, but nothing comes just now. */
+  /** It is this download's turn, but nothing comes just now. */
   isStalled?: boolean;
 };
 
 export type Space = {
   free: number;
-  /** By these files. */
+  /** The number of bytes that the downloads use. */
   used: number;
   isPersisted: boolean;
 };
 
-/** Of whom the server says so. */
+/** The user and the courses that the server has just named. */
 export type Known = { id: string; role: string; enrolledCourses: string[] };
 
-/** What screens are shown. */
+/** What screens show. */
 export type Shown = {
   files: LocalFile[];
-  /** Called saved, and taken by the browser. */
+  /** Called saved, but the browser has deleted the files. */
   missed: LocalFile[];
-  /** So many were here, and the browser has taken even the list of them. */
+  /** How many downloads were here when the browser deleted everything, even the list. */
   lostCount: number;
-  /** When the server last said that she may have them. */
+  /** When the server last said that the user may have the downloads. */
   lastContact?: number;
-  /** That is too long ago: until the next time nothing of it opens. */
+  /** The last contact is too long ago: until the next one, no download opens. */
   isLocked: boolean;
   isKnown: boolean;
 };

@@ -1,4 +1,5 @@
-// The hands of a page: a worker does it. It is started with the first file, and ends with the stay.
+// Does the work of `Hands` in a page through a worker, which starts with the first file and ends
+// when the user leaves.
 import { type Hands, Unsupported } from "./hands.ts";
 import type { Asked, Told } from "./messages.ts";
 
@@ -25,7 +26,8 @@ export function workerHands(): Hands & { end(): void } {
       const error = name === "Unsupported" ? new Unsupported(message) : new Error(message);
       one?.failed(Object.assign(error, { name }));
     };
-    // Its own file could not be loaded, or it broke: another one may fare better.
+    // The worker's file could not be loaded, or the worker broke. The next call starts a new
+    // worker.
     worker.onerror = ({ message }) => end(new Error(message || "The worker could not be started"));
     return worker;
   }

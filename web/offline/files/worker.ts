@@ -1,4 +1,4 @@
-// The dedicated worker that fetches files and writes them: only a worker may write in place, piece by piece.
+// The dedicated worker that fetches files and writes them: only a worker may write in place.
 /// <reference lib="webworker" />
 import { realClock } from "../clock.ts";
 import { Unsupported } from "./hands.ts";

@@ -1,4 +1,4 @@
-// A server as small as can be, that answers an outbox as ours does.
+// A minimal server that answers an outbox as our server does.
 import type { Write } from "../kinds.ts";
 import type { Result } from "../outbox-store.ts";
 
@@ -9,9 +9,9 @@ type Payload = { id: string; content: string; version?: number };
 export class Academy {
   notes = new Map<string, Note>();
   removed = new Set<string>();
-  /** The kinds that it takes no more of now, with the seconds that it tells. */
+  /** The kinds of which the server takes no more now, with the seconds to wait that it reports. */
   limits = new Map<string, unknown>();
-  /** What was applied, in order. */
+  /** The ids of the writes that were applied, in order. */
   log: string[] = [];
   /** The texts that others could read after each request. */
   seen: string[] = [];

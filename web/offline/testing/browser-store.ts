@@ -1,4 +1,7 @@
-/** A `localStorage` of one test file's own, whose names are its keys, as in a browser: Deno shares its own among files. */
+/**
+ * Gives a test file its own `localStorage`, whose names are its keys, as in a browser: Deno shares
+ * one among files.
+ */
 export function ownStore(): Record<string, string> {
   const store: Record<string, string> = {};
   const methods = {
@@ -15,7 +18,10 @@ export function ownStore(): Record<string, string> {
   return store;
 }
 
-/** From here on, tabs of this test file hear each other alone: Deno shares its channels among files that run at once. */
+/**
+ * From now on, tabs of this test file hear only each other: Deno shares channels among files that
+ * run at once.
+ */
 export function ownChannels() {
   const Shared = globalThis.BroadcastChannel;
   const prefix = crypto.randomUUID();

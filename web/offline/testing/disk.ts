@@ -1,4 +1,4 @@
-// The disk of a phone that keeps files, as the browser lets it be seen.
+// Simulates the disk of a device, as the browser shows it.
 import type { Folder } from "../files/folder.ts";
 import type { SyncFile, SyncFolder } from "../files/hold.ts";
 
@@ -6,9 +6,12 @@ export class Disk {
   files = new Map<string, Uint8Array<ArrayBuffer>>();
   held = new Set<string>();
   room = Infinity;
-  /** A full store is told of as Chromium's private windows do: by an error's number. */
+  /**
+   * Tells that the store is full as Chromium's private windows do: by a wrong number, without an
+   * error.
+   */
   isPrivate = false;
-  /** What reads there, or opens it, fails by this name. */
+  /** The name of the error with which each attempt to read or open a file fails. */
   fault?: string;
 
   get used() {
@@ -46,7 +49,10 @@ export class Disk {
     };
   }
 
-  /** As a worker has it; what it holds is let go of when it is ended. */
+  /**
+   * The folder as a worker sees it. `mine` collects its open files, which are released when the
+   * worker ends.
+   */
   worker(mine: Set<string>): SyncFolder {
     return {
       getFileHandle: (name) => {
@@ -58,7 +64,7 @@ export class Disk {
     };
   }
 
-  /** Rejects, or lets through. */
+  /** Rejects while `fault` is set. */
   ready = () => this.fault ? Promise.reject(new DOMException("", this.fault)) : Promise.resolve();
 
   folder: Folder = {
@@ -80,5 +86,5 @@ export class Disk {
   };
 }
 
-/** Grows with what is written. */
+/** The buffer grows with what is written. */
 const emptyFile = () => new Uint8Array(new ArrayBuffer(0, { maxByteLength: 64 * 1024 * 1024 }));

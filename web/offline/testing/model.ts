@@ -1,4 +1,4 @@
-// A person who writes at random, and what must have come of it in the end.
+// A user who writes at random, and the result that must come out in the end.
 import type { Write } from "../kinds.ts";
 
 export type Video = { id: string; durationSeconds: number };
@@ -6,7 +6,7 @@ export type Act = "note.add" | "note.change" | "note.remove" | "question.ask" | 
 
 export const COURSE = "ai-master";
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 export function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -17,13 +17,15 @@ export function randomOf(seed: number) {
   };
 }
 
-/** A second of a film has been watched or not; stretches of it are whole seconds here. */
+/** The seconds of a video that were watched. The parts here begin and end at whole seconds. */
 export const secondsOf = (watched: [number, number][]) =>
   watched.flatMap(([from, to]) =>
     Array.from({ length: (to - from) / 1000 }, (_, n) => from / 1000 + n)
   );
 
-/** What a person does, and what must come of it: her notes, her questions and what she has watched. */
+/**
+ * Makes a user's writes, and tracks the notes, questions and watched seconds that must come out.
+ */
 export class Model {
   notes = new Map<string, string>();
   questions = new Map<string, string>();
@@ -34,7 +36,7 @@ export class Model {
     readonly films: Video[],
   ) {}
 
-  /** `version` tells what her phone knows of a note. */
+  /** `version` returns the version of a note that the device knows. */
   next(act: Act, text: string, version: (id: string) => number | undefined): Write {
     const createdAt = new Date().toISOString();
     if (act === "progress.put") return { kind: act, payload: this.#watch(createdAt) };

@@ -1,4 +1,4 @@
-// Notes as an outbox meets them, by the app's own rules: kinds to test it with.
+// Kinds of writes about notes, with the app's own rules, to test an outbox with.
 import { adopt, fold, subject } from "../../features/notes/overlay.ts";
 import type { Kind, Write } from "../kinds.ts";
 

@@ -1,4 +1,5 @@
-// For tests of anything but these limits: no phone's store is too slow because the machine is busy.
+// For tests of anything but time limits: storage must not count as too slow because the machine is
+// busy.
 const LONG_MS = 1000;
 const LONGER = 60;
 

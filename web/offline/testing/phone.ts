@@ -1,4 +1,5 @@
-// A phone with as many tabs as wished, a line to the academy that does what it is told, and a clock to be turned by hand.
+// A device with any number of tabs, a connection that follows the test's orders, and a clock that
+// the test turns.
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
@@ -15,10 +16,10 @@ registerKinds({ ...noteKinds, ...questionKinds });
 export class Phone {
   clock = new HandClock();
   academy = new Academy();
-  /** The ids of each request that was sent. */
+  /** For each request, the ids of its writes. */
   requests: string[][] = [];
   isReached = true;
-  /** What becomes of the next requests: before they arrive, or of their answers; then the line is calm. */
+  /** What happens to the next requests, one entry each. After these the connection works. */
   faults: ((writes: OutboxItem[]) => void | Promise<void>)[] = [];
   losesAnswers = 0;
   #tabs: { close(): void }[] = [];
@@ -54,7 +55,7 @@ export class Phone {
       items: () => shown.items,
       limits: () => shown.limits,
       write: (write: Write) => outbox.enqueue(write),
-      /** Until nobody sends any more. */
+      /** Waits until nothing is being sent any more. */
       async quiet() {
         await outbox.run("timer");
         await outbox.run("timer");

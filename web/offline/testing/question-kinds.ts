@@ -1,4 +1,4 @@
-// Questions as an outbox meets them, by the app's own rules: kinds to test it with.
+// Kinds of writes about questions, with the app's own rules, to test an outbox with.
 import { withdrawRules } from "../../features/questions/overlay.ts";
 import type { Kind, Write } from "../kinds.ts";
 

@@ -1,4 +1,5 @@
-// A phone that keeps files: its disk, as many tabs as wished, a line that does what it is told, a clock to be turned by hand.
+// A device with downloads: its disk, any number of tabs, a connection that follows the test's
+// orders, and a clock that the test turns.
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
 import { hashOf, openHold } from "../files/hold.ts";
@@ -7,16 +8,16 @@ import { PIECE } from "../files/store.ts";
 import type { Shown, Wanted } from "../files/types.ts";
 import { Disk } from "./disk.ts";
 
-/** What becomes of one request. */
+/** What happens to one request. */
 export type Fault =
-  /** So many bytes come, then the line breaks. */
+  /** This many bytes come, then the connection breaks. */
   | { cutAfter: number }
-  /** So many bytes come, then nothing. */
+  /** This many bytes come, then nothing. */
   | { silentAfter: number }
   | Refusal
-  /** All of it, though a range was asked for. */
+  /** All bytes come, although a range was requested. */
   | "whole"
-  /** Others than were asked for. */
+  /** Other bytes come than were requested. */
   | "wrong"
   | "shorter";
 
@@ -28,13 +29,13 @@ export class Shelf {
   readonly personId = crypto.randomUUID();
   isHere = true;
   isReached = true;
-  /** What lies on the server, by address. */
+  /** The bytes on the server, by address. */
   served = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** What becomes of the next requests; then the line is calm. */
+  /** What happens to the next requests, one entry each. After these the connection works. */
   faults: (Fault | ((range: string) => Fault | undefined | Promise<Fault | undefined>))[] = [];
   /** Every request, as `address from-to`. */
   requests: string[] = [];
-  /** So many bytes have come, and whoever asked has dealt with them. */
+  /** This many bytes have come, and the reader has handled them. */
   sent = 0;
   signedOut: string[] = [];
   cuts = 0;
@@ -61,7 +62,7 @@ export class Shelf {
     };
   }
 
-  /** The bytes of a file that the phone has, by the address that they came from. */
+  /** Whether the device has a file with the bytes of this address. */
   has = (address: string) => {
     const wanted = this.served.get(address);
     return [...this.disk.files.values()].some((bytes) =>
@@ -103,7 +104,8 @@ export class Shelf {
         signal?.addEventListener("abort", () => controller.error(signal.reason));
       },
       pull: async (controller) => {
-        // Whoever asks for more has dealt with what came before; after the last there is no more to ask for.
+        // A reader that asks for more has handled what came before. After the last bytes it does
+        // not ask again.
         this.sent += given;
         given = 0;
         await new Promise((resolve) => setTimeout(resolve));
@@ -171,14 +173,14 @@ export class Shelf {
       ...files,
       shown: () => shown,
       file: (key: string) => shown.files.find((file) => file.key === key),
-      /** Until nobody works any more. */
+      /** Waits until no download is running any more. */
       async quiet() {
         await until(() => shown.isKnown);
         await files.run("timer");
         await files.run("timer");
       },
       states: () => shown.files.map(({ key, state }) => `${key.slice("video:".length)} ${state}`),
-      /** Its worker goes with it. */
+      /** Closing the tab ends its worker, too. */
       close: () => {
         files.close();
         this.#tabs.delete(tab);
@@ -194,7 +196,7 @@ export class Shelf {
   }
 }
 
-/** No two of the same. */
+/** Random bytes, so that no two files are the same. */
 export function bytesOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
