@@ -7,14 +7,14 @@ import { MESSAGE_LENGTH } from "./limits.ts";
 
 type Props = {
   text: string;
-  /** What goes along as before. */
+  /** The question's files, which are sent again unchanged. */
   files?: ReactNode;
   onType: (text: string) => void;
   onAsk: (text: string) => void;
   onCancel: () => void;
 };
 
-/** The question in other words; it and its answer make way for what is asked here. */
+/** Edits the last question; the new question replaces the old one and its answer. */
 export function AskAgain({ text: asked, files, onType, onAsk, onCancel }: Props) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState(asked);

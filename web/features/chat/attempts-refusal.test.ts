@@ -5,7 +5,7 @@ import { attemptsRefusal } from "./attempts-refusal.ts";
 const refusal = (code: string, details?: unknown, wait?: number) =>
   new ApiError(429, JSON.stringify({ code, details }), wait);
 
-Deno.test("knows a refusal because of too many attempts in an hour, and its wait", () => {
+Deno.test("recognizes the refusal after too many attempts in an hour, and its wait", () => {
   const error = refusal("rate_limited", { reason: "attempts", most: 120 }, 1800);
   assert.deepEqual(attemptsRefusal(error), {
     most: 120,

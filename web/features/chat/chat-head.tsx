@@ -13,7 +13,7 @@ import { toolClass } from "./tool-class.ts";
 type Props = {
   title: string;
   badge: ReactNode;
-  /** Nothing can be done yet with one that nothing has been asked in. */
+  /** False for a conversation without a question, because no action makes sense yet. */
   hasMenu: boolean;
   onHistory: () => void;
   onNew: () => void;
@@ -22,7 +22,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** What this conversation is called, who answers in it, and what can be done with it. */
+/** The title of the conversation, its model, and the actions for it. */
 export function ChatHead({ title, badge, hasMenu, onHistory, onNew, ...acts }: Props) {
   const { t } = useTranslation("chat");
   const items = [

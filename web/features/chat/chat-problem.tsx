@@ -9,12 +9,12 @@ import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 type Props = {
   isNew: boolean;
   isKnown: boolean;
-  /** There is none at this address, or no longer. */
+  /** The conversation does not exist, or was deleted. */
   gone: boolean;
   failed: { error: Error | null; isFetching: boolean; isPending: boolean; refetch: () => unknown };
 };
 
-/** Why there is nothing to be read, or nothing to ask in. */
+/** Explains why the conversation cannot be read, or why a new one cannot begin. */
 export function ChatProblem({ isNew, isKnown, gone, failed }: Props) {
   const { t } = useTranslation("chat");
   const again = useAskAgain(failed);

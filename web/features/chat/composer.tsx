@@ -26,24 +26,27 @@ import { useVoice } from "./use-voice.ts";
 import { VoiceButton } from "./voice-button.tsx";
 
 type Props = {
-  /** Where what is typed is kept. */
+  /** The key of the draft. */
   place: string;
   isRunning: boolean;
   isStopping: boolean;
-  /** There is a conversation to ask in, and somebody to answer. */
+  /** There is a conversation to ask in, and a model that can answer. */
   isReady: boolean;
-  /** What is sent can be answered in words. */
+  /** The server has a model that answers in words. */
   hasTutor: boolean;
-  /** Of this month's quota; how much, and when there is more, stands below. */
+  /** Tells if something of this month's quota is left. */
   hasLeft: (kind: "message" | "image") => boolean;
   imageModels: ReturnType<typeof useImageModels>;
   onSend: (text: string, isPicture: boolean, attachments: Attachment[]) => void;
   onStop: () => void;
-  /** Stands below. */
+  /** Shows the quota below the box. */
   quota: (kind: "message" | "image") => ReactNode;
 };
 
-/** On a desk Enter sends; under a thumb Return begins a line. What is typed survives a reload. */
+/**
+ * The box where the user types a question. A reload keeps the draft. With a keyboard Enter sends,
+ * and on a touch screen it begins a new line.
+ */
 export function Composer(
   { place, isRunning, isStopping, isReady, hasTutor, hasLeft, imageModels, ...rest }: Props,
 ) {
@@ -52,17 +55,17 @@ export function Composer(
   const box = useRef<HTMLTextAreaElement>(null);
   const attach = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState({ place, text: readDraft(place) ?? "" });
-  // Another conversation has words of its own.
+  // Each conversation has its own draft.
   const text = typed.place === place ? typed.text : readDraft(place) ?? "";
   const isTooLong = [...text.trim()].length > MESSAGE_LENGTH;
-  // What she has said by hand goes before what her words let guess.
+  // The user's own choice goes before the guess from the words.
   const [wish, setWish] = useState<{ place: string; isPicture: boolean }>();
   const { chips, add, isOver, paste } = useFiles(place);
   const isWished = wish?.place === place ? wish.isPicture : undefined;
-  // Whoever brings files asks about them, whatever her words are.
+  // A user who adds files asks about them, so this is no picture request.
   const isPicture = isWished ?? (chips.length === 0 && isImageRequest(text));
   const files = isPicture && chips.length > 0 ? "unwanted" : standing(chips);
-  /** She has sent it, and it goes when its files have arrived. */
+  /** The place where the user pressed Send; the question goes when its files have arrived. */
   const [sent, setSent] = useState<string>();
   const isSent = sent === place && files === "coming";
   const { onSend, onStop, quota } = rest;
@@ -78,16 +81,16 @@ export function Composer(
     if (sent === place && files === "free" && maySend) send();
   }, [sent, isSent, place, files, maySend]);
   useEffect(() => {
-    // Under a thumb it would open the keyboard unasked.
+    // On a touch screen, focus would open the keyboard.
     if (hasKeyboard) box.current?.focus({ preventScroll: true });
   }, [place, hasKeyboard]);
   useEffect(() => {
-    // The button that she pressed has made way for another.
+    // The pressed button was replaced by another, so the focus is lost.
     if (hasKeyboard && document.activeElement === document.body) box.current?.focus();
   }, [isRunning, hasKeyboard]);
 
   function type(text: string) {
-    // What is changed is to be sent anew.
+    // A question that changes must be sent again by the user.
     setSent(undefined);
     setTyped({ place, text });
     keepDraft(place, text);
@@ -178,7 +181,7 @@ export function Composer(
                 className="btn btn-secondary px-4"
                 aria-busy={isStopping || undefined}
                 aria-disabled={isStopping || undefined}
-                // It stands where Send was: the second half of a double press was not meant for it.
+                // Stop stands where Send was: ignore the second click of a double click.
                 onClick={({ detail }) => detail < 2 && onStop()}
               >
                 <span className="size-3 rounded-xs bg-current" aria-hidden="true" />

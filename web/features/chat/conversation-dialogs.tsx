@@ -18,7 +18,7 @@ export type Wish = { act: "rename" | "delete"; conversation: Named };
 
 type Props = { wish: Wish | undefined; onClose: () => void; onDeleted: (id: string) => void };
 
-/** Asks for another name, or whether it is really to go. */
+/** Asks for a new title, or for confirmation before a conversation is deleted. */
 export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {
   const { t } = useTranslation("chat");
   const conversation = wish?.conversation;

@@ -7,7 +7,7 @@ const SHOWN = 2000;
 
 type Props = { text: string; label: string; words: Record<"copied" | "notCopied", string> };
 
-/** Says for a while that it has copied. */
+/** Copies a text, and shows the result for two seconds. */
 export function CopyButton({ text, label, words }: Props) {
   const [outcome, setOutcome] = useState<"copied" | "notCopied">();
 
@@ -46,7 +46,7 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** The way of browsers that have no other, as on plain http. */
+/** For browsers without a clipboard API, as on plain http. */
 function copiedByHand(text: string): boolean {
   const box = document.createElement("textarea");
   const focused = document.activeElement;

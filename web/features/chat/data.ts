@@ -1,3 +1,4 @@
+// The API calls and cached queries of conversations and their messages.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -23,13 +24,13 @@ type ListPage = Extract<InferResponseType<typeof all.$get, 200>, { items: unknow
 type MessagePage = Extract<InferResponseType<typeof one.messages.$get, 200>, { items: unknown }>;
 export type Message = MessagePage["items"][number];
 
-/** What the server calls one that nothing has been asked in yet. */
+/** The server's title for a conversation without a question. */
 export const NEW_TITLE = "New Business Consultation";
 const PAGE = "30";
-/** Of a long conversation only so many are fetched again. */
+/** A refetch of a long conversation loads only this many messages. */
 const NEWEST = "20";
 
-/** The one that is empty, made or taken up again; whoever asks in it opens it by its own address. */
+/** The user's empty conversation, new or reused; the first question opens its own address. */
 export const emptyQuery = queryOptions({
   queryKey: ["conversations", "empty"],
   queryFn: async () => {
@@ -53,7 +54,7 @@ export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ["conversations", id, "messages"],
     meta: { kept: true },
-    // Another device may have asked since.
+    // Another device may have asked in the meantime.
     staleTime: 0,
     queryFn: async ({ client, queryKey }) => {
       const ask = <Answer>(query: Record<string, string>) =>
@@ -86,7 +87,7 @@ export const listQuery = (search: string) =>
     getNextPageParam: ({ nextCursor }: ListPage) => nextCursor,
   });
 
-/** What was asked in the empty one makes it a conversation. */
+/** The first question turns the empty conversation into a real one. */
 export function beginConversation(conversation: Conversation) {
   const { id } = conversation;
   queryClient.setQueryData(conversationQuery(id).queryKey, conversation);
@@ -96,15 +97,15 @@ export function beginConversation(conversation: Conversation) {
   queryClient.removeQueries(emptyQuery);
 }
 
-/** Its first question has named it, and each moves it to the top. */
+/** The first question names the conversation, and each question moves it to the top. */
 export function refreshNames(id: string) {
   void queryClient.invalidateQueries({ queryKey: ["conversations", "list"] });
   void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey, exact: true });
 }
 
-/** The newest of it; rejects where that cannot be read. */
+/** Loads the newest messages; rejects if that fails. */
 export async function reload(id: string) {
-  // One that is under way may have left too early.
+  // A request that is under way may have left too early.
   await queryClient.cancelQueries(messagesQuery(id));
   return await queryClient.fetchQuery(messagesQuery(id));
 }
@@ -112,7 +113,7 @@ export async function reload(id: string) {
 export const knownMessages = (id: string) =>
   queryClient.getQueryData<Message[]>(messagesQuery(id).queryKey);
 
-/** As far as it was heard, until the server tells the rest. */
+/** Shows the part of an answer that has arrived, until the server sends the rest. */
 export const putMessages = (id: string, change: (messages: Message[]) => Message[]) =>
   queryClient.setQueryData<Message[]>(
     messagesQuery(id).queryKey,
@@ -124,7 +125,7 @@ export async function renameConversation(id: string, title: string) {
   const renamed = await call<Conversation>(
     one.$patch({ ...ofOne(id), json: { title } }) as Promise<never>,
   );
-  // Somebody else may be here by now.
+  // Another user may be signed in by now.
   if (sender !== currentPresence()) return;
   putNewer(queryClient, conversationQuery(id).queryKey, () => renamed);
   await tellLists(id, renamed);
@@ -134,7 +135,7 @@ export async function deleteConversation(id: string) {
   try {
     await call(one.$delete(ofOne(id)));
   } catch (error) {
-    // Another device was faster.
+    // Another device deleted the conversation first.
     if (!isGone(error)) throw error;
   }
   dropKeptOf(id);
@@ -142,10 +143,10 @@ export async function deleteConversation(id: string) {
   await tellLists(id, undefined);
 }
 
-/** At once, and then as the server has them: on a slow line that takes long. */
+/** Changes the lists at once, then loads them: on a slow connection that takes long. */
 async function tellLists(id: string, news: Conversation | undefined) {
   const lists = { queryKey: ["conversations", "list"] };
-  // What is on its way may have left before the change.
+  // A request that is under way may have left before the change.
   await queryClient.cancelQueries(lists);
   queryClient.setQueriesData<InfiniteData<ListPage>>(
     lists,
@@ -154,7 +155,7 @@ async function tellLists(id: string, news: Conversation | undefined) {
   void queryClient.invalidateQueries(lists);
 }
 
-/** Of what she has deleted, here or elsewhere, her phone keeps nothing. */
+/** The device keeps nothing of a conversation that the user deleted here or elsewhere. */
 function dropKeptOf(id: string) {
   const personId = currentPersonId();
   if (!personId) return;
@@ -162,14 +163,14 @@ function dropKeptOf(id: string) {
   const said = hashOf(messagesQuery(id).queryKey);
   const known = knownMessages(id);
   import("../../offline/db.ts").then(async (db) => {
-    // Not opened since this start, it is known to the store alone.
+    // A conversation that was not opened since the start is only in storage.
     const kept = known ? undefined : await readKept(personId, said, import.meta.env.VITE_VERSION);
     const messages = known ?? kept?.data as Message[] | undefined ?? [];
     const pictures = messages.flatMap(({ id, attachments }) => [{ id }, ...attachments])
       .map(({ id }) => hashOf(pictureKey(id)));
     await db.dropKept(personId, [hashOf(conversationQuery(id).queryKey), said, ...pictures]);
   }).catch(() => {
-    // Without a store nothing is kept.
+    // Without storage there is nothing to delete.
   });
 }
 

@@ -4,10 +4,10 @@ import type { Attachment } from "./attachments/attachment.ts";
 import { dropChips, giveBackChips, moveChips } from "./attachments/chosen.ts";
 import type { Question } from "./run.ts";
 
-/** Where what is typed is kept; of the conversation that is not begun yet, too. */
+/** The key of a conversation's draft, also of the conversation that has not begun yet. */
 export const draftPlace = (conversationId: string | undefined) => `chat ${conversationId ?? "new"}`;
 
-/** Of the last question in other words: of this one alone, whatever is asked after it. */
+/** The key of the draft that edits the last question; the draft names its question. */
 const editPlace = (conversationId: string) => `${draftPlace(conversationId)} edit`;
 
 export function readEdit(conversationId: string, questionId: string): string | undefined {
@@ -22,7 +22,7 @@ export const dropEdit = (conversationId: string) => keepDraft(editPlace(conversa
 
 type Words = Pick<Question, "text" | "attachments" | "replaces">;
 
-/** Into the box, before whatever has been typed since. The files of what was to be replaced stay there. */
+/** Puts a question back in the box, before a newer draft; an edited question keeps its files. */
 export function giveBack(
   conversationId: string | undefined,
   { text, attachments, replaces }: Words,
@@ -33,7 +33,7 @@ export function giveBack(
   if (!replaces) giveBackChips(place, attachments, lost);
 }
 
-/** Its conversation is gone: it waits in the next one. */
+/** Moves the drafts to the next conversation, because this conversation is gone. */
 export function moveTyped(conversationId: string) {
   const edit = readDraft(editPlace(conversationId));
   const text = [readDraft(draftPlace(conversationId)), edit?.slice(edit.indexOf(" ") + 1)]

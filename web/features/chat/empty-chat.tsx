@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 
-/** Before the first question. */
+/** The screen of a conversation before its first question. */
 export function EmptyChat() {
   const { t } = useTranslation("chat");
   return (

@@ -23,7 +23,7 @@ const said = (role: Shown["role"], content: string, model: string | null = null)
   createdAt: "",
 });
 
-Deno.test("a saved conversation tells who said what, and nothing that was not said", () => {
+Deno.test("exports each question and answer with its author, and leaves out empty answers", () => {
   const messages = [
     {
       ...said("user", "Why?"),
@@ -51,13 +51,13 @@ Deno.test("a saved conversation tells who said what, and nothing that was not sa
   );
 });
 
-Deno.test("every system takes the name of the file", () => {
+Deno.test("makes a file name that every operating system accepts", () => {
   assert.equal(fileName('a/b: "c"?\u0000 မေးခွန်း'), "a b c မေးခွန်း.md");
   assert.equal(fileName("///"), "chat.md");
   assert.equal(fileName("x".repeat(200)).length, 63);
 });
 
-Deno.test("the page counts as the server does", () => {
+Deno.test("has the same limits as the server", () => {
   assert.equal(MESSAGE_LENGTH, SERVERS);
   assert.equal(ATTACHMENT_FILE_BYTES, SERVERS_BYTES);
   assert.equal(CHIPS_MOST, ATTACHMENTS_MOST);

@@ -3,13 +3,13 @@ import type { Shown } from "./overlay.ts";
 
 type Words = { title: string; line: string; you: string; tutor: string; origin: string };
 
-/** Where it lies, which is hers alone to open. */
+/** Links to the picture's address, which only its owner can open. */
 const asPicture = (prompt: string, address: string, origin: string) =>
   `![${nameIn(prompt)}](${new URL(address, origin)})`;
 
 const nameIn = (text: string) => text.replace(/[\[\]\\\s]+/g, " ").trim();
 
-/** A conversation as anybody can read it: what was asked and answered, in Markdown. */
+/** A conversation as Markdown that every reader can open: questions, answers and their files. */
 export function asMarkdown(messages: readonly Shown[], words: Words): string {
   const { title, line, you, tutor, origin } = words;
   const parts = messages
@@ -25,6 +25,6 @@ export function asMarkdown(messages: readonly Shown[], words: Words): string {
   return [`# ${title}`, line, ...parts].join("\n\n") + "\n";
 }
 
-/** As every system takes it. */
+/** A file name that every operating system accepts. */
 export const fileName = (title: string) =>
   `${title.replace(/[\\/:*?"<>|\p{C}\s]+/gu, " ").trim().slice(0, 60).trim() || "chat"}.md`;

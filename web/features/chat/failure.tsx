@@ -10,28 +10,28 @@ import { waitText } from "./wait-text.ts";
 
 type Props = {
   title?: string;
-  /** What went wrong, where that is known better than by its code. */
+  /** The reason, if the caller knows a better one than the error code tells. */
   why?: string;
-  /** What the server said when it took place, or why it could not be heard. */
+  /** `code`: the stored error of the answer. `error`: the error of this tab's own request. */
   code?: string | null;
   error?: unknown;
   failedAt?: number;
-  /** So many seconds later; before then it would be refused again. */
+  /** In seconds after `failedAt`; before then the server would refuse again. */
   retryAfter?: number;
   onRetry?: () => void;
   onTakeBack?: () => void;
 };
 
-/** What went wrong, where it did, and the way on. */
+/** Shows what went wrong beside the message, and how to continue. */
 export function Failure(
   { title, why, code, error, failedAt = 0, retryAfter = 0, onRetry, onTakeBack }: Props,
 ) {
   const { t } = useTranslation("chat");
   const failure = error ?? new ApiError(502, JSON.stringify({ code: code ?? "ai_failed" }));
   const told = useErrorText(failure);
-  // Elsewhere that is said to whoever guesses passwords.
+  // The usual text for this code is about too many sign-in attempts.
   const isTooMuch = failure instanceof ApiError && failure.code === "rate_limited";
-  // Before the next month it would be refused again.
+  // The server would refuse again until next month.
   const isUsedUp = failure instanceof ApiError && failure.code === "quota_exceeded";
   const attempts = attemptsRefusal(failure);
   const seconds = useSecondsLeft(

@@ -24,7 +24,7 @@ type Props = {
   onWish: (wish: Wish) => void;
 };
 
-/** What was asked before, from the side. */
+/** The list of earlier conversations, which opens from the side. */
 export function HistorySheet({ open, onClose, ...props }: Props) {
   const { t } = useTranslation("chat");
   const { t: app } = useTranslation("app");
@@ -66,7 +66,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
   const again = useAskAgain(list);
   const age = useAge(list);
   const known = list.data?.pages.flatMap(({ items }) => items);
-  // Without a network, what is known of them is searched.
+  // Offline, the search looks only in the conversations that are loaded.
   const shown = isOffline
     ? known?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
     : known;
@@ -90,7 +90,7 @@ function Conversations({ openId, onClose, onNew, onWish }: Omit<Props, "open">) 
           className="input"
           aria-label={t("search")}
           placeholder={t("search")}
-          // The browser would offer it to whoever has the phone next.
+          // The browser would offer the typed text to the next user of the phone.
           autoComplete="off"
           value={typed}
           maxLength={200}

@@ -1,6 +1,6 @@
-/** As the server counts; a test holds the two together. */
+/** The server's limits; a test compares them. */
 export const MESSAGE_LENGTH = 8000;
 export const TITLE_LENGTH = 200;
 export const ATTACHMENT_FILE_BYTES = 10 * 1024 * 1024;
-/** With one question. */
+/** Most files with one question. */
 export const CHIPS_MOST = 5;

@@ -1,11 +1,11 @@
-// The two ways to hear an answer: by asking for it, and by following what is being written already.
+// The two ways to get an answer stream: ask a question, or follow an answer that is being written.
 import { api, settle } from "../../lib/api.ts";
 import { followContact } from "../../lib/contact.ts";
 import type { Line, Question } from "./run.ts";
 
-/** The server answers within seconds, whatever the model does. */
+/** The server sends the response head within seconds, however long the model takes. */
 const HEAD = 30_000;
-/** A server that is there says so every 15 s. */
+/** A live server sends a sign of life every 15 s. */
 const SILENCE = 40_000;
 const WHOLE = 15 * 60_000;
 const PAUSE_MOST = 30_000;
@@ -40,7 +40,7 @@ async function open(
   try {
     return await settle(send(init) as Promise<Response>, (answer) => {
       const answerId = answer.headers.get("x-answer-id");
-      // A hotel's log-in page is no answer of ours.
+      // A hotel's login page also answers with 200, but without this header.
       if (!answerId) throw new TypeError("Not an answer");
       return Promise.resolve({ answerId, body: heard((answer as Response).body) });
     });
@@ -65,7 +65,7 @@ async function open(
   }
 }
 
-/** Ever longer; over at once when the server is back, or nobody waits any more. */
+/** Waits longer with each try; ends at once when the server is reachable or `stop` is aborted. */
 export function pause(tries: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -16,7 +16,7 @@ import { Said } from "./said.tsx";
 import { toolClass } from "./tool-class.ts";
 
 export type Acts = {
-  /** The last question again, as it was or in other words. */
+  /** Asks the last question again, unchanged or edited. */
   onAskAgain: (text: string) => void;
   onRetryUnsent: () => void;
   onTakeBack: () => void;
@@ -25,15 +25,15 @@ export type Acts = {
 type Props = Acts & {
   conversationId: string;
   message: Shown;
-  /** It belongs to the last question, and nothing is under way: it can be asked again. */
+  /** Belongs to the last question, and no answer is under way: the user can ask again. */
   isOpen: boolean;
-  /** What was asked, of an answer. */
+  /** For an answer: the text of its question. */
   question?: string;
   isLost?: boolean;
   error?: unknown;
 };
 
-/** One thing that was said. */
+/** One question or one answer. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { message } = props;
   const { t } = useTranslation("chat");
@@ -47,10 +47,10 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 
 function Question({ conversationId, message, isOpen, error, onAskAgain, ...acts }: Props) {
   const { t } = useTranslation("chat");
-  /** False: she has thought better of it, and is back at the button. */
+  /** False: the user canceled the edit, and the focus returns to the edit button. */
   const [isEdited, setEdited] = useState<boolean>();
   const { id, content, status, attachments } = message;
-  // What was being changed when the page was closed is taken up again.
+  // Opens the draft of an edit again that was open when the page was closed.
   const edit = isOpen && isEdited !== false ? readEdit(conversationId, id) : undefined;
   const isPicture = message.model !== null;
   const refusal = error instanceof ApiError ? error : undefined;

@@ -14,7 +14,7 @@ type Props = Acts & {
   run: Run | undefined;
 };
 
-/** All that was said, the newest in sight. */
+/** All messages of a conversation, scrolled to the newest. */
 export function MessageList({ conversationId, messages, run, ...acts }: Props) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);

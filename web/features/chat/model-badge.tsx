@@ -3,7 +3,7 @@ import { useConfig } from "../../lib/config.ts";
 
 const DEFAULT = "GPT-5";
 
-/** Who answers here; a stand-in says that it is one. */
+/** Names the model that answers here, and says if it is only a demo. */
 export function ModelBadge() {
   const { t } = useTranslation("chat");
   const assistant = useConfig()?.assistant;

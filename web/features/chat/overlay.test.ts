@@ -22,7 +22,7 @@ const told = (messages: Message[], run?: Run) =>
 const pair = [message("q1"), message("a1")];
 const question = { id: "q2", text: "And then?" };
 
-Deno.test("a question stands there before the server has it, and its answer as it grows", () => {
+Deno.test("shows a question before the server has it, and its answer as it grows", () => {
   assert.deepEqual(told(pair), ["q1: q1 (done)", "a1: a1 (done)"]);
   assert.deepEqual(told(pair, { question, text: "", phase: "asking" }).slice(2), [
     "q2: And then? (done)",
@@ -34,7 +34,7 @@ Deno.test("a question stands there before the server has it, and its answer as i
   assert.deepEqual(told(stored, writing).slice(2), ["q2: q2 (done)", "a2: So (running)"]);
 });
 
-Deno.test("a picture is known as one, with what is to be drawn and by what, from its wish on", () => {
+Deno.test("shows the prompt and the model of a picture from the request on", () => {
   const drawn = { ...question, model: "dall-e-3" as const };
   const shown = (run: Run) =>
     layRunOver(pair, run).slice(2).map(({ id, prompt, model }) => [id, prompt, model]);
@@ -53,7 +53,7 @@ Deno.test("a picture is known as one, with what is to be drawn and by what, from
   assert.deepEqual(followed, [{ ...running, content: "" }]);
 });
 
-Deno.test("a question's files stand beside it from the moment that it is asked", () => {
+Deno.test("shows a question's files from the moment it is asked", () => {
   const file = { id: "f", name: "a.webp", contentType: "image/webp" as const, size: 3 };
   const shown = (run: Run) =>
     layRunOver(pair, run).slice(2).map(({ attachments }) => attachments.map(({ name }) => name));
@@ -63,7 +63,7 @@ Deno.test("a question's files stand beside it from the moment that it is asked",
   assert.deepEqual(shown({ question, text: "", phase: "unsent" }), [[]]);
 });
 
-Deno.test("the server's last word on an answer is the last word", () => {
+Deno.test("shows the server's final answer instead of the text in this tab", () => {
   const ended = [...pair, message("q2"), message("a2", { content: "So it was." })];
   assert.deepEqual(
     told(ended, { question, answerId: "a2", text: "So", phase: "lost" }).slice(2),
@@ -71,12 +71,12 @@ Deno.test("the server's last word on an answer is the last word", () => {
   );
 });
 
-Deno.test("what is replaced makes way at once, and one that was not sent has no answer", () => {
+Deno.test("hides a replaced question at once, and shows no answer for an unsent question", () => {
   const again = { id: "q3", text: "Again", replaces: "q1" };
   assert.deepEqual(told(pair, { question: again, text: "", phase: "unsent" }), [
     "q3: Again (unsent)",
   ]);
-  // The server has done it.
+  // The server has replaced the question.
   assert.deepEqual(
     told([message("q3"), message("a3", { status: "running" })], {
       question: again,
@@ -88,7 +88,7 @@ Deno.test("what is replaced makes way at once, and one that was not sent has no 
   );
 });
 
-Deno.test("the newest is put to what is known where the two meet", () => {
+Deno.test("adds the newest page to the known messages if the two overlap", () => {
   const known = [message("q1"), message("a1"), message("q2"), message("a2")];
   const ids = (messages?: Message[]) => messages?.map(({ id }) => id).join(" ");
   const page = (...ids: string[]) => ({ items: ids.map((id) => message(id)), nextCursor: "x" });
@@ -98,7 +98,7 @@ Deno.test("the newest is put to what is known where the two meet", () => {
   assert.equal(ids(joined(known, { items: [], nextCursor: null })), "");
 });
 
-Deno.test("a list tells at once of one that has another name, or is gone", () => {
+Deno.test("renames or removes a conversation in the list at once", () => {
   const named = (id: string, title = id) => ({ id, title, createdAt: "", updatedAt: "" });
   const pages = [
     { items: [named("a"), named("b")], nextCursor: "x" },

@@ -1,4 +1,4 @@
-// What the server has told of a conversation, with what is happening in it just now laid over it.
+// Lays the question and answer that are under way over the messages that the server sent.
 import type { Conversation, Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
@@ -47,11 +47,11 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
     });
   }
   if (phase === "unsent") return shown;
-  // Who asks for a picture learns its id at the end alone; the server may have told of it by then.
+  // A picture request gets the answer's id only at its end; the server may list the answer earlier.
   const asked = has(question?.id);
   const at = answerId ? has(answerId) : shown[asked + 1]?.role === "assistant" ? asked + 1 : -1;
   const known = shown[at];
-  // The server's last word, and it may be more than was heard.
+  // The server's answer is final, and may be longer than the text in this tab.
   if (known && known.status !== "running") return shown;
   const answer: Shown = {
     ...bare,
@@ -67,7 +67,7 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
   return shown;
 }
 
-/** What is known, with the newest of it as the server has it now; undefined where the two do not meet. */
+/** The known messages with the newest page added; undefined if the two do not overlap. */
 export function joined(known: Message[], { items, nextCursor }: {
   items: Message[];
   nextCursor: string | null;
@@ -78,7 +78,7 @@ export function joined(known: Message[], { items, nextCursor }: {
   return at < 0 ? undefined : [...known.slice(0, at), ...newest];
 }
 
-/** The pages of a list with another name for one of them, or without it. */
+/** The pages of a list in which one conversation is renamed or removed. */
 export const withNews = <Page extends { items: Conversation[] }>(
   pages: Page[],
   id: string,

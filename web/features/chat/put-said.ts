@@ -1,4 +1,4 @@
-// What was heard goes among what is known, until the server tells the rest.
+// Adds an answer stream's text to the known messages until the server sends the whole answer.
 import { type Message, putMessages } from "./data.ts";
 import type { Run } from "./run.ts";
 
@@ -38,7 +38,7 @@ export function putHeard(conversationId: string, run: Run) {
   putSaid(conversationId, question?.replaces, said);
 }
 
-/** In the place of the question that makes way for it. */
+/** Puts messages in the place of the question that they replace. */
 export function putSaid(conversationId: string, replaces: string | undefined, said: Message[]) {
   putMessages(conversationId, (known) => {
     const cutAt = known.findIndex(({ id }) => id === replaces);

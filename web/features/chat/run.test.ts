@@ -6,7 +6,7 @@ const content = (text: string) => `data: ${JSON.stringify({ content: text })}\n\
 const DONE = "data: [DONE]\n\n";
 const question = { id: "q", text: "Why?" };
 
-/** Ends, or breaks off as a line of the radio does. */
+/** A body that ends, or breaks off like a lost mobile connection. */
 const body = (text: string, isCut = false) => {
   let isSent = false;
   return new ReadableStream<Uint8Array>({
@@ -47,7 +47,7 @@ function listen(script: Script) {
   return { ways, signal, asked, pauses, phases, run: () => run };
 }
 
-Deno.test("an answer that breaks off is asked for from there on, until it is whole", async () => {
+Deno.test("continues an answer from where it broke off until the answer is whole", async () => {
   const heard = listen([
     { body: body(content("One ") + content("two ") + `data: {"cont`) },
     new Error("no network"),
@@ -67,7 +67,7 @@ Deno.test("an answer that breaks off is asked for from there on, until it is who
     "from 14",
     "from 14",
   ]);
-  // Longer each time that nothing has come, and from the beginning after something has.
+  // The pauses grow while nothing arrives, and start again after some text has arrived.
   assert.deepEqual(heard.pauses, [0, 1, 2, 0, 1]);
   assert.deepEqual(heard.phases, [
     "asking",
@@ -81,7 +81,7 @@ Deno.test("an answer that breaks off is asked for from there on, until it is who
   ]);
 });
 
-Deno.test("a failure on the way keeps what was said", async () => {
+Deno.test("keeps the text of an answer when the model fails in the middle", async () => {
   const heard = listen([
     {
       body: body(
@@ -94,14 +94,14 @@ Deno.test("a failure on the way keeps what was said", async () => {
   assert.deepEqual(heard.run().failure, { code: "ai_failed", retryAfter: 9 });
 });
 
-Deno.test("a question that is not taken is the asker's to know", async () => {
+Deno.test("rejects if the server refuses the question, or if the browser cannot read a stream", async () => {
   const heard = listen([new Error("refused")]);
   await assert.rejects(askFor(question, heard.ways, heard.signal), /refused/);
   assert.deepEqual(heard.asked, ["ask q"]);
   await assert.rejects(askFor(question, listen([{}]).ways, heard.signal), NoReader);
 });
 
-Deno.test("an answer is followed from what is known of it, and let go when another has taken its place", async () => {
+Deno.test("follows an answer from the known text, and stops when another answer takes its place", async () => {
   const heard = listen([{ body: body(content(" and more") + DONE) }]);
   await followOn("a", "Known", heard.ways, heard.signal);
   assert.equal(heard.run().text, "Known and more");
@@ -118,7 +118,7 @@ Deno.test("an answer is followed from what is known of it, and let go when anoth
   assert.deepEqual(gone.asked, ["ask q", "taken", "from 0"]);
 });
 
-Deno.test("whoever leaves asks for nothing more", async () => {
+Deno.test("asks for nothing more after the user leaves", async () => {
   const leaving = new AbortController();
   const heard = listen([{ body: body(content("One")) }]);
   heard.ways.pause = () => (leaving.abort(), Promise.resolve());
@@ -126,16 +126,16 @@ Deno.test("whoever leaves asks for nothing more", async () => {
   assert.deepEqual(heard.asked, ["ask q", "taken"]);
 });
 
-Deno.test("a question that did arrive, though nobody heard so, is not held for unsent", () => {
+Deno.test("finds out that a question has arrived although the phone lost the server's answer", () => {
   const unsent: Run = { question, text: "", phase: "unsent" };
   const waiting = { question, arrived: false };
   const arrived = { question, arrived: true };
   assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }]), waiting);
   assert.deepEqual(fateOf(unsent, undefined, [{ id: "p" }, { id: "q" }]), arrived);
-  // The page was closed meanwhile.
+  // The page was closed in the meantime.
   assert.deepEqual(fateOf(undefined, question, []), waiting);
   assert.deepEqual(fateOf(undefined, question, [{ id: "q" }]), arrived);
   assert.equal(fateOf(undefined, undefined, [{ id: "q" }]), undefined);
-  // It is being asked, or answered, just now.
+  // The question is being asked or answered now.
   assert.equal(fateOf({ ...unsent, phase: "asking" }, question, []), undefined);
 });

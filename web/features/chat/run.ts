@@ -1,31 +1,31 @@
-// One answer from its question to its end, over a line that may be cut at any moment.
+// Runs one answer from its question to its end, over a connection that may break at any moment.
 import { readAnswer, type Said } from "../../lib/sse.ts";
 import type { Attachment } from "./attachments/attachment.ts";
 import type { ImageModel } from "./pictures/models.ts";
 
 export type Question = {
-  /** Its message's, made here: sent again it leads to the same answer. */
+  /** The message id, made on this device: sending it again leads to the same answer. */
   id: string;
   text: string;
-  /** Not of one that is to be drawn. */
+  /** Not for a question that asks for a picture. */
   attachments?: readonly Attachment[];
-  /** What draws it, where the answer is to be a picture. */
+  /** The model that draws, if the answer is a picture. */
   model?: ImageModel;
-  /** The last question, which makes way for this one together with its answer. */
+  /** The last question, which this question replaces together with its answer. */
   replaces?: string;
 };
 
 export type Run = {
-  /** Unknown where an answer is only followed. */
+  /** Unknown if this tab only follows the answer. */
   question?: Question;
   answerId?: string;
   text: string;
-  /** `lost`: it is being written, and we are not hearing of it. */
+  /** `lost`: the server is writing the answer, but this tab does not receive it. */
   phase: "asking" | "writing" | "lost" | "unsent";
   isStopping?: boolean;
-  /** Why it is unsent. */
+  /** Why the question is unsent. */
   error?: unknown;
-  /** The model failed on the way. */
+  /** The model failed in the middle of the answer. */
   failure?: { code?: string; retryAfter?: number };
 };
 
@@ -33,35 +33,35 @@ export type Line = { answerId: string; body: ReadableStream<Uint8Array> | null }
 
 export type Ways = {
   ask(question: Question, signal: AbortSignal): Promise<Line>;
-  /** The server has the question. */
+  /** Called when the server has the question. */
   taken(): void;
   follow(from: number, signal: AbortSignal): Promise<Line>;
-  /** Ever longer, and over at once when the server can be reached again. */
+  /** Waits longer with each try, and ends at once when the server is reachable again. */
   pause(tries: number, signal: AbortSignal): Promise<void>;
   change(change: Partial<Run>): void;
-  /** Whether asking for it again can be of use. */
+  /** True if another try cannot help. */
   isHopeless(error: unknown): boolean;
 };
 
-/** The browser cannot read an answer as it comes. */
+/** The browser cannot read an answer stream. */
 export class NoReader extends Error {
   override name = "NoReader";
 }
 
-/** Of a question that was on its way: what is known told, whether the server has it. */
+/** Tells from the known messages if the server has an unsent question. */
 export function fateOf(
   run: Run | undefined,
-  /** What was on its way when the page was closed. */
+  /** The stored question that was being sent when the page was closed. */
   kept: Question | undefined,
   known: readonly { id: string }[],
 ): { arrived: boolean; question: Question } | undefined {
-  // It is being asked just now.
+  // The question is being asked now.
   if (run && run.phase !== "unsent") return undefined;
   const question = run?.question ?? kept;
   return question && { question, arrived: known.some(({ id }) => id === question.id) };
 }
 
-/** Rejects where the question was not taken; else ends when the answer has, or is no longer there. */
+/** Rejects if the server refuses the question; else ends when the answer has ended or is gone. */
 export async function askFor(question: Question, ways: Ways, signal: AbortSignal) {
   ways.change({ question, text: "", phase: "asking", error: undefined });
   const line = await ways.ask(question, signal);
@@ -69,7 +69,7 @@ export async function askFor(question: Question, ways: Ways, signal: AbortSignal
   await read(line, "", ways, signal);
 }
 
-/** Of an answer that another device has asked for, or this one before it was closed. */
+/** Follows an answer that another device, or this one before a reload, asked for. */
 export async function followOn(answerId: string, text: string, ways: Ways, signal: AbortSignal) {
   ways.change({ answerId, text, phase: "writing" });
   const line = await findAgain(text.length, ways, signal);
@@ -100,12 +100,12 @@ async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: Said) 
   try {
     return await readAnswer(body, take);
   } catch {
-    // The line was cut.
+    // The connection broke.
     return false;
   }
 }
 
-/** Undefined: there is nothing to be followed any more. */
+/** Undefined: the answer cannot be followed any more. */
 async function findAgain(
   from: number,
   ways: Ways,

@@ -1,4 +1,4 @@
-// The answers that are being written, one a conversation: they go on whichever page is open.
+// Runs the answer streams, one per conversation; a stream continues whichever page is open.
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
@@ -21,11 +21,11 @@ import {
 import { putHeard, putSaid } from "./put-said.ts";
 import { askFor, fateOf, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
 
-/** A phone draws no faster. */
+/** In milliseconds between redraws: a phone cannot draw faster. */
 const BEAT = 60;
 
 type Entry = { run: Run; stop: AbortController };
-/** What the server says is running, and cannot be heard, is not asked for without end. */
+/** Most tries to follow an answer that the server calls running but that this tab cannot read. */
 const FOLLOWED_MOST = 5;
 const STOPPED_MOST = 5;
 const followed = new Map<string, number>();
@@ -36,7 +36,7 @@ let beat: ReturnType<typeof setTimeout> | undefined;
 export const useRun = (conversationId: string | undefined) =>
   useSyncExternalStore(subscribe, () => entries.get(conversationId ?? "")?.run);
 
-/** Kept until the server has it. */
+/** The key under which a question is stored until the server has it. */
 const sentPlace = (conversationId: string) => `chat-sent ${conversationId}`;
 
 export async function askQuestion(conversationId: string, question: Question) {
@@ -79,13 +79,13 @@ export async function followAnswer(conversationId: string, { id, content, prompt
   try {
     await followOn(id, content, waysOf(conversationId, entry), entry.stop.signal);
   } catch {
-    // Once, however often it is tried.
+    // The user sees this failure once, however often the tab tries.
     if (tries === 0) await tellFailed(textOf("chat")("noReader"));
   }
   await land(conversationId, entry);
 }
 
-/** What was on its way when the page was closed, unless it has arrived. */
+/** Shows a question that was being sent when the page was closed, unless it has arrived. */
 export function takeUpUnsent(conversationId: string, messages: readonly Message[]) {
   const run = entries.get(conversationId)?.run;
   const fate = fateOf(run, parse(readDraft(sentPlace(conversationId))), messages);
@@ -95,7 +95,7 @@ export function takeUpUnsent(conversationId: string, messages: readonly Message[
   }
 }
 
-/** Not sent after all: its words are hers again. */
+/** Drops an unsent question and puts its words back in the box. */
 export function takeBack(conversationId: string) {
   const question = entries.get(conversationId)?.run.question;
   drop(conversationId);
@@ -119,28 +119,28 @@ export async function stop(conversationId: string) {
 }
 
 /**
- * Of a picture nothing is heard before its end: her wish may have been faster than her question, and then there was
- * nothing to be stopped yet.
+ * Repeats the stop of a picture. A picture answers only at its end, so the first stop may have
+ * reached the server before the question, when there was nothing to stop.
  */
 async function stopPicture(conversationId: string, entry: Entry) {
   for (let tries = 1; tries <= STOPPED_MOST; tries++) {
     await pause(tries, entry.stop.signal);
     if (entries.get(conversationId) !== entry || entry.run.phase !== "asking") return;
     await stopAnswer(conversationId).catch(() => {
-      // The next time, or when she presses again.
+      // The next try, or another press of Stop, does it.
     });
   }
   change(entry, { isStopping: false });
 }
 
-/** She deletes it: there is nothing to be heard any more. */
+/** Call when the user deletes the conversation: stops its answer stream and drops its drafts. */
 export function end(conversationId: string) {
   entries.get(conversationId)?.stop.abort();
   drop(conversationId);
   dropTyped(conversationId);
 }
 
-/** Another device has deleted it: what she wanted to ask there waits in the next one. */
+/** Call when another device deleted the conversation: its drafts move to the next one. */
 export function leaveGone(conversationId: string) {
   const { question, answerId } = entries.get(conversationId)?.run ?? {};
   moveTyped(conversationId);
@@ -161,7 +161,7 @@ const waysOf = (conversationId: string, entry: Entry): Ways => ({
   taken: () => {
     forget(conversationId);
     refreshNames(conversationId);
-    // Her wish was faster than her question: there was nothing to be stopped yet.
+    // The user pressed Stop before the server had the question, so send the stop again.
     if (entry.run.isStopping) {
       stopAnswer(conversationId).catch(() => change(entry, { isStopping: false }));
     }
@@ -184,19 +184,19 @@ async function notTaken(
   const hasStopped = isStopped(error);
   const reloaded = isHeard ? await reload(conversationId).catch(() => undefined) : undefined;
   if (entry.stop.signal.aborted) return;
-  // The page may have read the messages while the server worked, so it may know already that the question arrived.
+  // While the server worked, the page may have loaded messages that contain the question.
   const messages = reloaded ?? knownMessages(conversationId);
   const isClash = error instanceof ApiError && error.code === "conflict";
   const lost = forgottenOf(error, question.attachments);
   if (hasStopped || messages?.some(({ id }) => id === question.id)) {
-    // The server has the question. The page shows its answer, and follows an answer that is still being written.
+    // The server has the question: the page shows its answer, or follows it while it is written.
     drop(conversationId);
     refreshNames(conversationId);
     if (hasStopped || !isHeard) return;
   } else if (isClash || isGone(error)) {
-    // The page follows whichever answer it has found.
+    // The page follows the answer that it finds.
     drop(conversationId);
-    // Where the conversation is gone, nothing can be asked any more: her words wait in the next one.
+    // If the conversation is gone, the user's words move to the next one.
     giveBack(isClash ? conversationId : undefined, question);
     if (isClash) return showToast(t("busy"), t("busyText"), "error");
   } else if (lost) {
@@ -221,7 +221,7 @@ function drop(conversationId: string) {
   tell();
 }
 
-/** What was heard is put down, and then what the server has of it. */
+/** After an answer stream: loads the messages, or keeps the received text if that fails. */
 async function land(conversationId: string, { run, stop }: Entry) {
   if (stop.signal.aborted) return;
   const { answerId, failure } = run;
@@ -229,12 +229,12 @@ async function land(conversationId: string, { run, stop }: Entry) {
   try {
     const messages = await reload(conversationId);
     if (messages.some(({ id, status }) => id === answerId && status === "running")) {
-      // Stopped by way of another process, it may take that one a moment.
+      // If another server process writes the answer, it needs a moment to stop.
       await pause(1, stop.signal);
       await reload(conversationId);
     }
   } catch (error) {
-    // She has left, or another device has deleted it: what was heard is nobody's any more.
+    // After the user left or the conversation was deleted, nobody needs the received text.
     if (!stop.signal.aborted && !isGone(error)) putHeard(conversationId, run);
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
@@ -279,5 +279,5 @@ function endAll() {
   followed.clear();
   tell();
 }
-// However she goes, and whoever is found in her place: nothing of hers is heard any longer.
+// When the session ends or another user signs in, no answer stream of the old user may continue.
 followSession({ onForgotten: endAll, onElsewhere: endAll });

@@ -5,9 +5,9 @@ import { isLeaving } from "../../lib/session.ts";
 import { showToast } from "../../ui/toast.ts";
 
 /**
- * The specification's message when a conversation cannot be created, with the reason why the session ended. Only a 401
- * shows it, because a login helps against no other failure: for these the screen shows the reason and a button to try
- * again.
+ * Shows the specification's message when a conversation cannot be created, with the reason why the
+ * session ended. Only a 401 shows it, because a login helps against no other failure. After other
+ * failures the screen shows the reason and a button to try again.
  */
 export async function tellNotCreated(error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || error.status !== 401 || isLeaving()) return;
@@ -15,7 +15,7 @@ export async function tellNotCreated(error: unknown): Promise<void> {
   const isOver = reason === "expired" || reason === "ended";
   // The app has told the reason already. After a suspension or a deletion a login does not help.
   if (error.told && reason && !isOver) return;
-  // The app waits for the same texts before it tells the reason alone: this message comes after that one.
+  // The app waits for the same texts before its own message, so this message comes after that one.
   await fetchErrorTexts();
   const t = textOf("app");
   const why = isOver ? `${textOf("errors")(`ended.${reason}`)} ` : "";

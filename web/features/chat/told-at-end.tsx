@@ -5,7 +5,7 @@ import type { Shown } from "./overlay.ts";
 
 const MOST = 1000;
 
-/** Whoever listens hears an answer once, when it is whole. */
+/** Lets a screen reader speak an answer once, when it is complete. */
 export function ToldAtEnd({ last }: { last: Shown | undefined }) {
   const { t } = useTranslation("chat");
   const running = useRef<string>(undefined);

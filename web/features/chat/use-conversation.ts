@@ -6,16 +6,16 @@ import { conversationQuery, emptyQuery, isGone, messagesQuery, NEW_TITLE } from 
 import { layRunOver } from "./overlay.ts";
 import { followAnswer, leaveGone, takeUpUnsent, useRun } from "./running.ts";
 
-/** The conversation of this address, or the empty one that a visit begins with. */
+/** The conversation of this address, or the empty conversation that a visit begins with. */
 export function useConversation(openId: string | undefined) {
-  // No address of ours: there is nothing to ask the server for.
+  // The id in the address is not valid, so there is nothing to ask the server for.
   const isNone = openId !== undefined && !isId(openId);
   const enabled = openId !== undefined && !isNone;
   const empty = useQuery({ ...emptyQuery, enabled: openId === undefined });
   const named = useQuery({ ...conversationQuery(openId ?? ""), enabled });
   const said = useQuery({ ...messagesQuery(openId ?? ""), enabled });
   const run = useRun(openId);
-  // Deleted on another device.
+  // Also true after another device deleted the conversation.
   const gone = isNone || isGone(said.error);
   const isFree = run === undefined;
 
@@ -24,7 +24,7 @@ export function useConversation(openId: string | undefined) {
     if (openId && gone) leaveGone(openId);
     if (!openId || gone || !said.data) return;
     takeUpUnsent(openId, said.data);
-    // Asked on another device, or here before the page was closed, or not at its end when our line was.
+    // Another device asked, or this tab lost the answer stream in a reload or a broken connection.
     if (last?.status === "running") followAnswer(openId, last);
   }, [openId, said.data, gone, isFree]);
 
@@ -35,14 +35,14 @@ export function useConversation(openId: string | undefined) {
   const title = named.data?.title;
   return {
     conversation: openId ? named.data : empty.data,
-    /** Undefined: the server's name for one without a name. */
+    /** Undefined if the conversation still has the server's default title. */
     title: title === NEW_TITLE ? undefined : title,
     messages,
     run,
     isKnown: openId === undefined || !gone && said.data !== undefined,
     gone,
     age: useAge(said),
-    /** What stands in the way of reading it, or of beginning one. */
+    /** The query that failed: reading the conversation, or beginning one. */
     failed: openId ? said : empty,
   };
 }

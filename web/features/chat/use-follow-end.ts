@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A finger is not exact. */
+/** In pixels: a finger is not exact. */
 const NEAR = 64;
 
-/** Keeps the newest in sight as it grows, and when the keyboard takes half of the room, as long as she is at the end. */
+/** Keeps the end in view while the text grows or the keyboard opens, if the user is at the end. */
 export function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  /** What she asks brings her there, wherever she was reading. */
+  /** The id of a new question: it brings the user to the end from anywhere. */
   asked: string | undefined,
 ) {
   const isAtEnd = useRef(true);
@@ -31,7 +31,7 @@ export function useFollowEnd(
     let known = 0;
     const look = () => {
       const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-      // What has grown below her has not moved her away; only she does that, by going up.
+      // Growing text does not move the user away from the end; only scrolling up does.
       const isUp = box.scrollTop < known;
       known = box.scrollTop;
       if (left < NEAR) isAtEnd.current = true;

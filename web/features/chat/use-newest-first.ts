@@ -10,7 +10,7 @@ import {
 const AT_ONCE = 24;
 const SLICE = 16;
 
-/** How many of the oldest are not drawn yet: the newest are there at once, the others while nobody waits. */
+/** How many of the oldest messages are not drawn yet: they follow while the browser is idle. */
 export function useNewestFirst(count: number, scroller: RefObject<HTMLElement | null>): number {
   const [hidden, setHidden] = useState(() => Math.max(0, count - AT_ONCE));
   const height = useRef(0);
@@ -23,7 +23,7 @@ export function useNewestFirst(count: number, scroller: RefObject<HTMLElement | 
     });
   }, [hidden]);
 
-  // Where the browser does not keep her place by itself.
+  // Keeps the user's scroll position in browsers that do not do so themselves.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || height.current === 0 || CSS.supports("overflow-anchor", "auto")) return;

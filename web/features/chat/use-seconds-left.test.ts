@@ -4,11 +4,11 @@ import { secondsLeft, wholeMinutes } from "./use-seconds-left.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-Deno.test("the wait is counted from the failure, and is never longer than was said", () => {
+Deno.test("counts the wait from the failure, and never waits longer than the server said", () => {
   const failedAt = Date.parse("2026-11-21T00:00:00.000Z");
   const left = (later: number) => secondsLeft(failedAt, 30, failedAt + later);
   assert.deepEqual([0, 10_500, 30_000, HOUR].map(left), [30, 20, 0, 0]);
-  // A phone whose clock is behind.
+  // The phone's clock is behind the server's.
   assert.deepEqual([-MINUTE, -24 * HOUR].map(left), [30, 30]);
 });
 

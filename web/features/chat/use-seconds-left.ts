@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Counts down to so many seconds after a moment, and rests there. The moment is the server's, and a phone's clock may
- * be days behind: nobody waits longer than was said.
+ * Counts down the seconds after a moment, and stays at 0. The moment is from the server, and the
+ * phone's clock may be days behind: the user never waits longer than the server said.
  */
 export function useSecondsLeft(since: number, seconds: number): number {
   const [left, setLeft] = useState(() => secondsLeft(since, seconds));
@@ -26,9 +26,9 @@ export function secondsLeft(since: number, seconds: number, now = Date.now()): n
 }
 
 const MINUTE = 60;
-/** Up to here the user counts the seconds. */
+/** Up to this wait the text counts seconds. */
 const MOST_SECONDS = 90;
 
-/** Undefined for a short wait, which is told in seconds. */
+/** Undefined for a short wait, which the text gives in seconds. */
 export const wholeMinutes = (seconds: number) =>
   seconds <= MOST_SECONDS ? undefined : Math.ceil(seconds / MINUTE);

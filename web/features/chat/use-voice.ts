@@ -1,13 +1,13 @@
-// What she says to the browser's own speech recognition becomes what she types.
+// Adds the words that the browser's speech recognition hears to the draft.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Language, useLanguage } from "../../lib/i18n.ts";
 import { showToast } from "../../ui/toast.ts";
 
-/** `none`: this browser does not listen, or has just failed to. `unheard`: it did, and heard nothing. */
+/** `none`: this browser cannot listen, or just failed to. `unheard`: it heard nothing. */
 export type VoicePhase = "none" | "off" | "starting" | "listening" | "unheard";
 
-/** As much of it as we use; the types of the platform have none. */
+/** The part of the API that we use; TypeScript's DOM types do not contain it. */
 type Recognition = {
   lang: string;
   interimResults: boolean;
@@ -23,25 +23,25 @@ type Maker = new () => Recognition;
 type Ears = { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker };
 
 const dialects: Record<Language, string> = { en: "en-US", my: "my-MM" };
-/** It works, and nobody spoke, or nobody waits any more. */
+/** No failure: nobody spoke, or listening was stopped. */
 const harmless = ["no-speech", "aborted"];
 
 const earsOf = ({ SpeechRecognition, webkitSpeechRecognition }: Ears) =>
   SpeechRecognition ?? webkitSpeechRecognition;
 
-/** `place` is where `text` belongs; what is heard comes behind it. */
+/** `place` is the key of the draft `text`; the heard words are added at its end. */
 export function useVoice(place: string, text: string, onText: (text: string) => void) {
   const { t } = useTranslation("chat");
   const language = useLanguage();
   const Ears = earsOf(globalThis as Ears);
   const [phase, setPhase] = useState<VoicePhase>(Ears ? "off" : "none");
   const ear = useRef<Recognition>(undefined);
-  /** What was heard and is not drawn yet, behind what is: words may come faster than a slow phone draws. */
+  /** The drawn text, then newer texts: words may arrive faster than a slow phone draws. */
   const written = useRef([text]);
 
   useEffect(() => hush, [place, language]);
   useEffect(() => {
-    // She has typed herself, or sent it: what is still heard would undo that.
+    // The user typed or sent the text: stop listening, because new words would undo that.
     const at = written.current.lastIndexOf(text);
     if (at < 0) hush();
     else written.current.splice(0, at);

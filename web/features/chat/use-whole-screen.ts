@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** The page is as high as the screen, and its parts move within it. */
+/** Makes the page as high as the screen, so that its parts scroll inside it. */
 export function useWholeScreen() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

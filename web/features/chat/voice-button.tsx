@@ -5,7 +5,7 @@ import type { VoicePhase } from "./use-voice.ts";
 
 type Props = { phase: VoicePhase; onToggle: () => void };
 
-/** To speak rather than type, where the browser can listen. */
+/** Lets the user speak the question, if the browser can listen. */
 export function VoiceButton({ phase, onToggle }: Props) {
   const { t } = useTranslation("chat");
   if (phase === "none") return null;

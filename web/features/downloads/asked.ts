@@ -1,9 +1,9 @@
-// What she has touched to have it on this phone: the button is drawn with the page, what comes of it is loaded then.
+// Holds the user's wish to download. The page has the button; the dialog loads after a touch.
 import { useSyncExternalStore } from "react";
 import type { Keepable } from "./bill.ts";
 
 export type Asked = {
-  /** Of the lesson, the section or the course. */
+  /** The title of the lesson, section or course. */
   title: string;
   items: readonly Keepable[];
 };

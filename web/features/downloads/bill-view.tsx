@@ -20,7 +20,7 @@ import { useSpace } from "./use-space.ts";
 
 type Props = { asked: Asked; onClose: () => void };
 
-/** What it costs, before anything is fetched. */
+/** Shows the size and cost of a download before anything is fetched. */
 export function BillView({ asked, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { billOf, shortOf } from "./bill.ts";
 import { item, row } from "./testing/made.ts";
 
-Deno.test("what is here, or comes, is not paid for again", () => {
+Deno.test("does not count files that are saved or on their way", () => {
   const items = ["new", "saved", "waiting", "running"].map((id) => item(id, 1000));
   const local = [
     row("saved", 1000),
@@ -14,7 +14,7 @@ Deno.test("what is here, or comes, is not paid for again", () => {
   assert.deepEqual([bytes, here, videos], [1000, 3, 1]);
 });
 
-Deno.test("of what had stopped only the rest is paid for, of a newer file all", () => {
+Deno.test("counts only the rest of a stopped download, but all of a newer file", () => {
   const stopped = billOf([item("a", 1000)], [row("a", 1000, { state: "paused", got: 300 })]);
   assert.equal(stopped.bytes, 700);
   const failed = billOf([item("a", 1000)], [row("a", 1000, { state: "failed", got: 300 })]);
@@ -24,23 +24,23 @@ Deno.test("of what had stopped only the rest is paid for, of a newer file all", 
   assert.equal(newer.here, 0);
 });
 
-Deno.test("what nobody has read yet is told apart, and fetched by nobody", () => {
+Deno.test("counts files that the server has not read yet apart, and does not fetch them", () => {
   const bill = billOf(
     [item("a", 1000, { pieces: null }), item("b", 500, { kind: "resource" })],
     [],
   );
   assert.deepEqual([bill.unready, bill.videos, bill.resources, bill.bytes], [1, 0, 1, 500]);
-  // An older one of the same size stays what it is until the server knows better.
+  // A saved file of the same size counts as current until the server has read the new one.
   assert.equal(billOf([item("a", 1000, { pieces: null })], [row("a", 1000)]).here, 1);
 });
 
-Deno.test("what the browser has taken is fetched once more, and paid for whole", () => {
+Deno.test("fetches a file that the browser deleted once more, and counts its whole size", () => {
   const local = [row("a", 1000), row("b", 500)];
   const bill = billOf([item("a", 1000), item("b", 500)], local, local.slice(0, 1));
   assert.deepEqual([bill.again, bill.files, bill.bytes, bill.here], [["video:a"], [], 1000, 1]);
 });
 
-Deno.test("twice its size has to be free", () => {
+Deno.test("requires twice the size as free space", () => {
   assert.equal(shortOf(1000, 2000), 0);
   assert.equal(shortOf(1000, 1999), 1);
   assert.equal(shortOf(0, 0), 0);

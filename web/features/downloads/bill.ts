@@ -1,29 +1,29 @@
-// What would be fetched if she said yes, and what it takes.
+// Counts what a download would fetch, and how much space it needs.
 import type { LocalFile, Wanted } from "../../offline/files/types.ts";
 import { isNewer } from "./sign-state.ts";
 
-/** Something of a course that can be kept; without pieces the server has not read it yet. */
+/** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
 export type Keepable = Omit<Wanted, "pieces"> & { pieces: string[] | null };
 
 export type Bill = {
-  /** What is fetched: new, newer, or the rest of what had stopped. */
+  /** The files to fetch: new files, newer versions, and the rest of stopped downloads. */
   files: Wanted[];
-  /** By key, what the browser has taken since it was saved, and is fetched once more. */
+  /** The keys of saved files that the browser deleted and that are fetched once more. */
   again: string[];
   videos: number;
   resources: number;
-  /** Of what is fetched, without what has come already. */
+  /** The bytes to fetch, without the part that has arrived. */
   bytes: number;
-  /** So many are on this phone or on their way there. */
+  /** How many are on this phone or on their way. */
   here: number;
-  /** So many cannot be fetched yet. */
+  /** How many cannot be fetched yet. */
   unready: number;
 };
 
-/** How often its own size has to be free: the browser takes some for itself, and a full phone stops working. */
+/** Free space must be twice the size: the browser needs some, and a full phone stops working. */
 const ROOM = 2;
 
-/** `missed`: rows that say saved, and whose file the browser has taken. */
+/** `missed`: rows in state `saved` whose file the browser has deleted. */
 export function billOf(
   items: readonly Keepable[],
   local: readonly LocalFile[],
@@ -63,9 +63,9 @@ export function billOf(
 
 export const isReady = (item: Keepable): item is Wanted => item.pieces !== null;
 
-/** In bytes, how much more has to be free. */
+/** How many more bytes must be free. */
 export const shortOf = (bytes: number, free: number) => Math.max(0, bytes * ROOM - free);
 
-/** Here, or it comes by itself. */
+/** The file is on this phone, or is on its way. */
 const isNoted = ({ state }: LocalFile) =>
   state === "saved" || state === "running" || state === "waiting";

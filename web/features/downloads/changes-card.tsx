@@ -19,7 +19,7 @@ type Props = {
   onRemove: (files: LocalFile[]) => void;
 };
 
-/** What has become another in its course, or left it: she decides. */
+/** Lists files that changed in their course or left it; the user decides about each. */
 export function ChangesCard({ changes, titleOf, onKeep, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();

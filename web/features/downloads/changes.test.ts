@@ -7,7 +7,7 @@ const itemsOf = (...items: ReturnType<typeof item>[]) =>
   new Map(items.map((item) => [item.key, item]));
 const DAY = 24 * 60 * 60_000;
 
-Deno.test("what is newer, and what has gone, is told; what is the same is not", () => {
+Deno.test("reports newer and removed files, and no unchanged file", () => {
   const local = [row("same", 10), row("newer", 10), row("gone", 10)];
   const items = itemsOf(item("same", 10), item("newer", 10, { pieces: ["else"] }));
   assert.deepEqual(
@@ -16,11 +16,11 @@ Deno.test("what is newer, and what has gone, is told; what is the same is not", 
   );
 });
 
-Deno.test("of a list that the server has not confirmed nothing is concluded", () => {
+Deno.test("reports nothing for a course whose list the server has not confirmed", () => {
   assert.deepEqual(changesOf([row("gone", 10)], itemsOf(), new Set(), {}, 0), []);
 });
 
-Deno.test("nobody is asked of what is under way, or cannot be fetched yet", () => {
+Deno.test("reports nothing for a file that is on its way or cannot be fetched yet", () => {
   const local = [
     row("comes", 10, { state: "running" }),
     row("renewed", 10, { renewal: { state: "running", got: 1, size: 11 } }),
@@ -30,7 +30,7 @@ Deno.test("nobody is asked of what is under way, or cannot be fetched yet", () =
   assert.deepEqual(changesOf(local, items, listed, {}, 0), []);
 });
 
-Deno.test("her word holds for the file that she was asked about", () => {
+Deno.test("applies the user's decision only to the version that it was about", () => {
   const local = [row("a", 10)];
   const second = itemsOf(item("a", 10, { pieces: ["second"] }));
   const third = itemsOf(item("a", 10, { pieces: ["third"] }));
@@ -42,7 +42,7 @@ Deno.test("her word holds for the file that she was asked about", () => {
   assert.equal(changesOf(local, itemsOf(), listed, decisions, 0).length, 1);
 });
 
-Deno.test("one that has gone is kept for a while, and then asked about again", () => {
+Deno.test("keeps a file that left its course for a while, and then asks again", () => {
   const local = [row("a", 10)];
   const [change] = changesOf(local, itemsOf(), listed, {}, 0);
   assert.ok(change);

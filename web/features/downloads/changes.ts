@@ -1,4 +1,4 @@
-// What has become of the lessons on this phone in their courses: nothing is renewed or removed unasked.
+// Finds downloads that changed in their course or left it: nothing is replaced or removed unasked.
 import type { LocalFile } from "../../offline/files/types.ts";
 import type { Keepable } from "./bill.ts";
 import { isNewer } from "./sign-state.ts";
@@ -7,16 +7,16 @@ export type Change =
   | { kind: "newer"; file: LocalFile; item: Keepable }
   | { kind: "gone"; file: LocalFile };
 
-/** What she has decided before: by key, about which file, and until when in milliseconds. */
+/** The user's decisions by file key: about which version, and until when in milliseconds. */
 export type Decisions = Record<string, { about: string; until?: number }>;
 
-/** How long one that has left its course is kept before she is asked again. */
+/** How many days a file that left its course is kept before the app asks again. */
 export const KEPT_DAYS = 30;
 const DAY = 24 * 60 * 60_000;
 
 /**
- * `listed` are the courses whose lists the server has confirmed since the page was opened: of any other nothing can be
- * said.
+ * `listed`: the courses whose lists the server has confirmed since the page was opened. For other
+ * courses the app cannot know what changed.
  */
 export function changesOf(
   local: readonly LocalFile[],
@@ -32,7 +32,7 @@ export function changesOf(
   });
 }
 
-/** Her word that it stays as it is. */
+/** Stores the user's decision to keep the file as it is. */
 export function keptAsItIs(change: Change, decisions: Decisions, now: number): Decisions {
   const until = change.kind === "gone" ? now + KEPT_DAYS * DAY : undefined;
   return { ...decisions, [change.file.key]: { about: aboutOf(change), ...until && { until } } };
@@ -40,7 +40,7 @@ export function keptAsItIs(change: Change, decisions: Decisions, now: number): D
 
 function changeOf(file: LocalFile, item: Keepable | undefined): Change | undefined {
   if (!item) return { kind: "gone", file };
-  // Not before the new one can be fetched.
+  // Do not ask before the new file can be fetched.
   return item.pieces && isNewer(file, item) ? { kind: "newer", file, item } : undefined;
 }
 
@@ -49,6 +49,6 @@ function isDecided(change: Change, decisions: Decisions, now: number) {
   return decided?.about === aboutOf(change) && (decided.until ?? Infinity) > now;
 }
 
-/** The first of its pieces: a still newer one is asked about anew. */
+/** Names the version by its size and first piece, so that a still newer version asks again. */
 const aboutOf = (change: Change) =>
   change.kind === "gone" ? "gone" : `${change.item.size} ${change.item.pieces?.[0]}`;

@@ -1,4 +1,4 @@
-// What she has decided about lessons that changed in their course: hers alone, and gone when she leaves.
+// The user's decisions about files that changed in their course: stored per user, gone at sign-out.
 import { useState } from "react";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { type Change, type Decisions, keptAsItIs } from "./changes.ts";
@@ -8,7 +8,7 @@ const PLACE = "kept downloads";
 export function useDecisions(): [Decisions, (change: Change) => void] {
   const [decisions, setDecisions] = useState(read);
   return [decisions, (change) => {
-    // Another tab may have asked her of others meanwhile.
+    // Another tab may have stored other decisions in the meantime.
     const next = keptAsItIs(change, read(), Date.now());
     keepDraft(PLACE, JSON.stringify(next));
     setDecisions(next);

@@ -5,7 +5,7 @@ import { countOnPhone } from "../../offline/files/files-name.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 
-/** The way to what is kept on this phone. */
+/** A link to the downloads of this phone. */
 export function DownloadsLink({ personId }: { personId: string }) {
   const { t } = useTranslation("users");
   const count = countOnPhone(personId);

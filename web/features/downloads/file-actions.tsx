@@ -9,22 +9,22 @@ import type { SignState } from "./sign-state.ts";
 
 type Props = {
   file: LocalFile;
-  /** As the course has it now; nothing where that is not known, or it has none. */
+  /** The file as the course has it now; undefined if unknown, or if it left the course. */
   item?: Keepable;
   state: SignState;
   onRemove: () => void;
 };
 
-/** What can be tried again with a hope: the others are gone, not hers any more, or nothing for this browser. */
+/** A retry can fix these. Other files are gone, forbidden, or unusable in this browser. */
 const hopeful: FailReason[] = ["space", "refused", "damaged"];
 
-/** What can be done with a file just now, the likeliest first. */
+/** The buttons for a file in its current state, the likeliest first. */
 export function FileActions({ file, item, state, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const [isBusy, setBusy] = useState(false);
   const reason = file.renewal?.reason ?? file.reason;
   const newer = item && isReady(item) ? item : undefined;
-  // Whoever is shown the course again may have its files again.
+  // A user who can see the course again may fetch its files again.
   const mayRetry = hopeful.includes(reason ?? "refused") || reason === "forbidden" && newer;
 
   const act = (work: Promise<unknown>) => {

@@ -14,7 +14,7 @@ import { signState } from "./sign-state.ts";
 
 type Props = { file: LocalFile; item: Keepable; onRemove: () => void };
 
-/** One file of a course that is on this phone, or was to be. */
+/** The download of one course file: saved, on its way, or stopped. */
 export function FileDetails({ file, item, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const isMissed = useMissed().some(({ key }) => key === file.key);

@@ -10,7 +10,7 @@ import { useSpeed } from "./use-speed.ts";
 
 type Props = { file: LocalFile; className?: string };
 
-/** How far it is, how fast, and if it has stopped, why. */
+/** The progress and speed of a download, or why it has stopped. */
 export function FileProgress({ file, className = "" }: Props) {
   const { t } = useTranslation("downloads");
   const isOffline = useOffline();

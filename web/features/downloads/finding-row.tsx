@@ -17,7 +17,7 @@ type Props = {
   titleOf: (file: { key: string; title?: string }) => string;
 };
 
-/** One thing that is missing, and the way to have it. */
+/** One problem that the check found, and the button that solves it. */
 export function FindingRow({ finding, titleOf }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
@@ -35,7 +35,7 @@ export function FindingRow({ finding, titleOf }: Props) {
     );
   }
 
-  // What mends it is a line, which this cannot bring.
+  // Only a connection to the server opens locked files, and no button can bring that.
   if (finding.kind === "locked") {
     return (
       <li>
@@ -57,7 +57,7 @@ export function FindingRow({ finding, titleOf }: Props) {
     }
   };
   const title = finding.kind === "file" ? titleOf(finding.file) : undefined;
-  // To have asked for a file is not to have it.
+  // A requested file solves the problem only when it is saved.
   const isMended = fix === "done" &&
     (finding.kind !== "file" ||
       file?.state === "saved" && !missed.some(({ key }) => key === file.key));

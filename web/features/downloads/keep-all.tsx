@@ -8,7 +8,7 @@ import { savedOf } from "./sign-state.ts";
 
 type Props = { title: string; items: readonly Keepable[]; isSection?: boolean };
 
-/** All of a section, or of a course, by one touch. */
+/** Downloads all of a section or a course with one touch. */
 export function KeepAll({ title, items, isSection = false }: Props) {
   const { t } = useTranslation("downloads");
   const saved = savedOf(items, useFiles(), useMissed());

@@ -8,11 +8,11 @@ import { percentOf, signState } from "./sign-state.ts";
 
 type Props = {
   item: Keepable;
-  /** With words, where there is room for them. */
+  /** Shows a text beside the icon, if there is room. */
   isWide?: boolean;
 };
 
-/** How it is with one lesson or file on this phone, and the way to change that. */
+/** Shows the download state of one lesson or file, and opens the dialog that changes it. */
 export function KeepButton({ item, isWide = false }: Props) {
   const { t } = useTranslation("downloads");
   const file = useFile(item.key);

@@ -18,7 +18,7 @@ export async function loadKeepDialog() {
   return KeepDialog;
 }
 
-/** What it takes to have something on this phone, or how it is with what is there. */
+/** Shows what a download costs, or the state of a file that has a download. */
 function KeepDialog({ asked, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");

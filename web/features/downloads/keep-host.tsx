@@ -5,7 +5,7 @@ import { ask, type Asked, useAsked } from "./asked.ts";
 
 type Shown = ComponentType<{ asked: Asked; onClose: () => void }>;
 
-/** What she is told before anything is fetched comes with her first touch. */
+/** Loads the download dialog at the first touch and shows it. */
 export function KeepHost() {
   const { t } = useTranslation("app");
   const asked = useAsked();
@@ -20,7 +20,7 @@ export function KeepHost() {
       },
     );
   }, [asked]);
-  // Left open, it would open again wherever she comes to.
+  // A dialog that stays open would open again on the next page.
   useEffect(() => () => ask(undefined), []);
   return asked && KeepDialog ? <KeepDialog asked={asked} onClose={() => ask(undefined)} /> : null;
 }

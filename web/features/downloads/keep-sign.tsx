@@ -9,7 +9,7 @@ import { percentOf, type SignState } from "./sign-state.ts";
 
 type Props = { state: SignState; file?: LocalFile };
 
-/** Quiet while there is nothing to tell; beside it stands a text that says the same. */
+/** The icon of a download state, plain if there is nothing to tell; a text says the same. */
 export function KeepSign({ state, file }: Props) {
   const coming = file?.renewal ?? file;
   if (coming && (state === "running" || state === "paused")) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { costly } from "./line.ts";
 
-Deno.test("she is warned of what the browser knows of her line, and of nothing else", () => {
+Deno.test("warns of data saving, mobile and slow connections, and of nothing else", () => {
   assert.equal(costly({ saveData: true, type: "cellular" }), "saver");
   assert.equal(costly({ saveData: false, type: "cellular", effectiveType: "4g" }), "mobile");
   assert.equal(costly({ effectiveType: "slow-2g" }), "slow");

@@ -1,10 +1,10 @@
-// What the browser tells of the line that she is on; many tell nothing.
+// Reads what the browser knows about the connection; many browsers know nothing.
 
 type Connection = { type?: string; effectiveType?: string; saveData?: boolean };
 
 export type Costly = "saver" | "mobile" | "slow";
 
-/** Why it may be better to wait; undefined where nothing speaks against it, or nothing is known. */
+/** Why the user should perhaps wait; undefined if no reason is known. */
 export function costly(
   { saveData, type, effectiveType }: Connection = connection(),
 ): Costly | undefined {

@@ -15,26 +15,26 @@ const shown = (order: "newest" | "largest") =>
     ...files.map(({ id }) => id),
   ]);
 
-Deno.test("by what came last, the course of the newest first", () => {
+Deno.test("sorts by newest, with the course of the newest file first", () => {
   assert.deepEqual(shown("newest"), [
     ["ai-master", 110, "new", "old"],
     ["ai-first-step", 910, "small", "large"],
   ]);
 });
 
-Deno.test("by size, the course that takes most first", () => {
+Deno.test("sorts by size, with the course that takes the most space first", () => {
   assert.deepEqual(shown("largest"), [
     ["ai-first-step", 910, "large", "small"],
     ["ai-master", 110, "new", "old"],
   ]);
 });
 
-Deno.test("a newer one under way counts with the older that is still here", () => {
+Deno.test("adds the arrived part of a newer version to the saved older version", () => {
   const renewed = row("a", 100, { renewal: { state: "running", got: 40, size: 120 } });
   assert.equal(byCourse([renewed], "newest")[0]?.bytes, 140);
 });
 
-Deno.test("what runs comes first, what has stopped last, what is saved not at all", () => {
+Deno.test("lists running downloads first and failed ones last, and leaves out saved ones", () => {
   const order = underWay([
     row("failed", 1, { state: "failed", addedAt: 1 }),
     row("second", 1, { state: "waiting", addedAt: 3 }),

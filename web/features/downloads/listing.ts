@@ -1,10 +1,10 @@
-// The list of what is on this phone: by course, and in each as she wishes.
+// Sorts the downloads of this phone: by course, and within each by the chosen order.
 import type { LocalFile } from "../../offline/files/types.ts";
 
 export type Order = "newest" | "largest";
 export type CourseFiles = { courseId: string; files: LocalFile[]; bytes: number };
 
-/** The course of which she has more, or the newest, comes first. */
+/** The course with the newest file, or with the most bytes, comes first. */
 export function byCourse(files: readonly LocalFile[], order: Order): CourseFiles[] {
   const courses = new Map<string, LocalFile[]>();
   for (const file of files.toSorted(orders[order])) {
@@ -18,17 +18,17 @@ export function byCourse(files: readonly LocalFile[], order: Order): CourseFiles
   return order === "largest" ? groups.toSorted((a, b) => b.bytes - a.bytes) : groups;
 }
 
-/** What they take on the phone. */
+/** The space that these files take on the phone. */
 export const bytesOf = (files: readonly LocalFile[]) =>
   files.reduce((bytes, { got, renewal }) => bytes + got + (renewal?.got ?? 0), 0);
 
-/** What comes, is to come, or has stopped: what runs first, then in the order of the queue, then what needs her. */
+/** Downloads that are not complete: running, waiting in queue order, then paused and failed. */
 export const underWay = (files: readonly LocalFile[]) =>
   files.filter((file) => file.state !== "saved" || file.renewal).toSorted((a, b) =>
     rank(a) - rank(b) || a.addedAt - b.addedAt
   );
 
-/** The state of what is fetched: of the newer one while an older is here. */
+/** The state of the transfer: of the newer version, if one is being fetched. */
 export const stateOf = ({ state, renewal }: LocalFile) => renewal?.state ?? state;
 
 const ranks = { running: 0, waiting: 1, paused: 2, failed: 3, saved: 4 };

@@ -4,7 +4,7 @@ import { LockIcon } from "../../ui/icons/lock.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 
-/** The academy has not been heard of for too long, and what opens them again. */
+/** Says that the server was not reached for too long, and what unlocks the downloads. */
 export function LockedNotice({ className }: { className?: string }) {
   const { t } = useTranslation("downloads");
   return (

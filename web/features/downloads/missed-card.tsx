@@ -7,7 +7,7 @@ import { Phrases } from "../../ui/phrases.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { formatSpace } from "./format-space.ts";
 
-/** What the browser has taken, in one card; nothing where nothing is missed. */
+/** Lists the downloads that the browser has deleted; renders nothing if there are none. */
 export function MissedCard({ className }: { className?: string }) {
   const { t } = useTranslation("downloads");
   const missed = useMissed();

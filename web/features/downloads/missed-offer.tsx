@@ -12,7 +12,7 @@ export async function loadMissedOffer() {
   return MissedOffer;
 }
 
-/** Told at the start, wherever she is then: what the browser has taken comes back by one tap. */
+/** Shown at the start on any page: one tap fetches the downloads that the browser deleted. */
 function MissedOffer({ label, onClose }: { label: string; onClose: () => void }) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");

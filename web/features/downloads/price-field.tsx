@@ -5,7 +5,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import { priceIn, setPricePerGb, usePricePerGb } from "../../lib/price-per-gb.ts";
 import { Field } from "../../ui/field.tsx";
 
-/** What a gigabyte costs her; what is no price changes nothing. */
+/** The user's price for a gigabyte; a text that is no price changes nothing. */
 export function PriceField({ className }: { className?: string }) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();

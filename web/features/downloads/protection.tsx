@@ -10,7 +10,7 @@ import { Phrases } from "../../ui/phrases.tsx";
 
 type Props = { isPersisted: boolean; onChanged: () => void; className?: string };
 
-/** Whether the browser may empty its store when the phone runs full, and what helps against that. */
+/** Says whether the browser may delete downloads when the phone is full, and offers help. */
 export function Protection({ isPersisted, onChanged, className = "" }: Props) {
   const { t } = useTranslation("downloads");
   const way = useInstallWay();

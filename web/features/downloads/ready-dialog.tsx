@@ -13,17 +13,17 @@ import { FindingRow } from "./finding-row.tsx";
 
 type Props = {
   courseName: string;
-  /** As it is at this moment. */
+  /** Reads the current state. */
   world: () => ReadyWorld;
   titleOf: (file: { key: string; title?: string }) => string;
-  /** Of the course, so many have not been chosen at all. */
+  /** How many files of the course the user has not chosen for download. */
   unchosen: number;
-  /** Leads to what is still to be chosen. */
+  /** A link to the files that the user has not chosen. */
   choice: ReactNode;
   onClose: () => void;
 };
 
-/** Opens everything that she will want on her way, before she is on it. */
+/** Checks that everything the user needs from a course opens without a network. */
 export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");

@@ -32,7 +32,7 @@ const check = async (others: Partial<ReadyWorld> = {}) => {
 const kinds = (findings: Finding[]) =>
   findings.map((one) => one.kind === "file" ? `${one.why} ${one.file.id}` : one.kind);
 
-Deno.test("where everything opens she is ready, and the bar has come to its end", async () => {
+Deno.test("reports no problem and a full bar if every file opens", async () => {
   const { findings, told } = await check();
   assert.deepEqual(findings, []);
   assert.ok(isReady(findings));
@@ -41,7 +41,7 @@ Deno.test("where everything opens she is ready, and the bar has come to its end"
   assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
 });
 
-Deno.test("every file is opened, and each that is not whole is told with why", async () => {
+Deno.test("opens every saved file, and gives a reason for each that is not whole", async () => {
   const opened: string[] = [];
   const { findings } = await check({
     files: [row("good", 1), row("broken", 1), row("taken", 1), row("half", 2, { state: "paused" })],
@@ -56,12 +56,12 @@ Deno.test("every file is opened, and each that is not whole is told with why", a
   assert.ok(!isReady(findings));
 });
 
-Deno.test("a file that cannot be opened at all is a damaged one", async () => {
+Deno.test("reports a file that cannot be opened as damaged", async () => {
   const { findings } = await check({ verify: () => Promise.reject(new Error("gone")) });
   assert.deepEqual(kinds(findings), ["damaged a", "damaged b"]);
 });
 
-Deno.test("pages that were never read and an app that is not kept are told", async () => {
+Deno.test("reports pages and an app that are not stored on the device", async () => {
   const { findings } = await check({
     pages: [page("notes", false), page("overview")],
     isAppKept: () => Promise.resolve(false),
@@ -73,13 +73,13 @@ Deno.test("pages that were never read and an app that is not kept are told", asy
   assert.deepEqual(kinds(broken.findings), ["app", "pages"]);
 });
 
-Deno.test("a store that the browser may empty is told, and keeps nobody from being ready", async () => {
+Deno.test("reports storage that the browser may empty, and still counts the course as ready", async () => {
   const { findings } = await check({ isPersisted: () => Promise.resolve(false) });
   assert.deepEqual(kinds(findings), ["unprotected"]);
   assert.ok(isReady(findings));
 });
 
-Deno.test("stopped, it opens no further file and tells nothing more", async () => {
+Deno.test("opens no more files and reports nothing after it is stopped", async () => {
   const stop = new AbortController();
   const opened: string[] = [];
   const told: Told[] = [];
@@ -100,7 +100,7 @@ Deno.test("stopped, it opens no further file and tells nothing more", async () =
   assert.ok(told.every(({ share }) => share < 0.1));
 });
 
-Deno.test("what is locked is no damaged file, and nobody is ready with it", async () => {
+Deno.test("reports locked files as locked and not as damaged, and the course as not ready", async () => {
   const { findings } = await check({ isLocked: true, verify: () => Promise.resolve(false) });
   assert.deepEqual(kinds(findings), ["locked"]);
   assert.ok(!isReady(findings));

@@ -1,11 +1,11 @@
-// Whether a course will really open without a network: everything is opened, nothing is believed.
+// Checks that a course opens without a network: it really opens everything.
 import type { LocalFile } from "../../offline/files/types.ts";
 
-/** What a page of the course shows from what was read before. */
+/** A page of the course that shows cached queries. */
 export type KeptPage = {
   name: "lessons" | "overview" | "questions" | "notes" | "progress" | "person";
   isKept: () => Promise<boolean>;
-  /** Fetches it, and keeps it. */
+  /** Fetches the page's data and stores it. */
   keep: () => Promise<unknown>;
 };
 
@@ -13,12 +13,12 @@ export type Finding =
   | { kind: "file"; why: "damaged" | "missed" | "unfinished"; file: LocalFile }
   | { kind: "pages"; pages: KeptPage[] }
   | { kind: "app" }
-  /** The academy has not been heard of for too long. */
+  /** The server was not reached for too long. */
   | { kind: "locked" }
   | { kind: "unprotected" };
 
 export type ReadyWorld = {
-  /** Of the course, as far as she has chosen them. */
+  /** The files of the course that the user has chosen. */
   files: LocalFile[];
   missed: readonly LocalFile[];
   isLocked: boolean;
@@ -28,13 +28,13 @@ export type ReadyWorld = {
   isPersisted: () => Promise<boolean>;
 };
 
-/** How far it is, and at what. */
+/** The progress, and the file that is being checked. */
 export type Told = { share: number; file?: LocalFile };
 
-/** What all that is no file counts as, so that the bar moves there, too. */
+/** The size that stands for a check without a file, so that the bar moves there too. */
 const OTHERS = 1024 * 1024;
 
-/** Answers undefined where it was stopped. */
+/** Returns undefined if the check was stopped. */
 export async function checkReady(
   world: ReadyWorld,
   tell: (told: Told) => void,
@@ -58,7 +58,7 @@ export async function checkReady(
   if (pages.length > 0) findings.push({ kind: "pages", pages });
   done += OTHERS;
 
-  // They are here, and cannot be looked at.
+  // Locked files are on the device, but cannot be opened.
   if (world.isLocked) findings.push({ kind: "locked" });
   for (const file of world.isLocked ? [] : world.files) {
     if (signal.aborted) return undefined;
@@ -80,6 +80,6 @@ export async function checkReady(
   return findings;
 }
 
-/** What the browser might do some day keeps nobody from learning today. */
+/** Storage that the browser may empty some day does not stop the user from learning today. */
 export const isReady = (findings: readonly Finding[]) =>
   findings.every(({ kind }) => kind === "unprotected");

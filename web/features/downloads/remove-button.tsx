@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
 
-/** At the end of a row; what it would do is asked about first. */
+/** The button at the end of a row; a question comes before the removal. */
 export function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
   const { t } = useTranslation("downloads");
   return (

@@ -9,7 +9,7 @@ import { bytesOf } from "./listing.ts";
 
 type Props = { files: LocalFile[]; onClose: () => void; onRemoved?: () => void };
 
-/** What goes has cost her data: it is asked about, and what it really freed is told. */
+/** Asks before a removal, because the download cost data, and then says what space it freed. */
 export function RemoveQuestion({ files, onClose, onRemoved }: Props) {
   const { t } = useTranslation("downloads");
   const [isOpen, setOpen] = useState(true);

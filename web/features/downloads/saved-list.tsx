@@ -11,15 +11,15 @@ import { SavedRow } from "./saved-row.tsx";
 type Props = {
   files: LocalFile[];
   titleOf: (file: LocalFile) => string;
-  /** Where a lesson is watched; a resource has no such place. */
+  /** The page that plays a lesson; a resource has no such page. */
   hrefOf: (file: LocalFile) => string | undefined;
   courseName: (courseId: string) => string;
-  /** Stands at the end of each course. */
+  /** Shown at the end of each course. */
   below: (courseId: string) => ReactNode;
   onRemove: (files: LocalFile[]) => void;
 };
 
-/** What is whole on this phone, by course; many go at once. */
+/** The complete downloads by course; the user can remove many at once. */
 export function SavedList({ files, titleOf, hrefOf, courseName, below, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const [order, setOrder] = useState<Order>("newest");

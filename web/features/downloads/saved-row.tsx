@@ -15,9 +15,9 @@ import { takeHome } from "./take-home.ts";
 type Props = {
   file: LocalFile;
   title: string;
-  /** Where it is watched. */
+  /** The page that plays the lesson. */
   href?: string;
-  /** Undefined while nothing is being chosen. */
+  /** Undefined while the user is not selecting rows. */
   isChosen?: boolean;
   onChoose: (isChosen: boolean) => void;
   onRemove: () => void;
@@ -27,7 +27,7 @@ const rowClass =
   "flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field px-2 py-2 text-start";
 const opensClass = `${rowClass} hover:bg-base-content/5`;
 
-/** One that is whole: opened by a touch, or marked to go with others. */
+/** A complete download: a touch opens or selects it. */
 export function SavedRow({ file, title, href, isChosen, onChoose, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// For the question at sign-out: with it downloads are locked, and can go at once.
+// For the sign-out question: sign-out locks the downloads, and the user may also remove them.
 import { useTranslation } from "react-i18next";
 import { countOnPhone } from "../../offline/files/files-name.ts";
 import { Phrases } from "../../ui/phrases.tsx";
@@ -10,7 +10,7 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** With its words. Nothing is drawn for whoever has no downloads here. */
+/** Loads the texts too. Renders nothing for a user without downloads on this device. */
 export async function loadSignOutChoice() {
   await loadWords();
   return SignOutChoice;

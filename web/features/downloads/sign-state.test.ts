@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { isNewer, percentOf, signState } from "./sign-state.ts";
 import { item, row } from "./testing/made.ts";
 
-Deno.test("another file is one of another size, or of other bytes", () => {
+Deno.test("finds a newer version by another size or other bytes", () => {
   assert.ok(!isNewer(row("a", 10), item("a", 10)));
   assert.ok(isNewer(row("a", 10), item("a", 11)));
   assert.ok(isNewer(row("a", 10), item("a", 10, { pieces: ["else"] })));
   assert.ok(isNewer(row("a", 10), item("a", 11, { pieces: null })));
 });
 
-Deno.test("a file is told by what most concerns her", () => {
+Deno.test("shows the state that matters most to the user", () => {
   const here = item("a", 10);
   assert.equal(signState(undefined, here, false), "none");
   assert.equal(signState(row("a", 10), here, false), "saved");
@@ -20,7 +20,7 @@ Deno.test("a file is told by what most concerns her", () => {
   assert.equal(signState(row("a", 10, { renewal }), item("a", 11), false), "paused");
 });
 
-Deno.test("no share is told as a whole before it is one", () => {
+Deno.test("never shows 100 percent before the file is saved", () => {
   assert.equal(percentOf({ got: 0, size: 1000 }), 0);
   assert.equal(percentOf({ got: 379, size: 1000 }), 37);
   assert.equal(percentOf({ got: 1000, size: 1000 }), 99);

@@ -3,7 +3,7 @@ import type { Keepable } from "./bill.ts";
 
 export type SignState = "none" | "newer" | "missed" | FileState;
 
-/** In one word, how it is with one of a course's files on this phone. */
+/** The state of one course file on this phone, in one word. */
 export function signState(
   row: LocalFile | undefined,
   item: Pick<Keepable, "size" | "pieces">,
@@ -16,16 +16,16 @@ export function signState(
   return isNewer(row, item) ? "newer" : "saved";
 }
 
-/** In percent, never a whole before it is one. */
+/** In percent; 99 at most, because a file is complete only when it is saved. */
 export function percentOf({ got, size }: Pick<LocalFile, "got" | "size">): number {
   return size > 0 ? Math.min(99, Math.floor(got / size * 100)) : 0;
 }
 
-/** Whether the course has another file than this phone. Of one that nobody has read yet only the size tells. */
+/** If the course has another version. Until the server has read that, only the size can tell. */
 export const isNewer = (row: LocalFile, { size, pieces }: Pick<Keepable, "size" | "pieces">) =>
   row.size !== size || pieces !== null && pieces.join() !== row.pieces.join();
 
-/** How many of these are on this phone as the course has them. */
+/** How many of these files are on this phone in the course's current version. */
 export function savedOf(
   items: readonly Keepable[],
   local: readonly LocalFile[],

@@ -11,7 +11,7 @@ import { Protection } from "./protection.tsx";
 
 type Props = { space?: Space; onChanged: () => void };
 
-/** How much of the phone the lessons take, whether they are safe there, and what one more costs. */
+/** The space that downloads take, whether they are safe, and the price of a gigabyte. */
 export function SpaceCard({ space, onChanged }: Props) {
   const { t } = useTranslation("downloads");
   const language = useLanguage();
@@ -58,6 +58,6 @@ export function SpaceCard({ space, onChanged }: Props) {
   );
 }
 
-/** A sliver at least, as soon as there is anything. */
+/** At least 2 percent, so that the bar shows even a small download. */
 const shareOf = ({ used, free }: Space) =>
   used === 0 ? 0 : Math.max(2, Math.min(100, used * 100 / (used + free)));

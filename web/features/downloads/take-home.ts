@@ -11,12 +11,12 @@ const endings: Record<string, string> = {
   "video/webm": "webm",
 };
 
-/** From this phone's own store into hands that every other app can reach, without a byte over the line. */
+/** Saves a download as a file that every other app can open, without using the network. */
 export async function takeHome({ key, contentType }: LocalFile, title: string) {
   const file = await openFile(key);
   if (!file) throw new Error("It is not here, or not hers");
   const ending = endings[contentType];
-  // What no file may be called on one system or another.
+  // Removes characters that some systems do not allow in file names.
   const name = title.replace(/[\\/:*?"<>|]+/g, " ").trim() || "file";
   saveFile(ending ? `${name}.${ending}` : name, new Blob([file], { type: contentType }));
 }

@@ -15,7 +15,7 @@ type Props = {
   onRemove: (files: LocalFile[]) => void;
 };
 
-/** One that comes, waits or has stopped. Of those that only wait for their turn there may be many. */
+/** A download that is not complete. A waiting one is shown small, because there may be many. */
 export function UnderWayRow({ file, title, item, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const state = stateOf(file);

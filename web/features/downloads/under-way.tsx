@@ -15,7 +15,7 @@ type Props = {
   onRemove: (files: LocalFile[]) => void;
 };
 
-/** What comes, what waits behind it, and what needs her. */
+/** The downloads that run, wait, or need the user. */
 export function UnderWay({ files, titleOf, itemOf, onRemove }: Props) {
   const { t } = useTranslation("downloads");
   const going = files.filter((file) => /running|waiting/.test(stateOf(file)));

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Why this browser keeps nothing, as far as one can tell. */
+/** Says why this browser cannot store downloads, as far as the app can tell. */
 export function Unsupported({ className }: { className?: string }) {
   const { t } = useTranslation("downloads");
   return (

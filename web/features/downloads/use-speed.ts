@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { noted, standing } from "../../lib/speed.ts";
 
-/** Of what comes; begins anew with each stop. */
+/** The speed of a download; the count begins again after each stop. */
 export function useSpeed(got: number, isRunning: boolean) {
   const [speed, setSpeed] = useState(() => standing(Date.now(), got));
   useEffect(() => setSpeed(standing(Date.now(), got)), [isRunning]);

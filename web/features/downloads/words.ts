@@ -1,4 +1,4 @@
-// The words of downloads travel with what says them: named in the first script, they would cost every visit a little.
+// The texts of downloads load with the code that uses them, because the first script must be small.
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
 
 addTexts(

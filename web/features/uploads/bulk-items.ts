@@ -1,16 +1,16 @@
-// The files of a bulk upload, and what a refused save says of them.
+// The files of a bulk upload, and the reasons why the server refuses to save them.
 import { ApiError } from "../../lib/api.ts";
 import type { Brought, Listed } from "./kept-bulk.ts";
 import type { Why } from "./next-step.ts";
 import type { Upload } from "./upload.ts";
 
 export type Item = Listed & {
-  /** None after a reload, until it has been opened again. */
+  /** Undefined after a reload, until the file has been opened again. */
   file?: File;
-  /** Away: its file is to be opened again. Refused: it has arrived, but cannot be saved. */
+  /** `away`: the file must be opened again. `refused`: it has arrived, but cannot be saved. */
   state: "queued" | "going" | "arrived" | "failed" | "away" | "canceled" | "refused";
   upload?: Upload;
-  /** It has failed, or is refused. */
+  /** Why the file failed or was refused. */
   why?: Why;
 };
 export type BroughtItem = Item & { brought: Brought };
@@ -20,17 +20,17 @@ export const isArrived = (item: Item): item is BroughtItem =>
 
 export const isOpen = ({ state }: Item) => state !== "canceled";
 
-/** Where it will stand among the others: what was canceled leaves no gap. */
+/** The file's number among the others: canceled files leave no gap. */
 export const placeOf = (items: readonly Item[], { number }: Item) =>
   number - items.filter((item) => !isOpen(item) && item.number < number).length;
 
-/** Whether sending it once more can help. */
+/** If sending the file once more can help. */
 export const canGoAgain = ({ state, file, why }: Item) =>
   file !== undefined &&
   (state === "failed" || state === "canceled" ||
     state === "refused" && (why === "missing" || why === "not_issued"));
 
-/** Which of those that were to be saved is refused, and why; or their place, which is no longer there. */
+/** The refused file and the reason; or `place`, if the chosen section no longer exists. */
 export type SaveRefusal = { index: number; why: Why } | "place";
 
 type Details = { reason?: Why; index?: number } | { path?: string }[];

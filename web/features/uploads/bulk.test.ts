@@ -17,10 +17,10 @@ import type { BroughtItem } from "./bulk-items.ts";
 import type { Save } from "./store-bulk.ts";
 import type { Standing, Upload } from "./upload.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
-/** An upload that ends as it is told to. */
+/** An upload whose end the test decides. */
 class Sent implements Upload {
   #standing: Standing = { state: "sending", sent: 0 };
   #listeners = new Set<() => void>();
@@ -52,13 +52,13 @@ const refusal = (code: string, details: unknown) =>
 
 type Sending = {
   paths: string[];
-  /** Video 1, 2 … */
+  /** The numbers of the videos: 1, 2 … */
   numbers: number[];
   place: string;
   answer: PromiseWithResolvers<void>;
 };
 
-/** The list as a whole, what it sends, and a server that answers each save by hand. */
+/** Starts a bulk upload, and records what it sends; the test answers each save. */
 function begin(...names: string[]) {
   const uploads = new Map<string, Sent>();
   const dropped: string[] = [];
@@ -100,7 +100,7 @@ function begin(...names: string[]) {
 const { setTimeout } = globalThis;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Whoever pauses is not woken by a clock. */
+/** Stops all timers, so that no pause ends by itself. */
 function withoutTime() {
   const begun = Promise.withResolvers<void>();
   Object.assign(globalThis, { setTimeout: () => begun.resolve() });
@@ -125,7 +125,7 @@ const isGoing = (number: number) => until((bulk) => bulk?.items[number - 1]?.sta
 const isState = (state: Bulk["state"]) => until((bulk) => bulk?.state === state);
 const isOver = () => until((bulk) => bulk === undefined);
 
-/** Each in turn: it arrives, or fails. */
+/** Lets each file in turn arrive or fail. */
 async function bring(
   list: ReturnType<typeof begin>,
   ends: Record<string, "arrive" | "fail">,
@@ -138,7 +138,7 @@ async function bring(
   }
 }
 
-Deno.test("one file is canceled alone; the others arrive and are saved without it", async () => {
+Deno.test("cancels one file alone, and saves the others without it", async () => {
   const list = begin("a", "b", "c");
   await isGoing(1);
   list.upload("a").arrive();
@@ -155,7 +155,7 @@ Deno.test("one file is canceled alone; the others arrive and are saved without i
   assert.deepEqual(list.said, [2]);
 });
 
-Deno.test("what was canceled leaves no gap in the numbers, and what has failed keeps its own", async () => {
+Deno.test("leaves no gap for a canceled file, and keeps the number of a failed one", async () => {
   const list = begin("a", "b", "c", "d");
   await isGoing(1);
   cancelItem(list.id, 1);
@@ -176,11 +176,11 @@ Deno.test("what was canceled leaves no gap in the numbers, and what has failed k
   await isOver();
 });
 
-Deno.test("canceled while it is still looked at, it does not come back; all canceled, the list is over", async () => {
+Deno.test("keeps a file canceled while it is measured, and ends when all files are canceled", async () => {
   const list = begin("a", "b");
   await isGoing(1);
   list.upload("a").arrive();
-  // Arrived, but not yet measured.
+  // The file has arrived, but is not measured yet.
   cancelItem(list.id, 1);
   await isGoing(2);
   assert.deepEqual(states(), ["1 canceled", "2 going"]);
@@ -189,7 +189,7 @@ Deno.test("canceled while it is still looked at, it does not come back; all canc
   assert.deepEqual(list.sent, []);
 });
 
-Deno.test("what was canceled can be sent once more, from the beginning", async () => {
+Deno.test("sends a canceled file again from the beginning", async () => {
   const list = begin("a", "b");
   await bring(list, { a: "arrive", b: "fail" });
   await isState("stuck");
@@ -203,7 +203,7 @@ Deno.test("what was canceled can be sent once more, from the beginning", async (
   cancelBulk(list.id);
 });
 
-Deno.test("the one that the server refuses is marked, and the rest can be saved without it", async () => {
+Deno.test("marks the file that the server refuses, and can save the rest without it", async () => {
   const list = begin("a", "b", "c");
   await bring(list, { a: "arrive", b: "arrive", c: "arrive" });
   await isState("saving");
@@ -223,7 +223,7 @@ Deno.test("the one that the server refuses is marked, and the rest can be saved 
   await isOver();
 });
 
-Deno.test("a place that is no longer there is given up, and another can be chosen", async () => {
+Deno.test("gives up a section that no longer exists, and lets the user choose another", async () => {
   const list = begin("a");
   await bring(list, { a: "arrive" });
   await isState("saving");
@@ -239,7 +239,7 @@ Deno.test("a place that is no longer there is given up, and another can be chose
   await isOver();
 });
 
-Deno.test("what arrives while others are saved is neither lost nor saved twice", async () => {
+Deno.test("neither loses nor saves twice a file that arrives while others are saved", async () => {
   const list = begin("a", "b");
   await bring(list, { a: "arrive", b: "fail" });
   await isState("stuck");
@@ -262,7 +262,7 @@ Deno.test("what arrives while others are saved is neither lost nor saved twice",
   await isOver();
 });
 
-Deno.test("what an earlier save has stored, whose answer was lost, is found; the rest is saved", async () => {
+Deno.test("finds files that an earlier save stored although its answer was lost, and saves the rest", async () => {
   const list = begin("a", "b");
   await bring(list, { a: "arrive", b: "fail" });
   await isState("stuck");
@@ -282,14 +282,14 @@ Deno.test("what an earlier save has stored, whose answer was lost, is found; the
   assert.deepEqual(list.said.slice(1), [1, 1]);
 });
 
-Deno.test("over a broken line a save is said again as it was", async () => {
+Deno.test("repeats the same save after the connection broke", async () => {
   const list = begin("a");
   await bring(list, { a: "arrive" });
   await isState("saving");
   using pauses = withoutTime();
   list.sent[0]?.answer.reject(new Unreachable(false, undefined));
   await pauses.begun;
-  // Its time never comes: it goes on because it hears that the line is back.
+  // The timer never ends: the save continues because the browser reports that it is online.
   dispatchEvent(new Event("online"));
   await turn();
   assert.deepEqual(list.sent[1]?.paths, ["videos/a"]);
@@ -297,7 +297,7 @@ Deno.test("over a broken line a save is said again as it was", async () => {
   await isOver();
 });
 
-Deno.test("what comes late, and was meant for another list, changes nothing", async () => {
+Deno.test("changes nothing for actions on an earlier list", async () => {
   const before = begin("a", "b");
   await isGoing(1);
   cancelBulk(before.id);

@@ -1,5 +1,5 @@
-// Many files, one after another, and then one word to the server. It goes on while she looks elsewhere in the app, and
-// after a reload as soon as the files may be read again.
+// Uploads many files one after another, and then saves them with one request. It continues on other
+// pages of the app, and after a reload as soon as the files may be read again.
 import { useSyncExternalStore } from "react";
 import { holdPage } from "../../lib/held.ts";
 import { newId } from "../../lib/new-id.ts";
@@ -14,13 +14,13 @@ import { type Save, store } from "./store-bulk.ts";
 import type { Upload } from "./upload.ts";
 
 export type Bulk = {
-  /** Whoever acts on a list says which one: by the time that she does, there may be another. */
+  /** Each action names its list: another list may be there when the user acts. */
   id: string;
   items: readonly Item[];
-  /** Unsaved: it was tried in vain, or not at all. */
+  /** `unsaved`: saving was not tried, or failed. */
   state: "going" | "stuck" | "saving" | "unsaved";
   place: string;
-  /** Where they were meant to go is no longer there. */
+  /** The section that was chosen first no longer exists. */
   isElsewhere?: boolean;
 };
 
@@ -30,7 +30,7 @@ type Stay = Pick<KeptBulk, "at"> & {
   saveFor: SaveFor;
   ways: Ways;
   ending: AbortController;
-  /** There once the list is this tab's own. */
+  /** Set once this tab alone owns the list. */
   release?: () => void;
   isRunning?: boolean;
   isSaving?: boolean;
@@ -54,7 +54,7 @@ export function followBulk(listener: () => void) {
 }
 export const useBulk = () => useSyncExternalStore(followBulk, currentBulk);
 
-/** `place` tells after a reload where they belong. */
+/** `place` tells after a reload which section the videos belong to. */
 export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: Ways) {
   const items = files.map((file, at): Item => ({
     number: at + 1,
@@ -75,14 +75,14 @@ export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: 
   void run();
 }
 
-/** What this tab had before it was loaded anew; nothing where another tab has it. */
+/** Restores this tab's list after a reload; does nothing if another tab has the list. */
 export async function takeUpBulk(saveFor: SaveFor, ways: Ways) {
   if (bulk || isTakingUp || !readBulk()) return;
   isTakingUp = true;
   const asked = currentPresence();
   const release = await ownBulk();
   isTakingUp = false;
-  // Another tab may have come to its end with it meanwhile.
+  // Another tab may have finished the list in the meantime.
   const kept = release && asked === currentPresence() ? readBulk() : undefined;
   if (bulk || !kept || !saveFor(kept.place)) return release?.();
   const { at, place } = kept;
@@ -94,7 +94,7 @@ export async function takeUpBulk(saveFor: SaveFor, ways: Ways) {
   set({ id: newId(), items, place, state: items.every(isArrived) ? "unsaved" : "stuck" });
 }
 
-/** Those of the list go on; answers how many there are, and nothing where the list is there no more. */
+/** Continues the files of the list. Returns their number, or undefined if the list is gone. */
 export function giveFiles(id: string, files: File[]): number | undefined {
   if (bulk?.id !== id) return undefined;
   let count = 0;
@@ -115,7 +115,7 @@ export function retry(id: string, number: number) {
   const item = find(id, number);
   if (!item || !canGoAgain(item)) return;
   const isFresh = item.state !== "failed";
-  // What was refused lies there no more, or is of no use there.
+  // A refused file is no longer in storage, or is of no use there.
   if (item.state === "refused") letGo(item);
   put(stay, number, {
     state: "queued",
@@ -125,7 +125,7 @@ export function retry(id: string, number: number) {
   void run();
 }
 
-/** This one alone. What is just being saved is no longer hers to cancel. */
+/** Cancels one file. A file that is being saved cannot be canceled any more. */
 export function cancelItem(id: string, number: number) {
   const item = find(id, number);
   if (!item || !isOpen(item) || stay?.isSaving && isArrived(item)) return;
@@ -143,7 +143,7 @@ export function changePlace(id: string, place: string) {
   if (bulk?.id === id && !stay?.isSaving) set({ ...bulk, place });
 }
 
-/** Without those that have failed or are refused. */
+/** Saves the files that have arrived, without failed and refused files. */
 export async function saveArrived(id: string) {
   const [mine, items] = [stay, bulk?.items ?? []];
   const arrived = items.filter(isArrived);
@@ -156,7 +156,7 @@ export async function saveArrived(id: string) {
   mine.isSaving = false;
   for (const { brought } of stored) dropKept(brought.path);
   if (!bulk || stay !== mine) return;
-  // Not all that has arrived: some may have come while these were saved.
+  // Remove only stored files: others may have arrived while these were saved.
   const paths = new Set(stored.map(({ brought }) => brought.path));
   const left = bulk.items.filter(({ brought }) => !paths.has(brought?.path ?? ""));
   set({ ...bulk, items: stored.length > 0 ? left.map(withoutWayBack) : left });
@@ -168,7 +168,7 @@ export async function saveArrived(id: string) {
   settle(mine, stored.length > 0);
 }
 
-/** What was canceled has no place any more, once others have theirs. */
+/** A canceled file cannot return once others are saved, because its number is taken. */
 const withoutWayBack = (item: Item): Item => isOpen(item) ? item : { ...item, file: undefined };
 
 export function cancelBulk(id: string) {
@@ -183,7 +183,7 @@ function letGo({ upload, brought, fingerprint }: Item) {
   void dropHandle(fingerprint);
 }
 
-/** Of before a reload. What cannot be told is cleaned away after a day. */
+/** Drops an upload of before a reload. If the request fails, the server deletes it after a day. */
 function dropBegun(fingerprint: string, path = findBegun(fingerprint)?.path) {
   if (!path) return;
   dropKept(path);
@@ -195,7 +195,7 @@ function end() {
   leave();
 }
 
-/** It can be gone on with, by herself. */
+/** Pauses and leaves the list; the same user can continue it later. */
 function leave() {
   for (const { upload } of bulk?.items ?? []) upload?.pause();
   stay?.ending.abort();
@@ -223,7 +223,7 @@ async function run() {
   settle(mine, true);
 }
 
-/** What the list as a whole waits for. `mayGoOn`: it has come further, so that saving it may be tried. */
+/** Sets the state of the list. `mayGoOn`: more has arrived, so saving may be tried. */
 function settle(mine: Stay | undefined, mayGoOn = false) {
   if (!bulk || !mine || stay !== mine) return;
   const { isSaving, isRunning } = mine;
@@ -240,20 +240,20 @@ async function bring(mine: Stay, { number, file, upload: before }: Item) {
   const upload = before ?? mine.ways.start(file);
   if (before) upload.resume();
   put(mine, number, { state: "going", upload });
-  // Canceled, it is another's or nobody's by now.
+  // An upload that was canceled no longer belongs to an item, and must change nothing.
   const tell = (change: Partial<Item>) =>
     bulk?.items.some((item) => item.upload === upload) && put(mine, number, change);
   const about = mine.ways.about(file);
   await endOf(upload, mine.ending.signal);
   const path = upload.arrivedPath();
   if (!path) return tell({ state: "failed", why: upload.now().why });
-  // Whatever becomes of this page, it has not to be sent again.
+  // Store the path at once: after a reload the file need not be sent again.
   tell({ brought: { path } });
   const known = await about;
   tell({ state: "arrived", brought: { path, ...known } });
 }
 
-/** Or of this stay, which it outlives paused. */
+/** Waits for the end of the upload, or of this stay; then the upload lives on, paused. */
 const endOf = ({ now, follow }: Upload, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const look = () => {

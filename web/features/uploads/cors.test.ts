@@ -1,4 +1,4 @@
-// The README tells which CORS headers a storage of one's own has to send. They have to cover what uploads ask for.
+// Checks that the CORS headers that the README gives for one's own storage are enough for uploads.
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { sendInParts } from "./send-in-parts.ts";
@@ -11,12 +11,12 @@ function allowed(header: string): string[] {
   return value.toLowerCase().split(", ");
 }
 
-/** A browser sends these without asking, or forbids scripts to set them. */
+/** A browser sends these headers without asking, or does not let scripts set them. */
 const always = new Set(
   "accept accept-encoding accept-language connection content-length host user-agent".split(" "),
 );
 
-Deno.test("a gateway that goes by the README lets uploads in pieces through", async () => {
+Deno.test("uploads in pieces through a gateway with the CORS headers of the README", async () => {
   const size = 3;
   const sent = { methods: new Set<string>(), headers: new Set<string>() };
   const exposed = allowed("Access-Control-Expose-Headers");
@@ -31,13 +31,13 @@ Deno.test("a gateway that goes by the README lets uploads in pieces through", as
       "upload-length": String(size),
       "tus-resumable": "1.0.0",
     };
-    // What the table does not expose, no script of another origin can read.
+    // A script of another origin cannot read a header that the table does not expose.
     const headers = Object.entries(all).filter(([name]) => exposed.includes(name));
     return new Response(null, { status: request.method === "POST" ? 201 : 204, headers });
   });
   const upload = (url?: string) =>
     sendInParts({
-      // Outside of a browser the library takes a Buffer in place of a File.
+      // Outside of a browser the library takes a Buffer instead of a File.
       file: Object.assign(Buffer.from("abc"), { size }) as unknown as File,
       contentType: "video/mp4",
       signal: new AbortController().signal,
@@ -52,7 +52,7 @@ Deno.test("a gateway that goes by the README lets uploads in pieces through", as
     });
   await upload();
   offset = 1;
-  // Goes on with what an earlier page had begun.
+  // Continues an upload that an earlier page began.
   await upload(`http://127.0.0.1:${server.addr.port}/here`);
   await server.shutdown();
 

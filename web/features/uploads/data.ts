@@ -1,4 +1,4 @@
-// What the server is asked about files that are brought.
+// The API calls for uploads.
 import type { UploadKind } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
@@ -17,7 +17,7 @@ export type Place = InferResponseType<typeof routes.video.$post, 201>;
 export type Unsaved = InferResponseType<typeof uploads.$get, 200>[number];
 type Wish = { fileName?: string; contentType?: string; size?: number; path?: string };
 
-/** With `path`: the same place once more, with a new right to write there. */
+/** Asks for a place in storage. With `path`: for the same place again, with a new token. */
 export const askPlace = (kind: UploadKind, wish: Wish) =>
   call<Place>(routes[kind].$post({ json: wish }) as Promise<never>);
 
@@ -29,19 +29,19 @@ export const unsavedQuery = queryOptions({
 
 const DEADLINE = 8000;
 
-/** Rejects where she may bring nothing any more. Storage itself would not know: it goes by the right that it once gave. */
+/** Rejects if the user may not upload any more. Storage would not notice: it trusts its token. */
 export async function demandRight() {
   try {
     await call(
       uploads.$get({}, { init: { deadline: DEADLINE } satisfies Patience as RequestInit }),
     );
   } catch (error) {
-    // Where nobody answers, storage may take it all the same.
+    // If our server does not answer, storage may still take the file.
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
   }
 }
 
-/** From here on it is offered again where it was not saved. */
+/** Tells the server of an arrived file, which the server then offers again until it is saved. */
 export async function tellArrived(path: string) {
   await call(uploads.arrived.$post({ json: { path } }));
   void queryClient.invalidateQueries({ queryKey: unsavedQuery.queryKey });

@@ -1,6 +1,6 @@
 const LONGEST = 10_000;
 
-/** In seconds, as the browser reads it; nothing where it cannot. */
+/** The length in seconds; undefined if the browser cannot read it. */
 export function durationOf(file: File): Promise<number | undefined> {
   return new Promise((resolve) => {
     const film = document.createElement("video");

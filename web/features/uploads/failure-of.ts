@@ -2,7 +2,7 @@ import type { UploadRefusal } from "@server/contract";
 import { ApiError, Unreachable } from "../../lib/api.ts";
 import type { Failure } from "./next-step.ts";
 
-/** What a refusal of the server means for an upload. */
+/** Translates a server's error into the failure of an upload. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Unreachable) return {};
   if (!(error instanceof ApiError)) return { server: "refused" };

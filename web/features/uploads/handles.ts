@@ -1,5 +1,5 @@
-// This browser's own word for a file that is brought, until the file has arrived. Where there is none, or it cannot be
-// kept, the file is chosen again after a reload.
+// Stores the browser's handle of a file until the file has arrived, so that it can be opened again
+// after a reload. Without a handle the user chooses the file again.
 import { UPLOAD_HOURS } from "@server/contract";
 import { useEffect, useState } from "react";
 import { canChoose, type Handle, handleOf, openAgain } from "../../lib/chosen-files.ts";
@@ -9,7 +9,7 @@ import { fingerprintOf } from "./kept.ts";
 export type Handles = ReadonlyMap<string, Handle>;
 
 const none: Handles = new Map();
-/** Its library is large, and most of the panel has no use for it. */
+/** Loaded only when needed: the library is large, and most of the panel does not use it. */
 const load = () => import("../../offline/db.ts");
 
 export async function keepHandle(file: File) {
@@ -19,7 +19,7 @@ export async function keepHandle(file: File) {
     const { keepFile } = await load();
     await keepFile(personId, { fingerprint: fingerprintOf(file), handle, at: Date.now() });
   } catch {
-    // A full or forbidden store.
+    // Storage is full or forbidden; the user can choose the file again.
   }
 }
 
@@ -41,7 +41,7 @@ async function findHandles(): Promise<Handles> {
   }
 }
 
-/** Asked for where one is `wanted`. */
+/** Reads the stored handles if `wanted`. */
 export function useHandles(wanted = true) {
   const [handles, setHandles] = useState(none);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useHandles(wanted = true) {
   return handles;
 }
 
-/** In a tap. Nothing where it is no longer what it was. */
+/** Needs a tap of the user. Returns undefined if the file has changed. */
 export async function openKept(fingerprint: string, handle?: Handle): Promise<File | undefined> {
   const file = handle && await openAgain(handle);
   return file && fingerprintOf(file) === fingerprint ? file : undefined;

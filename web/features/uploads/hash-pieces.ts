@@ -1,4 +1,4 @@
-// In a worker of its own: reading and hashing half a gigabyte would hold up the page.
+// Hashes a file in its own worker, because half a gigabyte would block the page.
 import { PIECE_SIZE } from "@server/contract";
 
 type Scope = {

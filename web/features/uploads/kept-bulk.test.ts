@@ -10,11 +10,11 @@ const arrived = {
 };
 const bulk = { at: now - 1000, place: "{}", items: [item, arrived] };
 
-Deno.test("a list is known again, with what has arrived of it", () => {
+Deno.test("reads a stored list with its arrived files", () => {
   assert.deepEqual(parseBulk(JSON.stringify(bulk), now), bulk);
 });
 
-Deno.test("what was brought a day ago is there no more, and what is no list is none", () => {
+Deno.test("ignores a stored list that is a day old, and a stored text that is no list", () => {
   const old = { ...bulk, at: now - 24 * 3_600_000 };
   const empty = { ...bulk, items: [] };
   const odd = { ...bulk, items: [{ ...item, fingerprint: 7 }] };

@@ -1,4 +1,4 @@
-// The list of many files that are brought, over a reload: what has arrived of them is not sent again.
+// Stores the list of a bulk upload over a reload, so that arrived files are not sent again.
 import { UPLOAD_HOURS } from "@server/contract";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 import { currentPersonId } from "../../lib/session.ts";
@@ -6,7 +6,7 @@ import { currentPersonId } from "../../lib/session.ts";
 export type Brought = { path: string; seconds?: number; pieces?: string[] };
 
 export type Listed = {
-  /** From 1, as they were chosen. */
+  /** From 1, in the order in which the files were chosen. */
   number: number;
   name: string;
   size: number;
@@ -15,9 +15,9 @@ export type Listed = {
 };
 
 export type KeptBulk = {
-  /** When it began: what was brought then is cleaned away a day later. */
+  /** When the list began: the server deletes its unsaved files a day later. */
   at: number;
-  /** Where they will belong, in the words of whoever saves them. */
+  /** Where the videos belong; only the caller that saves them understands this text. */
   place: string;
   items: Listed[];
 };
@@ -43,10 +43,10 @@ const isListed = (item: Partial<Listed> | null) =>
 
 export const readBulk = () => parseBulk(readDraft(PLACE), Date.now());
 
-/** None: there is nothing to go on with. */
+/** Stores the list, or removes the stored list if called without one. */
 export const keepBulk = (bulk?: KeptBulk) => keepDraft(PLACE, bulk ? JSON.stringify(bulk) : "");
 
-/** One tab alone has the list. Answers what lets go of it, or nothing where another one has it. */
+/** Locks the list for this tab. Returns the release, or undefined if another tab has the lock. */
 export function ownBulk(): Promise<(() => void) | undefined> {
   if (!("locks" in navigator)) return Promise.resolve(() => {});
   return new Promise((resolve) => {

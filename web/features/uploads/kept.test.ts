@@ -9,20 +9,20 @@ const kept = {
   endsAt: now + 1000,
 };
 
-Deno.test("the same file is known again, another version of it is not", () => {
+Deno.test("recognizes the same file, but not another version of it", () => {
   const file = { name: "a.mp4", size: 5, lastModified: 1 };
   assert.equal(fingerprintOf(file), kept.fingerprint);
   assert.notEqual(fingerprintOf({ ...file, lastModified: 2 }), kept.fingerprint);
   assert.notEqual(fingerprintOf({ ...file, size: 6 }), kept.fingerprint);
 });
 
-Deno.test("only what can still go on is taken up again", () => {
+Deno.test("reads only the uploads that can still continue", () => {
   const over = { ...kept, endsAt: now };
   assert.deepEqual(parseKept(JSON.stringify([kept, over, null, {}, 7]), now), [kept]);
   for (const text of [undefined, "", "{", "{}", "null"]) assert.deepEqual(parseKept(text, now), []);
 });
 
-Deno.test("each page knows the uploads of its kind, also those that an older build began", () => {
+Deno.test("finds uploads by their kind, also those that an older build began", () => {
   const at = (path: string) => ({ ...kept, path });
   const films = [at("incoming/videos/a.mp4"), at("videos/b.mp4")];
   const papers = [at("incoming/resources/a.pdf"), at("resources/b.pdf")];

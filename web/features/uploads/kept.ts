@@ -1,4 +1,4 @@
-// What is known of uploads that are under way: chosen again after a reload, the same file goes on where it stopped.
+// Stores the uploads that are under way: after a reload the same file continues where it stopped.
 import { incomingPath, type UploadKind } from "@server/contract";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 
@@ -6,19 +6,19 @@ export type Kept = {
   fingerprint: string;
   fileName: string;
   path: string;
-  /** Where its parts go, once there is such a place. */
+  /** Where the parts are sent, once storage has given an address. */
   url?: string;
-  /** Then it can no longer go on, by this device's clock, and counted by that: another one tells another time. */
+  /** When the upload can no longer continue, by this device's clock: the server's may differ. */
   endsAt: number;
 };
 
 const PLACE = "uploads";
-/** More than anybody has under way. */
+/** More uploads than anybody has under way. */
 const MOST = 60;
 
 type Named = Pick<File, "name" | "size" | "lastModified">;
 
-/** A browser tells no more of a file without reading it. */
+/** A browser tells only these facts about a file without reading it. */
 export const fingerprintOf = ({ name, size, lastModified }: Named) =>
   `${size} ${lastModified} ${name}`;
 
@@ -39,7 +39,7 @@ const read = () => parseKept(readDraft(PLACE), Date.now());
 const write = (kept: Kept[]) =>
   keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
 
-/** Each kind has a folder of its own. Uploads that an older build began have the second one. */
+/** Each kind has its own folder. Uploads that an older build began use the second path. */
 export const ofKind = (kind: UploadKind, kept: Kept[]) =>
   kept.filter(({ path }) =>
     path.startsWith(incomingPath(kind, "")) || path.startsWith(`${kind}s/`)

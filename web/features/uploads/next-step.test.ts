@@ -29,7 +29,7 @@ const steps: [Failure, Step, Step?][] = [
   [{ server: "refused" }, "give-up"],
 ];
 
-Deno.test("each failure has its next step, and nothing is renewed twice in vain", () => {
+Deno.test("gives each failure its next step, and never renews twice without progress", () => {
   for (const [failure, step, renewed = step] of steps) {
     assert.deepEqual(
       [nextStep(failure, false), nextStep(failure, true)],
@@ -39,7 +39,7 @@ Deno.test("each failure has its next step, and nothing is renewed twice in vain"
   }
 });
 
-Deno.test("why it can not go on is told where trying again does not help", () => {
+Deno.test("names the reason of a failure that a retry cannot fix", () => {
   const reasons: [Failure, Why | undefined][] = [
     [{ status: 507 }, "no_room"],
     [{ status: 413 }, "size"],
@@ -51,11 +51,11 @@ Deno.test("why it can not go on is told where trying again does not help", () =>
   for (const [failure, why] of reasons) assert.equal(whyOf(failure), why, JSON.stringify(failure));
 });
 
-Deno.test("it waits longer each time, but never long", () => {
+Deno.test("waits longer before each try, up to 30 seconds", () => {
   assert.deepEqual([1, 2, 3, 6, 60].map(waitBefore), [1000, 2000, 4000, 30_000, 30_000]);
 });
 
-Deno.test("a right to write is renewed at half of its life", () => {
+Deno.test("renews a token at half of its life", () => {
   const token = (claims: object) => `a.${btoa(JSON.stringify(claims)).replaceAll("=", "")}.c`;
   assert.equal(renewAt(token({ exp: 160 }), 100_000), 130_000);
   assert.equal(renewAt(token({ iat: 1000, exp: 1060 }), 100_000), 130_000);

@@ -1,4 +1,4 @@
-// What uploads go by: our server, storage, and this browser's own eyes.
+// Connects uploads to our server and storage, and to this browser's file reading.
 import { aboutFilm } from "./about-film.ts";
 import type { Ways as BulkWays } from "./bulk.ts";
 import { askPlace, demandRight, dropUpload, tellArrived } from "./data.ts";

@@ -1,4 +1,4 @@
-// A while before the next try: shorter where the line is seen to be back.
+// Waits before the next try; ends early when the server is reachable again.
 import { followContact } from "../../lib/contact.ts";
 
 export function pauseFor(milliseconds: number, signal: AbortSignal) {

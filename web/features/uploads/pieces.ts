@@ -1,4 +1,4 @@
-/** SHA-256 of each piece of a file. Nothing where this browser cannot tell: then the server reads it once. */
+/** SHA-256 of each piece of a file. If this browser cannot hash, the server reads the file once. */
 export function piecesOf(file: File): Promise<string[] | undefined> {
   return new Promise((resolve) => {
     try {

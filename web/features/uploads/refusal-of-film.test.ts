@@ -6,7 +6,7 @@ const webm = "\x1a\x45\xdf\xa3\x87\x42\x82\x84webm";
 const page = "<!doctype html><title>No film</title>";
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-Deno.test("what is no film inside is found before any of it is sent", async () => {
+Deno.test("refuses a file that is no video inside before anything is sent", async () => {
   const refusal = (content: string, name: string, type = "") =>
     refusalOfFilm(new File([bytesOf(content)], name, { type }));
   assert.equal(await refusal(mp4, "a.mp4", "video/mp4"), undefined);
@@ -18,7 +18,7 @@ Deno.test("what is no film inside is found before any of it is sent", async () =
   assert.equal(await refusal("", "a.mp4"), "size");
 });
 
-Deno.test("what cannot be read is left to the upload to tell", async () => {
+Deno.test("returns no refusal for a file that it cannot read, because the upload reports that", async () => {
   const file = new File([bytesOf(mp4)], "a.mp4");
   const broken = { arrayBuffer: () => Promise.reject(new DOMException("Gone")) };
   Object.assign(file, { slice: () => broken });

@@ -1,17 +1,17 @@
-// Large files go by the tus protocol, part by part. The only file that knows its library; loaded with the first of them.
+// Sends a large file part by part with tus. Only this file imports the tus library, when needed.
 import { DetailedError, type HttpRequest, Upload } from "tus-js-client";
 import type { NotSent, Sending } from "./send.ts";
 
 type Parts = Sending & {
   endpoint: string;
-  /** Where the parts of it go that have been sent before. */
+  /** The address of an upload that has begun. */
   url?: string;
   chunkSize: number;
   metadata: Record<string, string>;
-  /** Asked before each part, since what was right for the last one may have ended. */
+  /** Called before each part, because the token of the last part may have expired. */
   headers: () => Promise<Record<string, string>>;
   onUrl: (url: string) => void;
-  /** Imported, it would bring the page along whose file it is in. */
+  /** A parameter, because an import would also load the page's code. */
   notSent: typeof NotSent;
 };
 
@@ -20,7 +20,7 @@ export function sendInParts(
 ) {
   return new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
-      // Without one a place that is gone is told, and not silently made anew.
+      // Without `endpoint`, a lost upload is an error: the library cannot silently begin again.
       ...(url ? { uploadUrl: url } : { endpoint }),
       chunkSize,
       metadata,
@@ -51,7 +51,8 @@ export function sendInParts(
 function told(error: Error, notSent: typeof NotSent): Error {
   if (!(error instanceof DetailedError)) return error;
   const { originalResponse, causingError } = error;
-  // Another Error than the browser's own word for a broken line is ours, from before the request.
+  // A broken connection is no Error in `causingError`, but a browser event. An Error there is ours,
+  // from before the request.
   if (!originalResponse) return causingError instanceof Error ? causingError : new notSent({});
   return new notSent({ status: originalResponse.getStatus(), said: originalResponse.getBody() });
 }

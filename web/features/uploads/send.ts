@@ -1,4 +1,4 @@
-// Sends a file, or what is left of it, once; whoever calls decides what happens when that fails.
+// Sends a file, or the rest of it, once; the caller decides what happens after a failure.
 import type { Failure } from "./next-step.ts";
 
 export class NotSent extends Error {
@@ -15,7 +15,7 @@ export type Sending = {
   onProgress: (sent: number) => void;
 };
 
-/** Whole, by one request. */
+/** Sends the whole file in one request. */
 export function sendWhole(address: string, { file, contentType, signal, onProgress }: Sending) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

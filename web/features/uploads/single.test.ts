@@ -5,7 +5,7 @@ import type { Standing, Upload } from "./upload.ts";
 const upload = (state: Standing["state"]) =>
   ({ now: () => ({ state, sent: 0 }) }) as Partial<Upload> as Upload;
 
-Deno.test("an upload that is under way is let go of by nothing but its own end", () => {
+Deno.test("forgets an upload only after it has arrived or was canceled", () => {
   for (const state of ["sending", "waiting", "paused", "failed"] as const) {
     const single = { upload: upload(state), pieces: Promise.resolve(undefined) };
     putSingle("video", single);

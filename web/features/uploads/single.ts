@@ -1,4 +1,4 @@
-// The upload of a form for one file, one of each kind. It goes on while she looks elsewhere in the app.
+// The upload of a one-file form, one per kind. It continues on other pages of the app.
 import type { UploadKind } from "@server/contract";
 import { useSyncExternalStore } from "react";
 import { followSession } from "../../lib/session.ts";
@@ -18,14 +18,14 @@ export function putSingle(kind: UploadKind, single: Single) {
   tell();
 }
 
-/** It is saved, or not wanted any more. One that is still going nobody lets go of by saving something else. */
+/** Forgets a finished upload. Saving another file does not end an upload that is under way. */
 export function endSingle(kind: UploadKind) {
   if (!/^(arrived|canceled)$/.test(currentSingle(kind)?.upload.now().state ?? "")) return;
   singles.delete(kind);
   tell();
 }
 
-/** Whoever comes next has nothing to do with them; she herself can go on with them. */
+/** Pauses all uploads at the end of a session; only the same user can continue them. */
 function leave() {
   for (const { upload } of singles.values()) upload.pause();
   singles.clear();

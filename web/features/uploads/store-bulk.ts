@@ -1,4 +1,4 @@
-// One word to the server about many files: said again over a broken line, and never twice of the same file.
+// Saves many files with one request: repeats it after a broken connection, and saves no file twice.
 import { isFileOf } from "@server/contract";
 import { isSavedAlready } from "../../lib/save-once.ts";
 import { type BroughtItem, refusalIn, type SaveRefusal } from "./bulk-items.ts";
@@ -7,17 +7,17 @@ import { nextStep, waitBefore } from "./next-step.ts";
 import { pauseFor } from "./pause-for.ts";
 
 export type Save = {
-  /** All of them are stored, or it rejects and none is. */
+  /** Stores all of them, or rejects and stores none. */
   send: (items: BroughtItem[]) => Promise<unknown>;
   /** The files of the videos that are stored already. */
   findStored: () => Promise<string[]>;
   onSaved: (count: number) => void;
   onFailed: (error: unknown) => void;
-  /** Where they are taken when their own place is no longer there. */
+  /** The place for the videos if their own place no longer exists. */
   elsewhere: string;
 };
 
-/** Over a broken line or to a busy server: about half a minute. */
+/** Tries with a broken connection or a busy server: about half a minute in all. */
 const SAVES = 5;
 
 export async function store(
@@ -32,7 +32,7 @@ export async function store(
       return { stored: arrived };
     } catch (error) {
       if (isSavedAlready(error)) {
-        // Of an earlier time, whose answer was lost; the list may have been another then.
+        // The answer of an earlier request was lost; its list may have been different.
         const files = await save.findStored().catch((): string[] => []);
         const stored = arrived.filter(({ brought }) =>
           files.some((file) => isFileOf(brought.path, file))

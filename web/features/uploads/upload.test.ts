@@ -17,12 +17,12 @@ Object.defineProperty(globalThis, "localStorage", {
     removeItem: (name: string) => store.delete(name),
   },
 });
-// What is under way is kept for whoever is here.
+// Uploads under way are stored for the signed-in user.
 remember({ id: "m", firstName: "Mya", role: "staff" });
 
 const newFile = () => new File(["a film"], `${crypto.randomUUID()}.mp4`, { type: "video/mp4" });
 
-/** A server that gives places, and a storage that answers each sending in turn: with a failure, or by taking it. */
+/** A server that gives places, and a storage that fails or succeeds as `answers` says. */
 function around(answers: (Failure | undefined)[] = [], wish: Partial<Ways> = {}) {
   const asked: (string | undefined)[] = [];
   const told: string[] = [];
@@ -38,7 +38,7 @@ function around(answers: (Failure | undefined)[] = [], wish: Partial<Ways> = {})
           headers: { "x-signature": "" },
           metadata: { bucketName: "", objectName: "", contentType: "", cacheControl: "" },
           chunkSize: 6_291_456,
-          // As a server says it whose clock is two days behind this one's.
+          // The answer of a server whose clock is two days behind this device's clock.
           expiresAt: new Date(Date.now() - DAY * 1000).toISOString(),
           expiresIn: DAY,
         },
@@ -68,7 +68,7 @@ const until = (upload: Upload, state: string) =>
     look();
   });
 
-Deno.test("what has arrived is told to the server, and then forgotten here", async () => {
+Deno.test("tells the server that a file has arrived, and then forgets it on this device", async () => {
   const file = newFile();
   const { ways, told } = around();
   const upload = startUpload(file, "video", ways);
@@ -77,7 +77,7 @@ Deno.test("what has arrived is told to the server, and then forgotten here", asy
   assert.equal(findKept(file), undefined);
 });
 
-Deno.test("an arrival that the server did not hear of is kept: taken up again, nothing is sent", async () => {
+Deno.test("keeps an arrival that the server did not hear of, and later reports it without sending again", async () => {
   const file = newFile();
   const away = () => Promise.reject(new Unreachable(false, undefined));
   const first = startUpload(file, "video", around([], { tellArrived: away }).ways);
@@ -96,7 +96,7 @@ Deno.test("an arrival that the server did not hear of is kept: taken up again, n
   assert.equal(findKept(file), undefined);
 });
 
-Deno.test("by a clock that is days ahead of the server's, a break begins nothing anew", async () => {
+Deno.test("continues after a break although the clock is days ahead of the server's", async () => {
   const file = newFile();
   const { ways, asked } = around([{}]);
   const upload = startUpload(file, "video", ways);
@@ -109,7 +109,7 @@ Deno.test("by a clock that is days ahead of the server's, a break begins nothing
   assert.equal(upload.now().note, undefined);
 });
 
-Deno.test("without room in storage it gives up, says why, and goes on at the same place later", async () => {
+Deno.test("stops when storage is full, says why, and continues at the same place later", async () => {
   const file = newFile();
   const { ways } = around([{ status: 507 }]);
   const upload = startUpload(file, "video", ways);
@@ -123,7 +123,7 @@ Deno.test("without room in storage it gives up, says why, and goes on at the sam
   assert.equal(upload.arrivedPath(), path);
 });
 
-Deno.test("why the server refuses a file is told", async () => {
+Deno.test("tells why the server refuses a file", async () => {
   const body = JSON.stringify({ code: "upload_refused", details: { reason: "size" } });
   const askPlace = () => Promise.reject(new ApiError(400, body));
   const upload = startUpload(newFile(), "video", around([], { askPlace }).ways);
@@ -131,7 +131,7 @@ Deno.test("why the server refuses a file is told", async () => {
   assert.equal(upload.now().why, "size");
 });
 
-Deno.test("canceled while its arrival is told, it has not arrived, and goes", async () => {
+Deno.test("drops a file that is canceled while its arrival is reported", async () => {
   const file = newFile();
   const heard = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<string>();
@@ -148,7 +148,7 @@ Deno.test("canceled while its arrival is told, it has not arrived, and goes", as
   assert.deepEqual(keptUploads("video").filter((one) => one.path === path), []);
 });
 
-Deno.test("what has arrived can be canceled, too", async () => {
+Deno.test("cancels a file that has arrived", async () => {
   const dropped = Promise.withResolvers<string>();
   const dropUpload = (path: string) => Promise.resolve(dropped.resolve(path));
   const upload = startUpload(newFile(), "video", around([], { dropUpload }).ways);

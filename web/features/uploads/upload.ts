@@ -1,4 +1,4 @@
-// One file on its way: it goes on by itself over a broken line, an ended right to write, and, chosen again, a reload.
+// Uploads one file through broken connections and expired tokens, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
 import { holdPage } from "../../lib/held.ts";
 import { inForeground } from "../../lib/foreground.ts";
@@ -16,9 +16,9 @@ export type Standing = {
   sent: number;
   perSecond?: number;
   secondsLeft?: number;
-  /** It goes on where it had stopped before, or had to begin once more. */
+  /** The upload continued where it had stopped, or had to begin again. */
   note?: "resumed" | "restarted";
-  /** Of a failure that trying again does not help. */
+  /** The reason of a failure that a retry cannot fix. */
   why?: Why;
 };
 
@@ -26,17 +26,17 @@ export type Upload = {
   file: File;
   now: () => Standing;
   follow: (listener: () => void) => () => void;
-  /** Where it goes; nothing before that is known. */
+  /** The path of the file in storage; undefined until the server has given one. */
   path: () => string | undefined;
-  /** The same, once all of it is there. */
+  /** The same path, once all of the file has arrived. */
   arrivedPath: () => string | undefined;
   pause: () => void;
-  /** After a pause or a failure. */
+  /** Continues after a pause or a failure. */
   resume: () => void;
   cancel: () => void;
 };
 
-/** Who is asked, and what sends. */
+/** The server and storage calls of an upload; tests replace them. */
 export type Ways = {
   askPlace: typeof askPlace;
   demandRight: typeof demandRight;
@@ -49,7 +49,7 @@ export const refusalOfFile = (kind: UploadKind, { name, type, size }: File) =>
   refusalOf(kind, { fileName: name, contentType: type, size });
 
 const STOPPED = "stopped";
-/** Of the right to write: it needs no second question. */
+/** A token younger than this, in milliseconds, needs no check of the user's right. */
 const JUST_NOW = 1000;
 
 export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
@@ -59,7 +59,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
   let standingNow: Standing = { state: "sending", sent: 0 };
   let speed: Speed | undefined;
   let place: Place | undefined;
-  /** By this device's clock, which may be wrong, but is so at the end as well. */
+  /** By this device's clock, which may be wrong, but is equally wrong at the end. */
   let givenAt = 0;
   let endsAt = 0;
   let url: string | undefined;
@@ -83,7 +83,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     });
   }
 
-  /** A new place, or the old one with a new right to write there. */
+  /** Gets a new place, or a new token for the old place. */
   async function findPlace() {
     const kept = place ? undefined : findKept(file);
     const path = place?.path ?? kept?.path;
@@ -112,7 +112,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     const sending = { file, contentType, signal, onProgress };
     if (file.size <= CHUNK_SIZE) return await ways.sendWhole(at.uploadURL, sending);
     const { sendInParts } = await import("./send-in-parts.ts").catch(() => {
-      // It may be wanted at the very moment when the line breaks.
+      // The import fails if the connection breaks at this moment: the upload tries again.
       throw new NotSent({});
     });
     const { endpoint, chunkSize, metadata } = at.resumable;
@@ -144,7 +144,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     return path;
   }
 
-  /** Until it has arrived, has failed, or this very run is stopped. */
+  /** Runs until the file has arrived or failed, or until this run is stopped. */
   async function send(signal: AbortSignal) {
     let times = 0;
     let hasRenewed = false;
@@ -152,7 +152,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     while (!signal.aborted) {
       try {
         if (place && endsAt <= Date.now()) beginAnew();
-        // Each try after the first with a new right: the answer may tell that all of it has arrived.
+        // Each retry gets a new token: the answer may say that all of the file has arrived.
         if (!place || times > 0) await findPlace();
         if (!place) continue;
         if (signal.aborted) return;
@@ -190,7 +190,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
       dropKept(path);
       void dropHandle(fingerprintOf(file));
     } catch {
-      // It can be saved all the same. Were it forgotten here, too, a reload would send all of it again.
+      // The file can still be saved. Its entry stays, else a reload would send all of it again.
     }
     if (signal.aborted) return;
     arrivedPath = path;
@@ -208,7 +208,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     speed = undefined;
     tell({ state: "sending", why: undefined });
     const release = holdPage();
-    // What was stopped has to come to its end first: two must not send at once.
+    // Wait for the stopped run to end, because two runs must not send at once.
     running = (running ?? Promise.resolve()).then(() => inForeground(send(signal))).finally(
       release,
     );
@@ -239,7 +239,8 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
       stop("canceled");
       void dropHandle(fingerprintOf(file));
       const paths = [arrivedPath, forget()];
-      // Its last answer may bring a place still. What cannot be told is cleaned away after a day.
+      // The last answer may still bring a place, so wait for it. If a drop fails, the server
+      // deletes the file after a day.
       void Promise.resolve(running).then(() => {
         for (const one of new Set([...paths, place?.path])) {
           if (!one) continue;

@@ -1,4 +1,4 @@
-// The file of a form for one: what is on its way, has arrived, or was brought at another time.
+// The file of a one-file form: uploading, arrived, or an unsaved file of an earlier upload.
 import type { UploadKind } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { fetchErrorTexts } from "../../lib/error-text.ts";
@@ -13,7 +13,7 @@ import { startUpload } from "./upload.ts";
 
 export type Brought = ReturnType<typeof useBrought>;
 
-/** `onEnd` is told of each time that it has arrived or cannot go on, and why, where that is known. */
+/** `onEnd` is called each time that the file has arrived or failed, with the reason if known. */
 export function useBrought(
   kind: UploadKind,
   onEnd: (state: "arrived" | "failed", why?: Why) => void,
@@ -42,7 +42,7 @@ export function useBrought(
   }, [single]);
 
   function end() {
-    // Where the server did not hear that it had arrived, it is kept here still.
+    // If the server did not hear of the arrival, the entry is still stored on this device.
     if (path) dropKept(path);
     endSingle(kind);
     setTaken(undefined);
@@ -51,11 +51,11 @@ export function useBrought(
   return {
     upload: single?.upload,
     taken,
-    /** Another file in its place would hide it, and it would go on unseen. */
+    /** While true, no other file may take its place, because the upload would continue unseen. */
     isUnderWay: single !== undefined && path === undefined,
-    /** Where it lies, once it can be saved. */
+    /** The path in storage, once the file can be saved. */
     path,
-    /** As far as this browser knows it. */
+    /** In bytes, if this browser knows it. */
     size: taken ? taken.size ?? undefined : single?.upload.file.size,
     pieces: async () => taken ? undefined : await single?.pieces,
     take: setTaken,
@@ -68,11 +68,11 @@ export function useBrought(
       end();
     },
     drop() {
-      // What is not told now is offered again.
+      // If this request fails, the file is offered again.
       if (path) dropUpload(path).catch(() => {});
       end();
     },
-    /** Another file may stand here by then. */
+    /** The form may have another file by then. */
     saved(path: string) {
       dropKept(path);
       if (currentSingle(kind)?.upload.arrivedPath() === path) endSingle(kind);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Props = {
   label: string;
   onClick: () => void;
-  /** For a switch. */
+  /** Only for a button that switches something on and off. */
   isOn?: boolean;
   className?: string;
   children: ReactNode;
@@ -12,7 +12,7 @@ type Props = {
 export const controlClass =
   "relative grid size-11 shrink-0 place-items-center rounded-field hover:bg-white/15";
 
-/** One sign in the bar of the player. */
+/** One icon button in the bar of the player. */
 export const ControlButton = ({ label, onClick, isOn, className = "", children }: Props) => (
   <button
     type="button"

@@ -19,12 +19,12 @@ import type { Act } from "./keys.ts";
 import { set, useSettings } from "./settings.ts";
 import type { MediaState } from "./use-media.ts";
 
-/** A phone has no keys. */
+/** Loaded only on wide screens with a mouse, because a phone has no keys. */
 const KeyHelp = lazy(() => import("./key-help.tsx").then(({ KeyHelp }) => ({ default: KeyHelp })));
 
 type Props = {
   state: MediaState;
-  /** Of the row, until the film itself has told. */
+  /** The length from the course list, used until the video's own length is known. */
   length: number;
   captions: ("en" | "my")[];
   shownCaptions: "off" | "en" | "my";
@@ -35,7 +35,7 @@ type Props = {
   help: RefObject<HTMLDivElement | null>;
 };
 
-/** The bar under the film: what the keys do, for fingers and mice. */
+/** The bar under the video: the actions of the keys, for fingers and mice. */
 export function Controls(props: Props) {
   const { state, length, captions, shownCaptions, isFullScreen, act, help } = props;
   const { t } = useTranslation("videos");

@@ -15,7 +15,7 @@ export const videosQuery = (courseId: CourseId) =>
     ...marked<Video[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });
 
-/** Where it plays from; `again` asks for an address that was signed anew. */
+/** The address that plays the video; `again` asks for a newly signed address. */
 export const streamOf = (videoId: string, again?: number) =>
   `/api/videos/${videoId}/stream${again ? `?again=${again}` : ""}`;
 

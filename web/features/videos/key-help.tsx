@@ -6,7 +6,7 @@ import { controlClass } from "./control-button.tsx";
 import { Switch } from "./player-settings.tsx";
 import { set, useSettings } from "./settings.ts";
 
-/** Which key does what; opened by its button, or by the question mark. */
+/** Explains the keys; opened by its button or by the question mark. */
 export function KeyHelp({ box }: { box: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation("videos");
   const { keys } = useSettings();

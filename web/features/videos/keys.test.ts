@@ -12,7 +12,7 @@ const press = (key: string, more: Partial<Parameters<typeof actOf>[0]> = {}) =>
     ...more,
   });
 
-Deno.test("every key of the player has its act", () => {
+Deno.test("maps every key of the player to its action", () => {
   const acts = [" ", "k", "j", "l", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "f"]
     .concat(["m", "c", "<", ">", "?"]).map((key) => press(key));
   assert.deepEqual(acts, [
@@ -36,21 +36,21 @@ Deno.test("every key of the player has its act", () => {
   assert.equal(press("Tab"), undefined);
 });
 
-Deno.test("with a Burmese keyboard the place of the key counts", () => {
+Deno.test("uses the position of the key on a Burmese keyboard", () => {
   assert.equal(press("ု", { code: "KeyK" }), "toggle");
   assert.equal(press("၊", { code: "Comma", shiftKey: true }), "slower");
   assert.equal(press("။", { code: "Period", shiftKey: true }), "faster");
   assert.equal(press("၊", { code: "Comma" }), undefined);
 });
 
-Deno.test("another order of Latin letters means what it says, and the browser's own keys stay its own", () => {
+Deno.test("uses the letter on other Latin keyboards, and leaves key combinations to the browser", () => {
   assert.equal(press("t", { code: "KeyK" }), undefined);
   assert.equal(press("f", { ctrlKey: true }), undefined);
   assert.equal(press("c", { metaKey: true }), undefined);
   assert.equal(press("ArrowLeft", { altKey: true }), undefined);
 });
 
-Deno.test("speeds go in steps, and end at half and double", () => {
+Deno.test("changes the speed in steps, and ends at half and at double speed", () => {
   assert.equal(speedAfter(1, 1), 1.25);
   assert.equal(speedAfter(1, -1), 0.75);
   assert.equal(speedAfter(2, 1), 2);

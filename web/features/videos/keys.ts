@@ -1,4 +1,4 @@
-// What each key does in the player. Where letters are Burmese, the key's place counts.
+// Maps each key to its action in the player. On a Burmese keyboard the key's position counts.
 
 export type Act =
   | "toggle"
@@ -51,18 +51,18 @@ export function actOf({ key, code, shiftKey, ctrlKey, altKey, metaKey }: Press):
   if (ctrlKey || altKey || metaKey) return undefined;
   const named = byKey[key.length === 1 ? key.toLowerCase() : key];
   if (named) return named;
-  // A Latin keyboard in another order means what it says.
+  // On a Latin keyboard with another layout the letter counts.
   if (/^[\x20-\x7e]$/.test(key) || key.length > 1) return undefined;
   return shiftKey ? byPlaceShifted[code] : byPlace[code];
 }
 
-/** These scroll the page or work a control, so that they are ours only inside the player. */
+/** These keys scroll the page or work a control, so the player takes them only inside of it. */
 export const isShared = (act: Act, key: string) =>
   act === "louder" || act === "quieter" || key === " " || key.startsWith("Arrow");
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
-/** The next of the speeds in that direction, from wherever one is. */
+/** The next listed speed in that direction, from any speed. */
 export function speedAfter(speed: number, direction: 1 | -1): number {
   const rest = direction === 1
     ? speeds.find((next) => next > speed)

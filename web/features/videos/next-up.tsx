@@ -9,11 +9,11 @@ export type Next = { title: string; duration: string; size: number };
 
 type Props = {
   next?: Next;
-  /** The next one follows by itself. */
+  /** The next video starts by itself. */
   follows: boolean;
-  /** By her own word. */
+  /** The user pressed the button. */
   onNext: () => void;
-  /** By itself. */
+  /** The countdown ended. */
   onFollow: () => void;
   onAgain: () => void;
 };
@@ -21,8 +21,8 @@ type Props = {
 const SECONDS = 5;
 
 /**
- * What can follow when a film is over. The data that it costs are hers, so she has a moment to say no, and nothing
- * follows as long as she writes.
+ * Shown at the end of a video. The next video costs the user data, so there are seconds to say no,
+ * and nothing starts while the user writes.
  */
 export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
   const { t } = useTranslation("videos");
@@ -37,7 +37,7 @@ export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
     const timer = setInterval(() => {
       const writes = isTyping();
       setWrites(writes);
-      // She has the whole moment again when she has done.
+      // After writing, the user has the full time again.
       setLeft((left) => writes ? SECONDS : left - 1);
     }, 1000);
     return () => clearInterval(timer);
@@ -51,7 +51,7 @@ export function NextUp({ next, follows, onNext, onFollow, onAgain }: Props) {
       {next
         ? (
           <>
-            {/* Read out once: a number that changes would be read every second. */}
+            {/* Screen readers read this once; a changing number would be read every second. */}
             <p role="status" className={isCounting ? "sr-only" : "text-sm opacity-85"}>
               {isCounting ? t("nextSoon") : t("next")}
             </p>

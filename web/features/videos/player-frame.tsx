@@ -28,7 +28,7 @@ function holdBackgroundLoading() {
 
 const LABELS = { en: "English", my: "မြန်မာ" };
 
-/** One frame around one element, in which one film may follow another. */
+/** One frame around one video element, which can play several videos in turn. */
 export function PlayerFrame(props: PlayerProps) {
   const { courseId, courseName, video, hasCodecHint, wish, next, onNext } = props;
   const { t } = useTranslation("videos");
@@ -40,7 +40,7 @@ export function PlayerFrame(props: PlayerProps) {
   const chosen = useSettings();
   const state = useMedia(media);
   useEffect(() => state.isLoading ? holdBackgroundLoading() : undefined, [state.isLoading]);
-  // Before the film changes: what was played of the last one is told while it is still there.
+  // Runs before the video changes: the played time of the last one is reported while it is there.
   useEffect(() => media.current ? props.follow(media.current, video.id) : undefined, [video.id]);
   const startAt = startOf(props.leftAt, video.durationSeconds);
   const film = useFilm(media, {
@@ -119,7 +119,7 @@ export function PlayerFrame(props: PlayerProps) {
   const lastCaptions = () =>
     video.captions.includes(language) ? language : video.captions[0] ?? "off";
 
-  /** A finger calls the bar, a mouse plays and pauses. */
+  /** A finger shows or hides the bar; a mouse plays and pauses. */
   function touch({ nativeEvent }: MouseEvent) {
     const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
     if (!isFinger) toggle();
@@ -145,7 +145,7 @@ export function PlayerFrame(props: PlayerProps) {
         playsInline
         preload={film.isUntouched ? "none" : "metadata"}
         aria-label={video.title}
-        // Before it takes the focus, which calls the bar by itself.
+        // Runs before the focus event, which shows the bar by itself.
         onPointerDown={() => wasIdle.current = isIdle}
         onClick={touch}
         onDoubleClick={toggleFullScreen}
@@ -156,7 +156,7 @@ export function PlayerFrame(props: PlayerProps) {
         {hasCodecHint && video.contentType === "video/mp4" && (
           <source src={film.address} type='video/mp4; codecs="avc1.42E01E, mp4a.40.2"' />
         )}
-        {/* Where no source is left to try, the last one says so. */}
+        {/* If no source can play, the last source reports the error. */}
         <source src={film.address} type={video.contentType} onError={fail} />
         {video.captions.map((language) => (
           <track
@@ -199,7 +199,7 @@ export function PlayerFrame(props: PlayerProps) {
                 follows={chosen.follows}
                 onNext={onNext}
                 onFollow={() => {
-                  // It must not be lost with the button that had it.
+                  // The button with the focus disappears, so keep the focus in the player.
                   if (frame.current?.contains(document.activeElement)) focus();
                   props.onFollow();
                 }}
@@ -230,7 +230,7 @@ export function PlayerFrame(props: PlayerProps) {
       if (document.pictureInPictureElement) await document.exitPictureInPicture();
       else await media.current?.requestPictureInPicture();
     } catch {
-      // Not before something of the film is there.
+      // The browser refuses until some of the video is loaded.
     }
   }
 }

@@ -1,3 +1,4 @@
+// The settings menu of the player: speed, captions, and whether the next video starts by itself.
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Settings2Icon } from "../../ui/icons/settings-2.tsx";
@@ -13,7 +14,7 @@ type Props = {
   onPictureInPicture?: () => void;
 };
 
-/** Each in its own language. */
+/** Each language is named in itself. */
 const names = { en: "English", my: "မြန်မာ" };
 
 export function PlayerSettings({ captions, shownCaptions, onPictureInPicture }: Props) {

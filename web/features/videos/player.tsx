@@ -6,7 +6,7 @@ import { isNew } from "./wish.ts";
 
 export type PlayerHandle = {
   currentSecond(): number;
-  /** And plays from there. */
+  /** Seeks, and plays from there. */
   jumpTo(second: number): void;
   focus(): void;
 };
@@ -15,25 +15,25 @@ export type PlayerProps = {
   courseId: string;
   courseName: string;
   video: Video;
-  /** Two sources: with a hint at the codecs, and without. */
+  /** Uses two sources: with a hint at the codecs, and without. */
   hasCodecHint: boolean;
-  /** In seconds, where she was last. */
+  /** The second at which the user last stopped. */
   leftAt: number;
-  /** When she last asked for this video to be played, in milliseconds. */
+  /** When the user last asked for this video, in milliseconds. */
   wish: number;
   next?: Next;
-  /** She wants the next one. */
+  /** The user asks for the next video. */
   onNext: () => void;
-  /** The next one comes by itself: nothing else of the page may move. */
+  /** The next video starts by itself: nothing else on the page may move. */
   onFollow: () => void;
-  /** Learns what is really played, until the function that it answers is called. */
+  /** Reports what is really played, until the returned function is called. */
   follow: (media: HTMLVideoElement, videoId: string) => () => void;
   handle: Ref<PlayerHandle>;
 };
 
 /**
- * A film that she asked for takes the place of the last one, in its frame and in full screen. One that comes by the
- * address alone gets an element of its own: to be emptied, a browser's element would load.
+ * A video that the user asked for reuses the last video's element, and so stays in full screen. A
+ * video that only the address names gets a new element: an emptied element would load.
  */
 export function Player(props: PlayerProps) {
   const { video, wish } = props;

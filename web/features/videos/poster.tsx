@@ -11,7 +11,7 @@ type Props = {
   onPlay: () => void;
 };
 
-/** Stands for the film until somebody wants it: what it costs is said before a byte of it is loaded. */
+/** Stands for the video until the user plays it: it shows the cost before any byte is loaded. */
 export function Poster({ title, duration, size, startAt, onPlay }: Props) {
   const { t } = useTranslation("videos");
   const costs = `${duration} · ${formatSize(size)}`;

@@ -1,15 +1,15 @@
-// How she likes her films played; remembered on this device.
+// The user's player settings, stored on this device.
 import { useSyncExternalStore } from "react";
 
 export type Settings = {
   speed: number;
   volume: number;
   isMuted: boolean;
-  /** Unset until she has chosen: then the language of the app, where there are such captions. */
+  /** Unset until the user chooses: then captions in the app's language, if there are any. */
   captions?: "off" | "en" | "my";
-  /** The next video follows by itself. */
+  /** The next video starts by itself. */
   follows: boolean;
-  /** Single keys work the player wherever the focus is. */
+  /** Single keys control the player wherever the focus is. */
   keys: boolean;
 };
 
@@ -25,7 +25,7 @@ export function set(change: Partial<Settings>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // The page has it.
+    // The setting still holds on this page.
   }
   for (const listener of listeners) listener();
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * What is being said, drawn by ourselves: browsers set it at a twentieth of the film's height, which is too
- * small to read on a phone, and know nothing of Burmese lines. `language` "off" loads nothing.
+ * The current captions. The page draws them itself: browsers draw captions at a twentieth of the
+ * video's height, which is too small to read on a phone, and cannot break Burmese lines.
+ * `language` "off" loads nothing.
  */
 export function useCaptions(
   media: RefObject<HTMLVideoElement | null>,
@@ -18,7 +19,7 @@ export function useCaptions(
     setSaid("");
     if (!film || !track) return;
     const look = () => setSaid(textOf(track));
-    // A phone's own full screen shows nothing of ours.
+    // A phone's own full screen does not show our captions, so the browser draws them there.
     const away = () => track.mode = "showing";
     const back = () => track.mode = "hidden";
     track.addEventListener("cuechange", look);

@@ -1,5 +1,5 @@
-// Where the film plays from, and from which second: the file on her phone, or an address that is renewed once when it
-// has expired.
+// Chooses what the player plays, and from which second: the file on this phone, or an address that
+// is renewed once when it has expired.
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reach } from "../../lib/api.ts";
 import { useOffline } from "../../lib/contact.ts";
@@ -13,20 +13,20 @@ type Options = {
   videoId: string;
   /** In seconds. */
   startAt: number;
-  /** When she last wanted it to play, in milliseconds. */
+  /** When the user last asked to play, in milliseconds. */
   wish: number;
-  /** The file on her phone cannot be read, and the film plays on over the line. */
+  /** The file on this phone cannot be read; the video plays on from the network. */
   onUnreadable: () => void;
 };
 
-/** So long an address has to serve before it is called good, and may be renewed again. */
+/** A renewed address must play for this many seconds before it may be renewed again. */
 const GOOD_AFTER = 5;
 
 export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Options) {
   const { videoId, startAt, wish } = options;
   const local = useLocalFilm(videoId);
   const [source, setSource] = useState(fresh(videoId));
-  // Another film begins with nothing tried and nothing failed.
+  // A new video starts without the tries and failures of the last one.
   if (source.videoId !== videoId) setSource(fresh(videoId));
   const isOffline = useOffline();
   const renewedAt = useRef<number>(undefined);
@@ -35,7 +35,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   const address = from === "phone" && local.address ||
     streamOf(videoId, source.again) + placeOf(source);
   const loaded = useRef({ videoId, address });
-  /** What to do as soon as its length is known. */
+  /** The second to seek to, and if the video plays, once its length is known. */
   const plan = useRef<{ at?: number; plays: boolean }>({ plays: false });
 
   useEffect(() => {
@@ -46,9 +46,9 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
 
   useEffect(() => {
     const film = media.current;
-    // What nobody has asked for costs nothing from the phone alone.
+    // A video that nobody has started may load only from the phone, where it costs no data.
     if (!film || !from || source.isUntouched && from === "line") return;
-    // Her phone has it after all: what the line could not do is no failure any more.
+    // The file is on the phone now, so the failure of the connection does not matter any more.
     if (from === "phone" && local.address && source.hasFailed) {
       setSource((source) => ({ ...source, hasFailed: false }));
     }
@@ -70,31 +70,31 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     if (source.hasFailed && !isOffline && plan.current.plays) retry();
   }, [isOffline]);
 
-  /** To load by hand is to load at once, whatever `preload` says. */
+  /** `load()` loads at once, whatever `preload` says. */
   function load(film: HTMLVideoElement) {
     if (loaded.current.address === address) return;
-    // The file on her phone may be removed while it plays.
+    // The file on the phone may be removed during playback, so keep the second.
     if (loaded.current.videoId === videoId && plan.current.at === undefined) keepPlace(film);
     loaded.current = { videoId, address };
     film.load();
-    // Loading sets it back to the default.
+    // `load()` resets the speed to the default.
     film.defaultPlaybackRate = settings().speed;
     film.playbackRate = settings().speed;
   }
 
   function play() {
     const film = media.current;
-    // Settled: what comes onto the phone meanwhile changes nothing under it.
+    // Fixes the source: a download that completes now does not disturb the playback.
     setSource((source) => ({ ...source, isUntouched: false, from }));
     if (!film) return;
     if (!from) {
-      // The phone is still looking.
+      // The phone's file is still being looked for: play when the source is known.
       plan.current.plays = true;
       return film.pause();
     }
     load(film);
     film.play().catch(() => {
-      // Refused without a touch, or overtaken by another film; what fails otherwise says so itself.
+      // Refused without a touch, or replaced by another video. Other failures raise an error event.
     });
   }
 
@@ -112,7 +112,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     if (from > 0) film.currentTime = from;
   }
 
-  /** It goes on from the same second. */
+  /** Makes playback continue at the same second. */
   function keepPlace(film: HTMLVideoElement) {
     const at = film.readyState > 0 || film.currentTime > 0 ? film.currentTime : plan.current.at;
     plan.current = { at, plays: !film.paused || plan.current.plays };
@@ -120,7 +120,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   }
 
   function fail(film: HTMLVideoElement) {
-    // One address fails once, however many sources it was tried by.
+    // An address fails once, even if several sources have tried it.
     if (failedAddress.current === address) return;
     failedAddress.current = address;
     const at = keepPlace(film);
@@ -133,7 +133,7 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
     renewedAt.current = at;
     if (isRenewed) {
       setSource((source) => ({ ...source, hasFailed: true }));
-      // Whether it is the line that has failed.
+      // Finds out if the connection has failed.
       reach();
     } else setSource((source) => ({ ...source, again: Date.now(), at }));
   }
@@ -180,13 +180,13 @@ type Source = {
   /** The second from which a renewed address plays. */
   at?: number;
   hasFailed: boolean;
-  /** Nobody has asked for it yet: not a byte of it is loaded. */
+  /** The user has not started the video yet: nothing of it is loaded from the network. */
   isUntouched: boolean;
-  /** Settled when it is asked for. */
+  /** Fixed when the user starts the video. */
   from?: "phone" | "line";
 };
 
-/** A busy browser begins to play before `begin` can seek: named in the address, the place is there from the start. */
+/** A busy browser may play before `begin` can seek, so the address names the second too. */
 const placeOf = ({ at }: Source) => at ? `#t=${at}` : "";
 
 const fresh = (videoId: string): Source => ({ videoId, hasFailed: false, isUntouched: true });

@@ -15,14 +15,14 @@ export function useFullScreen(
 
   async function toggle() {
     if (document.fullscreenElement) return document.exitFullscreen();
-    // An iPhone has it for the film alone.
+    // On an iPhone only the video element can be in full screen.
     const film: PhoneVideo | null = media.current;
     if (!frame.current?.requestFullscreen) return film?.webkitEnterFullscreen?.();
     try {
       await frame.current.requestFullscreen();
       await screen.orientation?.lock?.("landscape");
     } catch {
-      // Forbidden in this browser, or a screen that cannot turn.
+      // The browser forbids it, or the screen cannot turn.
     }
   }
   return { isFullScreen, toggle };

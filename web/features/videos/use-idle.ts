@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 const AFTER = 3000;
 
-/** Whether the bar may go: it plays, and nobody has touched anything for a while. */
+/** True if the bar may hide: the video plays, and the user has done nothing for a while. */
 export function useIdle(frame: RefObject<HTMLElement | null>, isPlaying: boolean) {
   const [isIdle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

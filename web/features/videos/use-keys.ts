@@ -5,7 +5,7 @@ import { settings } from "./settings.ts";
 const TYPING = "input:not([type=range], [type=checkbox]), textarea, select, [contenteditable]";
 const OWN = "a, button, input, select, textarea, summary, [role=tab], [tabindex='0']";
 
-/** The keys of the player: inside of it, and elsewhere unless they are switched off or mean something there. */
+/** Handles the player's keys: inside of it always, elsewhere unless turned off or in other use. */
 export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: Act) => void) {
   const latest = useRef(act);
   latest.current = act;
@@ -26,7 +26,7 @@ export function useKeys(frame: RefObject<HTMLElement | null>, act: (act: Act) =>
   }, [frame]);
 }
 
-/** Space works a button, arrows move in lists and scroll the page. */
+/** Space presses buttons, and arrows move in lists and scroll the page. */
 function isOurs(key: string, target: Element, isInside: boolean): boolean {
   if (key === " ") return !target.closest(OWN);
   if (isInside) return !target.closest(".seek-bar[step='0.05']");

@@ -1,4 +1,4 @@
-// The film as it stands on her phone, if it does: it plays from there without a line, and costs nothing.
+// Finds the video's download on this phone: it plays without a connection, and costs no data.
 import { useEffect, useState } from "react";
 import { openAddress, useFile, useFilesKnown } from "../../offline/files/files.ts";
 
@@ -6,13 +6,13 @@ type Opened = { videoId: string; address?: string; captions: Record<string, stri
 
 export type LocalFilm = {
   address?: string;
-  /** By language, of those that came with it. */
+  /** The addresses of the downloaded captions, by language. */
   captions: Record<string, string>;
-  /** It is being looked for. */
+  /** The phone is still looking for the file. */
   isPending: boolean;
 };
 
-/** A phone's store may hang; the line is then the better bet. */
+/** Storage may hang; after this time in milliseconds the network is the better source. */
 const PATIENCE = 1500;
 
 export function useLocalFilm(videoId: string): LocalFilm {
@@ -20,7 +20,7 @@ export function useLocalFilm(videoId: string): LocalFilm {
   const file = useFile(key);
   const isKnown = useFilesKnown();
   const isSaved = file?.state === "saved";
-  // Another one of it leaves this one playing to its end.
+  // A newer version of the file does not open again here, so the older one plays to its end.
   const languages = file?.captions.join() ?? "";
   const [opened, setOpened] = useState<Opened>();
 

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 type Playing = {
   title: string;
   courseName: string;
-  /** Only what has been played once stands on the lock screen. */
+  /** The lock screen shows a video only after it has played once. */
   isPlaying: boolean;
   seekBy: (seconds: number) => void;
-  /** Absent after the last one. */
+  /** Undefined for the last video. */
   onNext?: () => void;
 };
 
-/** What the lock screen and the keys of a headset show and do, until the player is gone. */
+/** Sets what the lock screen and headset keys show and do while the player is there. */
 export function useMediaSession(playing: Playing) {
   const { title, courseName, isPlaying } = playing;
   const hasNext = playing.onNext !== undefined;

@@ -1,16 +1,16 @@
+// Reads the state of a video element for the components that draw it.
 import { type RefObject, useEffect, useState } from "react";
 
-/** What the element is doing, for whoever draws it. */
 export type MediaState = {
   isPaused: boolean;
   isWaiting: boolean;
-  /** It is to play, and has not loaded enough to play without a pause. */
+  /** The video should play, but has not loaded enough to play without a pause. */
   isLoading: boolean;
   isEnded: boolean;
-  /** In seconds; the length is 0 until it is known. */
+  /** In seconds; `length` is 0 until it is known. */
   time: number;
   length: number;
-  /** How far it has been loaded from where it is. */
+  /** The second up to which the video is loaded from here. */
   loaded: number;
 };
 

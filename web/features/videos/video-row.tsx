@@ -7,7 +7,7 @@ import { ProgressRing } from "../../ui/progress-ring.tsx";
 
 type Props = {
   id: string;
-  /** In its section, from 1. */
+  /** The number in the section, from 1. */
   number: number;
   title: string;
   duration: string;
@@ -15,21 +15,21 @@ type Props = {
   href: string;
   isCurrent: boolean;
   isDone: boolean;
-  /** How much of it has been watched, from 0 to 1. */
+  /** How much of the video was watched, from 0 to 1. */
   share: number;
-  /** The same in words; nothing while it is untouched. */
+  /** The same in words; undefined if nothing was watched. */
   told?: string;
   onSelect: (id: string) => void;
-  /** Stands at its end. */
+  /** Shown at the end of the row. */
   action?: ReactNode;
 };
 
-/** There may be hundreds of them: one is drawn anew only when it has changed itself. */
+/** One video of a list. There may be hundreds: a row renders again only when its props change. */
 export const VideoRow = memo(function VideoRow(props: Props) {
   const { id, number, title, duration, size, href, isCurrent, isDone, share, told, action } = props;
 
   function select(event: MouseEvent) {
-    // Another tab or window is the browser's business.
+    // The browser handles clicks that open another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     props.onSelect(id);

@@ -1,4 +1,4 @@
-// When she last asked for a film. Fulfilled once: neither going back nor loading the page again asks anew.
+// The last time that the user asked for a video. Going back or reloading does not ask again.
 let fulfilled = performance.timeOrigin;
 
 export const isNew = (wish: number) => wish > fulfilled;

@@ -4,18 +4,18 @@ import { showToast } from "../../../ui/toast.ts";
 import { PaperclipIcon } from "../../../ui/icons/paperclip.tsx";
 import { toolClass } from "../tool-class.ts";
 
-/** Some phones know no type for what is text, and would not show it. */
+/** Some phones know no MIME type for text files, so the list also names file endings. */
 const ACCEPTED =
   "image/*,text/*,application/json,.txt,.md,.csv,.tsv,.json,.xml,.html,.yaml,.yml,.log,.srt,.vtt,.py,.js,.ts,.sql";
 
 type Props = {
   button: RefObject<HTMLButtonElement | null>;
-  /** What is sent becomes a picture, which is made from words alone. */
+  /** The next question asks for a picture, which is made from words alone. */
   isPicture: boolean;
   onFiles: (files: File[]) => void;
 };
 
-/** Opens the phone's own choice of files, its camera included. */
+/** Opens the phone's file picker, camera included. */
 export function AttachButton({ button, isPicture, onFiles }: Props) {
   const { t } = useTranslation("chat");
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function AttachButton({ button, isPicture, onFiles }: Props) {
         accept={ACCEPTED}
         onChange={({ target }) => {
           onFiles([...target.files ?? []]);
-          // The same one may be chosen again after it was removed.
+          // Lets the user choose the same file again after it was removed.
           target.value = "";
         }}
       />

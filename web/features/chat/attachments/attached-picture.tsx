@@ -7,7 +7,7 @@ import { usePicture } from "../pictures/use-picture.ts";
 import { addressOf, type Attachment } from "./attachment.ts";
 import { saveAttachment } from "./save-attachment.ts";
 
-/** Small beside its question; all of the screen when she wishes. */
+/** A small picture beside its question; a tap shows it on the whole screen. */
 export function AttachedPicture({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation("chat");
   const { id, name } = attachment;

@@ -4,7 +4,7 @@ import { FileTextIcon } from "../../../ui/icons/file-text.tsx";
 import type { Attachment } from "./attachment.ts";
 import { saveAttachment } from "./save-attachment.ts";
 
-/** By its name, and hers to take home. */
+/** A text file of a question, shown by its name; a tap saves the file on the device. */
 export function AttachedText({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation("chat");
   const { name, size } = attachment;

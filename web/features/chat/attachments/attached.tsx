@@ -3,7 +3,7 @@ import { type Attachment, isPicture } from "./attachment.ts";
 import { AttachedPicture } from "./attached-picture.tsx";
 import { AttachedText } from "./attached-text.tsx";
 
-/** What was asked about, beside the question. */
+/** The files of a question, shown beside it. */
 export function Attached({ attachments }: { attachments: readonly Attachment[] }) {
   const { t } = useTranslation("chat");
   return (

@@ -5,7 +5,7 @@ import type { Attachment } from "./attachment.ts";
 import { carrierOf, Refusal, type Ways, whyOf } from "./bring.ts";
 import { type Chip, chipOf } from "./chip.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
 const away = new Unreachable(false, undefined);
@@ -18,7 +18,7 @@ const asSent = (name: string): Attachment => ({
   size: 5,
 });
 
-/** A phone whose line does to each try what it is told to, and else lets it arrive. */
+/** A phone whose requests fail as `script` says; after the script they succeed. */
 function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
   const chips = new Map<string, Chip>();
   const history: string[] = [];
@@ -103,7 +103,7 @@ function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
   };
 }
 
-Deno.test("each is made ready, kept, sent in turn, and let go of when it is there", async () => {
+Deno.test("prepares, stores and sends each file in turn, and drops its bytes once the server has it", async () => {
   const { choose, is, history, chip, kept, sent } = phone();
   choose("a");
   choose("b");
@@ -111,7 +111,7 @@ Deno.test("each is made ready, kept, sent in turn, and let go of when it is ther
   assert.deepEqual(history.filter((line) => line.startsWith("a ")), [
     "a is being kept",
     "a kept",
-    // Not before: a page that is closed now finds the file again.
+    // The file waits only after it is stored, so a page that closes now finds the file again.
     "a waiting",
     "a sending",
     "a arrived",
@@ -123,7 +123,7 @@ Deno.test("each is made ready, kept, sent in turn, and let go of when it is ther
   assert.equal(kept.has("a"), false);
 });
 
-Deno.test("a line that is cut is waited for, ever longer, and the same file goes again under its key", async () => {
+Deno.test("retries after a lost connection with longer pauses, and sends the same file under its key", async () => {
   const { choose, is, pauses, sent, kept, history } = phone([
     away,
     said(503, "unavailable"),
@@ -139,7 +139,7 @@ Deno.test("a line that is cut is waited for, ever longer, and the same file goes
   assert.equal(history.filter((line) => line === "a waiting").length, 5);
 });
 
-Deno.test("what the server refuses says why, is kept for another try, and holds nobody up", async () => {
+Deno.test("shows why the server refused a file, keeps it for a retry, and sends the next file", async () => {
   const { choose, is, chip, kept, goOn, history } = phone([said(400, "upload_refused")]);
   choose("a");
   choose("b");
@@ -151,7 +151,7 @@ Deno.test("what the server refuses says why, is kept for another try, and holds 
   assert.equal(history.at(-1), "a arrived");
 });
 
-Deno.test("a key that stays taken is not asked for without end", async () => {
+Deno.test("gives up after five tries when another tab still holds the key", async () => {
   const { choose, is, chip, sent } = phone(Array.from({ length: 9 }, () => said(409, "conflict")));
   choose("a");
   await is("a", "refused");
@@ -159,7 +159,7 @@ Deno.test("a key that stays taken is not asked for without end", async () => {
   assert.equal(sent.length, 5);
 });
 
-Deno.test("what cannot be read is refused, and the next is made ready", async () => {
+Deno.test("refuses a file that it cannot read, and prepares the next file", async () => {
   const { choose, is, chip, refuse, sent } = phone();
   refuse("a", new Refusal("type"));
   refuse("b", new Error("out of memory"));
@@ -171,7 +171,7 @@ Deno.test("what cannot be read is refused, and the next is made ready", async ()
   assert.deepEqual(sent, ["c"]);
 });
 
-Deno.test("what she takes away is sent no further, and nothing of it stays", async () => {
+Deno.test("stops sending a file that the user removes, and deletes its bytes", async () => {
   const { choose, is, takeAway, kept, history } = phone(["hang"]);
   choose("a");
   choose("b");
@@ -182,7 +182,7 @@ Deno.test("what she takes away is sent no further, and nothing of it stays", asy
   assert.deepEqual([...kept.keys()], []);
 });
 
-Deno.test("taken away while it was made ready, it is not kept", async () => {
+Deno.test("does not store a file that the user removes while it is prepared", async () => {
   const { choose, takeAway, is, kept, sent } = phone();
   choose("a");
   await takeAway("a");
@@ -191,7 +191,7 @@ Deno.test("taken away while it was made ready, it is not kept", async () => {
   assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
 });
 
-Deno.test("taken away while it was written, it does not stay", async () => {
+Deno.test("deletes a file that the user removes while it is being stored", async () => {
   const { choose, takeAway, is, kept, sent, history, writeUntil } = phone();
   const { promise, resolve } = Promise.withResolvers<void>();
   writeUntil(promise);
@@ -204,18 +204,18 @@ Deno.test("taken away while it was written, it does not stay", async () => {
   assert.deepEqual([[...kept.keys()], sent], [[], ["b"]]);
 });
 
-Deno.test("after a reload what is kept goes on, and what is not is to be chosen again", async () => {
+Deno.test("sends stored files after a reload, and asks the user to choose the others again", async () => {
   const { was, goOn, is, kept, chip, sent } = phone();
   kept.set("a", new Blob(["a"]));
   await goOn(was("a", "waiting"));
   await goOn(was("b", "waiting"));
   await is("a", "arrived");
   assert.deepEqual([chip("b").state, chip("b").why], ["refused", "missing"]);
-  // Asked twice, as two visits of the chat do, it is sent once.
+  // Two visits of the chat both call `goOn`, and the file is still sent once.
   assert.deepEqual(sent, ["a"]);
 });
 
-Deno.test("a visit finds what is under way, and does not begin it anew", async () => {
+Deno.test("does not send a file a second time when the chat opens while the file is being sent", async () => {
   const { choose, is, goOn, chip, sent, takeAway } = phone(["hang"]);
   choose("a");
   await is("a", "sending");
@@ -224,14 +224,14 @@ Deno.test("a visit finds what is under way, and does not begin it anew", async (
   await takeAway("a");
 });
 
-Deno.test("a phone without room sends it all the same", async () => {
+Deno.test("sends a file although the phone has no room to store it", async () => {
   const { choose, is, fill } = phone();
   fill();
   choose("a");
   await is("a", "arrived");
 });
 
-Deno.test("every refusal means something to her, and what passes is waited for", () => {
+Deno.test("gives each refusal its own reason, and retries errors that pass", () => {
   const cases: [Error, ReturnType<typeof whyOf>][] = [
     [away, "again"],
     [new TypeError("x"), "again"],
@@ -250,7 +250,7 @@ Deno.test("every refusal means something to her, and what passes is waited for",
   for (const [error, why] of cases) assert.equal(whyOf(error), why, error.message);
 });
 
-Deno.test("sends two files although the phone's store never answers", async () => {
+Deno.test("sends two files although the phone's storage never answers", async () => {
   const { choose, is, writeUntil, sent, kept } = phone([], 5);
   writeUntil(new Promise(() => {}));
   choose("a");

@@ -1,11 +1,11 @@
-// Files on their way to the academy: each is made ready, kept on this phone, and sent until the server has it.
+// Prepares files for the server, stores them on this phone, and sends each until the server has it.
 import { ApiError } from "../../../lib/api.ts";
 import type { Attachment } from "./attachment.ts";
 import type { Chip, Why } from "./chip.ts";
 
 export type Ready = { name: string; bytes: Blob };
 
-/** It cannot be sent, whatever the line does. */
+/** The file cannot be sent, even with a good connection. */
 export class Refusal extends Error {
   override name = "Refusal";
   constructor(readonly why: Why) {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 export type Ways = {
   prepare(file: File): Promise<Ready>;
-  /** On the phone until it has arrived; rejects where there is no store, or no room. */
+  /** Stores the file until the server has it; rejects if there is no storage or no room. */
   keep(key: string, bytes: Blob): Promise<void>;
   find(key: string): Promise<Blob | undefined>;
   drop(key: string): Promise<void>;
@@ -25,27 +25,27 @@ export type Ways = {
     onPercent: (percent: number) => void,
     signal: AbortSignal,
   ): Promise<Attachment>;
-  /** Ever longer, and over at once when the server can be reached again. */
+  /** Waits longer with each try, and ends at once when the server is reachable again. */
   pause(tries: number, signal: AbortSignal): Promise<void>;
-  /** False: nobody waits for it any more. */
+  /** Returns false if the user has removed the file. */
   change(key: string, news: Partial<Chip>): boolean;
   arrived(attachment: Attachment, bytes: Blob): void;
   now(): number;
-  /** How long to wait for the phone's store. A broken store never answers, and the file is still in memory. */
+  /** The longest wait for storage: broken storage never answers, and the file is in memory. */
   storeMs: number;
 };
 
-/** Of a key that another tab, or an earlier try, still holds. */
+/** Most tries with a key that another tab, or an earlier try, still uses. */
 const CLASHES_MOST = 5;
 
 export function carrierOf(ways: Ways) {
-  // A phone has neither the memory to make two ready at once nor the line to send two.
+  // A phone has neither the memory to prepare two files at once nor the bandwidth to send two.
   let preparing = Promise.resolve();
   let sending = Promise.resolve();
   const stops = new Map<string, AbortController>();
   const forget = (key: string) =>
     within(ways.storeMs, ways.drop(key)).catch(() => {
-      // Without a store nothing is kept.
+      // Without storage there is nothing to delete.
     });
 
   function begin(key: string) {
@@ -64,12 +64,12 @@ export function carrierOf(ways: Ways) {
     try {
       const { name, bytes } = await ways.prepare(file);
       if (signal.aborted) return;
-      // Keep the file before it waits: a reload finds only files that were kept.
+      // Store the file before it waits: a reload finds only files that were stored.
       await within(ways.storeMs, ways.keep(key, bytes)).catch(() => {
-        // It lives as long as this page does.
+        // Without storage the file lives as long as this page does.
       });
       const isWanted = ways.change(key, { name, size: bytes.size, state: "waiting" });
-      // Taken away while it was written.
+      // The user removed the file while it was being stored.
       if (!isWanted || signal.aborted) return await forget(key);
       queue({ key, name }, bytes, signal);
     } catch (error) {
@@ -113,7 +113,7 @@ export function carrierOf(ways: Ways) {
       const signal = begin(chip.key);
       preparing = preparing.then(() => makeReady(chip, file, signal));
     },
-    /** What was made ready before: by an earlier page, or before it was refused. */
+    /** Sends a file that an earlier page prepared, or that the server refused before. */
     async goOn(chip: Chip) {
       if (stops.get(chip.key)?.signal.aborted === false && chip.state === "waiting") return;
       const signal = begin(chip.key);
@@ -126,7 +126,7 @@ export function carrierOf(ways: Ways) {
       halt(key);
       return forget(key);
     },
-    /** Her own store goes by itself, or is somebody else's by now. */
+    /** Stops sending at the end of a session; sign-out clears the user's storage by itself. */
     halt,
   };
 }
@@ -143,15 +143,15 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
 
 const isClash = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 
-/** What a failure means for a file; `again`: it is tried once more by itself. */
+/** The reason why a file failed; `again` means that this code retries by itself. */
 export function whyOf(error: unknown): Why | "again" {
   if (!(error instanceof ApiError)) return "again";
   const { code, status } = error;
   if (code === "too_large") return "tooLarge";
   if (code === "unsupported_type") return "type";
-  // Waiting frees no room.
+  // Waiting does not free room in the user's quota.
   if (code === "quota_exceeded") return "noRoom";
   if (code === "conflict" || status === 408 || status === 425) return "again";
-  // A full disk does not become empty by asking.
+  // 507: a retry does not empty a full disk.
   return status >= 500 && status !== 507 || status === 429 ? "again" : "notTaken";
 }

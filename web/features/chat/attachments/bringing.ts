@@ -1,4 +1,4 @@
-// What files go by on their way: this phone's store, its eyes, and the line.
+// Connects the sending of files to this phone's storage, image decoding and network.
 import { queryClient } from "../../../lib/query.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { CHIPS_MOST } from "../limits.ts";
@@ -16,7 +16,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 
 type Store = typeof import("../../../offline/db.ts");
 
-/** Of whoever is here; rejects where nobody is, or nothing can be kept. */
+/** Runs `act` for the signed-in user; rejects if there is no user or no storage. */
 async function inStore<Result>(act: (store: Store, personId: string) => PromiseLike<Result>) {
   const personId = currentPersonId();
   const store = await import("../../../offline/db.ts");
@@ -50,7 +50,7 @@ const carrier = carrierOf({
 export const { bring } = carrier;
 export const goOn = (chip: Chip) => void carrier.goOn(chip);
 
-/** She has taken it away. */
+/** Call when the user removes a file: deletes its bytes and its stored picture. */
 export function leave({ key, attachment }: Chip) {
   void carrier.leave(key);
   if (!attachment) return;
@@ -59,15 +59,15 @@ export function leave({ key, attachment }: Chip) {
   });
   queryClient.removeQueries({ queryKey });
   inStore((store, id) => store.dropKept(id, [queryHash])).catch(() => {
-    // Without a store nothing is kept.
+    // Without storage there is nothing to delete.
   });
 }
 
-/** She is gone herself. */
+/** Call when the session ends: stops sending this file. */
 export const halt = ({ key }: Chip) => carrier.halt(key);
 
-/** A page that was killed in between may have left some. */
+/** Deletes bytes older than a week, which a page that was killed may have left. */
 export const dropOld = () =>
   void inStore((store, id) => store.dropBytesBefore(id, Date.now() - WEEK)).catch(() => {
-    // Without a store there are none.
+    // Without storage there are no bytes.
   });

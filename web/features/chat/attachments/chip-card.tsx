@@ -10,7 +10,7 @@ import { ChipThumb } from "./chip-thumb.tsx";
 
 type Props = { chip: Chip; onRetry: () => void; onRemove: () => void };
 
-/** One file that is to go with the question, and how far it is. */
+/** One file that will be sent with the question, and its progress. */
 export function ChipCard({ chip, onRetry, onRemove }: Props) {
   const { t } = useTranslation("chat");
   const isOffline = useOffline();
@@ -25,7 +25,7 @@ export function ChipCard({ chip, onRetry, onRemove }: Props) {
     refused: () => t(`fileWhy.${why ?? "notTaken"}`),
   };
   useEffect(() => {
-    // What has come, and what stands in the way, is not to be looked for.
+    // Shows a new file, or a refused file, without a search by the user.
     card.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [isRefused]);
   return (

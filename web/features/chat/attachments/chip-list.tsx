@@ -5,7 +5,7 @@ import { removeChip, tryAgain } from "./chosen.ts";
 
 type Props = { place: string; chips: readonly Chip[]; onRemoved: () => void };
 
-/** What goes with the question, above its words. */
+/** The files that will be sent with the question, shown above its text. */
 export function ChipList({ place, chips, onRemoved }: Props) {
   const { t } = useTranslation("chat");
   if (chips.length === 0) return null;

@@ -7,7 +7,7 @@ import type { Chip } from "./chip.ts";
 import { bytesOf } from "./chips-at.ts";
 import { useAddress } from "./use-address.ts";
 
-/** What it shows, as small as a sign. */
+/** A thumbnail of the file: the picture itself, or an icon. */
 export function ChipThumb({ chip }: { chip: Chip }) {
   const { key, isImage, attachment } = chip;
   const own = useAddress(isImage ? bytesOf(key) : undefined);
@@ -16,7 +16,7 @@ export function ChipThumb({ chip }: { chip: Chip }) {
   return <span className="chat-thumb">{own ? <img src={own} alt="" /> : <Sign />}</span>;
 }
 
-/** This phone has it, unless it was brought by another page long ago. */
+/** This phone usually has the picture; one that another page sent long ago is fetched. */
 function Arrived({ attachment }: { attachment: Attachment }) {
   const place = useRef<HTMLSpanElement>(null);
   const source = usePicture(attachment.id, addressOf(attachment), place);

@@ -28,12 +28,12 @@ const chip = (state: Chip["state"], wish: Partial<Chip> = {}): Chip => ({
 });
 const attachment: Attachment = { id: "a", name: "a.webp", contentType: "image/webp", size: 3 };
 
-Deno.test("the same file finds no second place, and a sixth none at all", () => {
+Deno.test("skips a file that is chosen already, and leaves out the sixth file", () => {
   const names = ({ taken }: { taken: { name: string }[] }) => taken.map(({ name }) => name).join();
   const there = [chipOf(file("a"), "1")];
   const sorted = sortOut(there, [file("a"), file("b"), file("b"), file("c")]);
   assert.deepEqual([names(sorted), sorted.twice, sorted.left], ["b,c", 2, 0]);
-  // Another size, or another time, is another photo of the same name.
+  // A file of the same name with another size or another time is another photo.
   assert.equal(
     names(sortOut(there, [file("a", { size: 11 }), file("a", { lastModified: 2 })])),
     "a,a",
@@ -42,13 +42,13 @@ Deno.test("the same file finds no second place, and a sixth none at all", () => 
   assert.deepEqual([names(many), many.left], ["b,c,d,e", 2]);
 });
 
-Deno.test("a drawing that is text goes as text", () => {
+Deno.test("treats an SVG drawing as text", () => {
   const isImage = (type: string) => chipOf(file("x", { type }), "1").isImage;
   const types = ["image/jpeg", "image/gif", "image/svg+xml", "text/plain", ""];
   assert.deepEqual(types.map(isImage), [true, true, false, false, false]);
 });
 
-Deno.test("a question goes when all have arrived, waits for what comes, and for what cannot it does not go", () => {
+Deno.test("sends a question when all files have arrived, waits for others, and blocks on a refused file", () => {
   assert.equal(standing([]), "free");
   assert.equal(standing([chip("arrived"), chip("arrived")]), "free");
   for (const state of ["preparing", "waiting", "sending"] as const) {
@@ -59,7 +59,7 @@ Deno.test("a question goes when all have arrived, waits for what comes, and for 
   assert.equal(standing(Array.from({ length: 6 }, () => chip("arrived"))), "blocked");
 });
 
-Deno.test("after a reload what was sent waits, what was not ready is chosen again, and a day is a day", () => {
+Deno.test("after a reload resends files, asks again for unready ones, and drops those older than a day", () => {
   const told = (before: Chip, now = 0) => {
     const { state, why, percent } = takenUp(before, now);
     return [state, why, percent];
@@ -70,11 +70,11 @@ Deno.test("after a reload what was sent waits, what was not ready is chosen agai
   const arrived = chip("arrived", { arrivedAt: 5 });
   assert.deepEqual(told(arrived, DAY + 5), ["arrived", undefined, undefined]);
   assert.deepEqual(told(arrived, DAY + 6), ["refused", "gone", undefined]);
-  // A clock that went back tells nothing; the server will.
+  // If the clock went back, the age means nothing, so the server decides.
   assert.deepEqual(told(arrived, -DAY), ["arrived", undefined, undefined]);
 });
 
-Deno.test("only what may end otherwise is tried again", () => {
+Deno.test("offers a retry only for refusals that a retry can change", () => {
   const may = (why: Chip["why"]) => mayTryAgain(chip("refused", { why }));
   assert.deepEqual([may("notTaken"), may("noRoom")], [true, true]);
   for (const why of ["tooLarge", "empty", "type", "unreadable", "missing", "gone"] as const) {
@@ -83,7 +83,7 @@ Deno.test("only what may end otherwise is tried again", () => {
   assert.equal(mayTryAgain(chip("waiting", { why: "notTaken" })), false);
 });
 
-Deno.test("what comes back of a question is there again, or is known to be gone", () => {
+Deno.test("gives back the files of a question that was not asked, and marks files that the server lost", () => {
   assert.deepEqual(standing([arrivedOf(attachment, "1", 7)]), "free");
   assert.deepEqual(arrivedOf(attachment, "1", 7).attachment, attachment);
   const lost = lostOf(attachment, "1");
@@ -96,7 +96,7 @@ Deno.test("what comes back of a question is there again, or is known to be gone"
   assert.equal(lost.attachment, undefined);
 });
 
-Deno.test("nothing but files is read from what was kept", () => {
+Deno.test("reads only valid files from storage and ignores everything else", () => {
   const kept = JSON.stringify([chip("waiting"), null, 7, { key: "x" }, {
     ...chip("waiting"),
     state: "flying",

@@ -1,10 +1,10 @@
-// A file on its way to a question: pure, so that every turn of it can be tried.
+// The states of a file that goes with a question; pure, so that tests can try each change.
 import { CHIPS_MOST } from "../limits.ts";
 import { type Attachment, isPicture } from "./attachment.ts";
 
 /**
- * `missing`: its bytes are no longer on this phone. `gone`: the academy has it no longer. `noRoom`: the user's files
- * take up all the room that the academy has for them.
+ * `missing`: the bytes are no longer on this phone. `gone`: the server no longer has the file.
+ * `noRoom`: the user's files fill the whole quota that the server has for them.
  */
 export type Why =
   | "tooLarge"
@@ -17,34 +17,34 @@ export type Why =
   | "gone";
 
 export type Chip = {
-  /** Made here; what is sent under it arrives once, however often. */
+  /** Made on this device. The server stores a file once, however often this key arrives. */
   key: string;
-  /** Of the file as it was chosen, to know it again. */
+  /** Recognizes the same file when the user chooses it again. */
   fingerprint: string;
   name: string;
   isImage: boolean;
-  /** Of what is sent; unknown until it is made ready. */
+  /** The size of what is sent; unknown until the file is prepared. */
   size?: number;
   /** `waiting`: for its turn, or for the connection. */
   state: "preparing" | "waiting" | "sending" | "arrived" | "refused";
-  /** In percent, while it is sent. */
+  /** In percent, while the file is sent. */
   percent?: number;
   why?: Why;
   attachment?: Attachment;
-  /** By this phone's clock. */
+  /** When the server got the file, by this phone's clock. */
   arrivedAt?: number;
 };
 
 type Chosen = Pick<File, "name" | "size" | "lastModified" | "type">;
 
-/** What is in no question by then goes. */
+/** After a day the server deletes a file that belongs to no question. */
 export const DAY = 24 * 60 * 60_000;
 
-/** A browser tells no more of a file without reading it. */
+/** A browser tells only these facts about a file without reading it. */
 export const fingerprintOf = ({ name, size, lastModified }: Chosen) =>
   `${size} ${lastModified} ${name}`;
 
-/** A drawing of text, as SVG is, goes as the text that it is. */
+/** An SVG drawing is text, so it is sent as text. */
 export const isPhoto = ({ type }: Pick<File, "type">) =>
   type.startsWith("image/") && !type.startsWith("image/svg");
 
@@ -56,7 +56,7 @@ export const chipOf = (file: Chosen, key: string): Chip => ({
   state: "preparing",
 });
 
-/** What of the chosen finds a place beside those that are there. */
+/** Which of the chosen files fit beside the files that are there already. */
 export function sortOut<F extends Chosen>(chips: readonly Chip[], files: readonly F[]) {
   const known = new Set(chips.map(({ fingerprint }) => fingerprint));
   const fresh = files.filter((file) => {
@@ -67,21 +67,21 @@ export function sortOut<F extends Chosen>(chips: readonly Chip[], files: readonl
   return { taken, twice: files.length - fresh.length, left: fresh.length - taken.length };
 }
 
-/** Its bytes are here still, and another try may end otherwise. */
+/** The bytes are still on this device, and a retry can have another result. */
 export const mayTryAgain = ({ state, why }: Chip) =>
   state === "refused" && (why === "notTaken" || why === "noRoom");
 
-/** Nothing about it changes any more unless she does something. */
+/** The file changes only when the user acts. */
 export const isSettled = ({ state }: Chip) => state === "arrived" || state === "refused";
 
-/** What Send has to wait for, or why it cannot: all have arrived, where neither is said. */
+/** Says if Send must wait or is blocked; `free` means that all files have arrived. */
 export function standing(chips: readonly Chip[]): "free" | "coming" | "blocked" {
   const isOne = chips.some(({ state }) => state === "refused");
   if (isOne || chips.length > CHIPS_MOST) return "blocked";
   return chips.every(({ state }) => state === "arrived") ? "free" : "coming";
 }
 
-/** As it stands after a reload. */
+/** The state of the file after a reload. */
 export function takenUp(chip: Chip, now: number): Chip {
   const { percent: _, ...kept } = chip;
   if (chip.state === "preparing") return { ...kept, state: "refused", why: "missing" };
@@ -90,7 +90,7 @@ export function takenUp(chip: Chip, now: number): Chip {
   return isOver ? { ...kept, state: "refused", why: "gone" } : kept;
 }
 
-/** The server has it no longer; what it was called tells her what to choose again. */
+/** The server no longer has the file; its name tells the user which file to choose again. */
 export const lostOf = (attachment: Attachment, key: string): Chip => ({
   key,
   fingerprint: key,
@@ -101,7 +101,7 @@ export const lostOf = (attachment: Attachment, key: string): Chip => ({
   why: "gone",
 });
 
-/** Was on its way to a question that was not asked after all. */
+/** A file of a question that was not asked after all. */
 export const arrivedOf = (attachment: Attachment, key: string, now: number): Chip => ({
   ...lostOf(attachment, key),
   state: "arrived",
@@ -110,7 +110,7 @@ export const arrivedOf = (attachment: Attachment, key: string, now: number): Chi
   arrivedAt: now,
 });
 
-/** From what was kept; nothing of what another version of the app may have left. */
+/** Reads stored files, and skips entries that another version of the app may have left. */
 export function parseChips(kept: string | undefined, now: number): Chip[] {
   try {
     const chips: unknown = JSON.parse(kept ?? "");

@@ -19,7 +19,7 @@ const chip = (key: string) => ({
 const keys = (place: string) => chipsAt(place).map(({ key }) => key).join();
 const kept = () => Object.values(store).filter((text) => text.includes('"key"'));
 
-Deno.test("what waits is kept with her words, each list for itself, as long as it waits", () => {
+Deno.test("stores each conversation's waiting files with its draft until they are removed", () => {
   signIn("aye");
   putChips("chat 1", [chip("a"), chip("b")]);
   putChips("chat 2", [chip("c")]);
@@ -34,7 +34,7 @@ Deno.test("what waits is kept with her words, each list for itself, as long as i
   assert.deepEqual(kept(), []);
 });
 
-Deno.test("how far it is stays in the page, and a list that nothing changed stays the same one", () => {
+Deno.test("keeps the progress in memory only, and returns the same list until something changes", () => {
   signIn("aye");
   putChips("chat 1", [chip("a")]);
   const before = kept();
@@ -45,7 +45,7 @@ Deno.test("how far it is stays in the page, and a list that nothing changed stay
   assert.equal(chipsAt("chat 9"), chipsAt("chat 9"));
 });
 
-Deno.test("a session that ends by itself leaves them to her, and whoever else comes finds none", async () => {
+Deno.test("keeps the files for the same user after the session expires; another user finds none", async () => {
   signIn("aye");
   putChips("chat 1", [chip("a")]);
   drop("expired");
@@ -55,6 +55,6 @@ Deno.test("a session that ends by itself leaves them to her, and whoever else co
   signIn("mya");
   assert.equal(changeChip("a", { state: "arrived" }), false, "another person's");
   assert.equal(keys("chat 1"), "");
-  // What puts them away is fetched when it is needed.
+  // The code that seals drafts is loaded only when it is needed.
   await until(() => kept().length === 0, "what was Aye's is put away");
 });

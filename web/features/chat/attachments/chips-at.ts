@@ -1,4 +1,4 @@
-// The files that wait beside what is being typed, one list a conversation, kept with its words.
+// The files that wait beside a draft, one list per conversation, stored with the draft.
 import { useSyncExternalStore } from "react";
 import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { currentPersonId } from "../../../lib/session.ts";
@@ -7,12 +7,12 @@ import { type Chip, parseChips } from "./chip.ts";
 const START = "chat-files ";
 const none: readonly Chip[] = [];
 const lists = new Map<string, readonly Chip[]>();
-/** As they are sent; of what was brought in this tab. */
+/** The bytes that are sent, for files that were chosen in this tab. */
 const bytes = new Map<string, Blob>();
 const listeners = new Set<() => void>();
 let owner: string | undefined;
 
-/** `place` is where the words are kept that they belong to. */
+/** `place` is the key of the draft that the files belong to. */
 export const useChips = (place: string) =>
   useSyncExternalStore(subscribe, () => chipsAt(place), () => none);
 
@@ -30,13 +30,13 @@ export function putChips(place: string, chips: readonly Chip[]) {
   show(place, chips);
 }
 
-/** False: she has taken it away meanwhile. */
+/** Returns false if the user has removed the file. */
 export function changeChip(key: string, news: Partial<Chip>): boolean {
   clearAnothers();
   for (const [place, chips] of lists) {
     if (!chips.some((chip) => chip.key === key)) continue;
     const changed = chips.map((chip) => chip.key === key ? { ...chip, ...news } : chip);
-    // How far it is changes often, and means nothing to a page that comes later.
+    // The progress changes often, and a later page has no use for it.
     if (Object.keys(news).join() === "percent") show(place, changed);
     else putChips(place, changed);
     return true;
@@ -48,7 +48,7 @@ export const bytesOf = (key: string) => bytes.get(key);
 export const holdBytes = (key: string, blob: Blob) => void bytes.set(key, blob);
 export const letBytesGo = (key: string) => void bytes.delete(key);
 
-/** Of this page's memory alone: what is kept with her drafts is read anew. Answers what was known. */
+/** Clears this page's memory and returns its files; stored lists stay, and are read again. */
 export function forgetChips(): Chip[] {
   const known = [...lists.values()].flat();
   lists.clear();
@@ -57,7 +57,7 @@ export function forgetChips(): Chip[] {
   return known;
 }
 
-/** Before every use of the lists: each person finds what is kept with that person's drafts, and nothing else. */
+/** Runs before every use of the lists, so that a user never sees the files of another user. */
 function clearAnothers() {
   const person = currentPersonId();
   if (owner !== person) lists.clear();

@@ -1,4 +1,4 @@
-// What she does with the files of a question before it is asked.
+// What the user can do with the files of a question before asking it.
 import { textOf } from "../../../lib/i18n.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { followSession } from "../../../lib/session.ts";
@@ -39,11 +39,11 @@ export function tryAgain(place: string, key: string) {
   goOn(chip);
 }
 
-/** What was on its way when the page was closed. */
+/** Sends the files that were waiting when the page was closed. */
 export const takeUp = (place: string) =>
   chipsAt(place).filter(({ state }) => state === "waiting").forEach(goOn);
 
-/** They go with a question: those that have arrived. */
+/** Hands the files that have arrived to a question, and empties the list. */
 export function takeChips(place: string): Attachment[] {
   const chips = chipsAt(place);
   putChips(place, []);
@@ -51,7 +51,10 @@ export function takeChips(place: string): Attachment[] {
   return chips.flatMap(({ attachment }) => attachment ?? []);
 }
 
-/** Its question was not asked after all: there may be more than one can take. `lost`: the server has them no longer. */
+/**
+ * Puts back the files of a question that was not asked; the list may exceed the limit.
+ * The server no longer has the files in `lost`.
+ */
 export function giveBackChips(
   place: string,
   attachments: readonly Attachment[] = [],
@@ -63,13 +66,13 @@ export function giveBackChips(
   if (back.length > 0) putChips(place, [...back, ...chipsAt(place)]);
 }
 
-/** Its conversation is gone: they wait in the next one, with her words. */
+/** Moves the files with the draft to the next conversation, because theirs is gone. */
 export function moveChips(from: string, to: string) {
   const moved = chipsAt(from);
   putChips(from, []);
   if (moved.length > 0) putChips(to, [...moved, ...chipsAt(to)]);
 }
 
-/** Whoever comes has files of her own. */
+// The next user must not see or send these files.
 const forgetAll = () => forgetChips().forEach(halt);
 followSession({ onForgotten: forgetAll, onElsewhere: forgetAll });

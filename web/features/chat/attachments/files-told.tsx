@@ -6,11 +6,11 @@ import type { Chip } from "./chip.ts";
 type Props = {
   chips: readonly Chip[];
   files: "free" | "coming" | "blocked" | "unwanted";
-  /** The question waits for them. */
+  /** The user pressed Send, and the question waits for its files. */
   isSent: boolean;
 };
 
-/** What Send waits for, or why it cannot go; heard by whoever cannot see the files. */
+/** Says what Send waits for, or why it is blocked; a screen reader also hears of arrivals. */
 export function FilesTold({ chips, files, isSent }: Props) {
   const { t } = useTranslation("chat");
   const isOffline = useOffline();

@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api.ts";
 import type { Attachment } from "./attachment.ts";
 import { forgottenOf } from "./forgotten-of.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares localStorage among test files that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
 const files = ["a", "b", "c"].map((id): Attachment => (
@@ -15,12 +15,12 @@ const refused = (details: unknown, code = "invalid_input") => {
 };
 const notYours = (n: number) => ({ path: `attachmentIds.${n}`, issue: "not_yours" });
 
-Deno.test("of a question's files those are known that are gone, and no other", () => {
+Deno.test("names only the files of a question that the server no longer has", () => {
   assert.deepEqual(refused([notYours(1)]), ["b"]);
   assert.deepEqual(refused([notYours(2), notYours(0)]), ["a", "c"]);
 });
 
-Deno.test("a question whose files are gone is told from one that is refused for something else", () => {
+Deno.test("returns undefined if the question was refused for another reason", () => {
   assert.equal(refused([{ path: "message", issue: "too_long" }]), undefined);
   assert.equal(refused([notYours(3)]), undefined);
   assert.equal(refused([notYours(0)], "conflict"), undefined);

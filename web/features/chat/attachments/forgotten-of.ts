@@ -3,7 +3,7 @@ import type { Attachment } from "./attachment.ts";
 
 type Issue = { path?: string };
 
-/** Which of a question's files the server no longer has; undefined where it was refused for something else. */
+/** The files of a question that the server lost; undefined if it refused for another reason. */
 export function forgottenOf(
   error: unknown,
   attachments: readonly Attachment[] = [],

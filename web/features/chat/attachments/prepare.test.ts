@@ -17,18 +17,18 @@ async function textOf(file: File) {
 const refused = (file: File, why: string) =>
   assert.rejects(prepare(file, shrunk), (error) => error instanceof Refusal && error.why === why);
 
-Deno.test("text is what reads as text, whatever it calls itself", async () => {
+Deno.test("accepts every file that reads as text, whatever its type or name says", async () => {
   assert.equal(await textOf(file(["ပညာ\n1,2"], "a.csv", "application/vnd.ms-excel")), "ပညာ\n1,2");
   assert.equal(await textOf(file(["<svg/>"], "a.svg", "image/svg+xml")), "<svg/>");
   assert.equal(await textOf(file(["\ufeffmarked"])), "marked");
-  // What Windows calls Unicode.
+  // UTF-16, which Windows calls Unicode.
   assert.equal(await textOf(file([new Uint8Array([255, 254, 0x31, 0x10, 65, 0])])), "ေA");
   assert.equal(await textOf(file([new Uint8Array([254, 255, 0, 65])])), "A");
   const { name, bytes } = await prepare(file(["x"], "notes.md"), shrunk);
   assert.deepEqual([name, bytes.type], ["notes.md", "text/plain"]);
 });
 
-Deno.test("what nobody can read is refused before it costs anything", async () => {
+Deno.test("refuses empty, binary and too large files before sending them", async () => {
   await refused(file([]), "empty");
   await refused(file(["\ufeff \n"]), "empty");
   await refused(file([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xe2, 0xe3])], "a.pdf"), "type");
@@ -37,7 +37,7 @@ Deno.test("what nobody can read is refused before it costs anything", async () =
   await refused(huge(70 * 1024 * 1024, "image/jpeg"), "tooLarge");
 });
 
-Deno.test("a photo may be larger than what is sent of it, but not stay so", async () => {
+Deno.test("accepts a photo over the limit only if it is small enough after shrinking", async () => {
   const photo = huge(2 * ATTACHMENT_FILE_BYTES, "image/jpeg");
   assert.equal((await prepare(photo, shrunk)).name, "small x");
   const large = () =>

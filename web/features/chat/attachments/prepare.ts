@@ -1,9 +1,9 @@
-// What is chosen becomes what is sent, or is refused before it costs anything.
+// Turns a chosen file into what is sent, or refuses it before it costs data.
 import { ATTACHMENT_FILE_BYTES } from "../limits.ts";
 import { type Ready, Refusal } from "./bring.ts";
 import { isPhoto } from "./chip.ts";
 
-/** No camera makes larger ones, and a phone could not draw them. */
+/** No camera makes larger photos, and a phone could not draw them. */
 const PHOTO_MOST = 60 * 1024 * 1024;
 
 export async function prepare(
@@ -19,7 +19,7 @@ export async function prepare(
   return ready;
 }
 
-/** Whatever it calls itself: text is what reads as text. */
+/** The content decides, not the type: a file is text if it reads as text. */
 async function asText(file: File): Promise<Ready> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = read(bytes);
@@ -28,7 +28,7 @@ async function asText(file: File): Promise<Ready> {
   return { name: file.name, bytes: new Blob([text], { type: "text/plain" }) };
 }
 
-/** UTF-8, or by its mark what Windows calls Unicode. */
+/** Reads UTF-8, or UTF-16 (Windows calls it Unicode) if the file has its byte order mark. */
 function read(bytes: Uint8Array): string | undefined {
   const mark = `${bytes[0]} ${bytes[1]}`;
   const encoding = mark === "255 254" ? "utf-16le" : mark === "254 255" ? "utf-16be" : "utf-8";

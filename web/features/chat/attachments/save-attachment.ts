@@ -7,7 +7,7 @@ import { addressOf, type Attachment, isPicture } from "./attachment.ts";
 
 const DEADLINE = 60_000;
 
-/** Hers, as it was sent. */
+/** Saves a file of a question on the device, as the user sent it. */
 export async function saveAttachment(attachment: Attachment) {
   const t = textOf("chat");
   const address = addressOf(attachment);
@@ -22,7 +22,7 @@ export async function saveAttachment(attachment: Attachment) {
   }
 }
 
-/** Without a header of ours, which the storage host would have to know. */
+/** Sends no header of our own, because the storage host would have to allow it. */
 async function fetchText(address: string): Promise<Blob> {
   const signal = AbortSignal.timeout(DEADLINE);
   const answer = await fetch(address, { credentials: "same-origin", signal });

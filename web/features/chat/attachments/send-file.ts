@@ -1,15 +1,15 @@
-// A file's way to the server, by the one request that tells how far it is.
+// Sends a file with XMLHttpRequest, the only request type that reports upload progress.
 import { finishSignOut, settle } from "../../../lib/api.ts";
 import { inForeground } from "../../../lib/foreground.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import type { Attachment } from "./attachment.ts";
 
-/** On a line that moves at all, something moves in it. */
+/** A working connection makes some progress within this time. */
 const SILENCE = 45_000;
 
 type Named = { key: string; name: string };
 
-/** Fails as every other call does: by the server's word, or as out of reach. */
+/** Fails as every other call does: with the server's error, or as unreachable. */
 export async function sendFile(
   named: Named,
   bytes: Blob,
@@ -21,7 +21,7 @@ export async function sendFile(
     inForeground(post(named, bytes, onPercent, signal)),
     async (answer) => {
       const attachment = await answer.json();
-      // A hotel's log-in page is no answer of ours.
+      // A hotel's login page also answers with 200, but without an id.
       if (typeof attachment.id !== "string") throw new TypeError("Not an answer");
       return attachment;
     },
@@ -55,7 +55,7 @@ function post(
       timer = setTimeout(hush, SILENCE);
     };
     request.open("POST", "/api/attachments");
-    // Sent again after its answer was lost, it leads to the same file.
+    // If the answer was lost, sending again under this key leads to the same file.
     request.setRequestHeader("Idempotency-Key", key);
     const person = currentPersonId();
     if (person) request.setRequestHeader("X-Person", person);

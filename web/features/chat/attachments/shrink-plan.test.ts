@@ -3,7 +3,7 @@ import { fitted, isDrawn, mayStay, namedAs, SIDE_MOST, tellsMore } from "./shrin
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("the longest side is 1600, whichever it is, and nothing grows", () => {
+Deno.test("shrinks the longer side to 1600 and never enlarges a photo", () => {
   assert.equal(SIDE_MOST, 1600);
   assert.deepEqual(fitted({ width: 4000, height: 3000 }), { width: 1600, height: 1200 });
   assert.deepEqual(fitted({ width: 3000, height: 4000 }), { width: 1200, height: 1600 });
@@ -12,7 +12,7 @@ Deno.test("the longest side is 1600, whichever it is, and nothing grows", () => 
   assert.deepEqual(fitted({ width: 20_000, height: 3 }), { width: 1600, height: 1 });
 });
 
-Deno.test("what moves is not drawn, and only what every model reads may stay as it is", () => {
+Deno.test("does not redraw a GIF, and leaves only types that every model reads", () => {
   assert.equal(isDrawn({ type: "image/gif" }), false);
   assert.equal(isDrawn({ type: "image/png" }), true);
   const stays = (type: string, width = 1600, height = 900) => mayStay({ type, width, height });
@@ -30,7 +30,7 @@ Deno.test("what moves is not drawn, and only what every model reads may stay as 
   assert.equal(stays("image/jpeg", 9, 1601), false);
 });
 
-Deno.test("where a photo was taken does not go along", () => {
+Deno.test("detects metadata that could tell where a photo was taken", () => {
   const telling = [
     "\xff\xe1..Exif\0\0GPS",
     "RIFF..WEBPVP8X....EXIF",
@@ -42,7 +42,7 @@ Deno.test("where a photo was taken does not go along", () => {
   assert.equal(tellsMore(bytes("\xff\xd8\xff\xe0..JFIF.. exif in words")), false);
 });
 
-Deno.test("a file is called by what it has become", () => {
+Deno.test("gives a file the ending of its new type", () => {
   assert.equal(namedAs("IMG_1.JPG", "image/webp"), "IMG_1.webp");
   assert.equal(namedAs("ပုံ ၁.png", "image/webp"), "ပုံ ၁.webp");
   assert.equal(namedAs("a.webp", "image/webp"), "a.webp");

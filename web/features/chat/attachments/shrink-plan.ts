@@ -1,9 +1,9 @@
-// What becomes of a photo before it is sent: pure, so that every kind of it can be tried.
+// Decides how a photo is shrunk before it is sent; pure, so that tests can try each kind.
 
-/** A model sees no more, and a line is slow. */
+/** A model uses no more pixels, and the connection is slow. */
 export const SIDE_MOST = 1600;
 export const QUALITY = 0.8;
-/** Of a photo that is no larger there is little to be saved. */
+/** Shrinking a smaller photo saves little. */
 export const SMALL = 400 * 1024;
 
 type Photo = { type: string; width: number; height: number };
@@ -14,16 +14,16 @@ export function fitted({ width, height }: Pick<Photo, "width" | "height">) {
   return { width: part(width), height: part(height) };
 }
 
-/** What moves would stand still if it were drawn. */
+/** A GIF would lose its movement if it were redrawn. */
 export const isDrawn = ({ type }: Pick<Photo, "type">) => type !== "image/gif";
 
 const types = new Set(["image/jpeg", "image/png", "image/webp"]);
 
-/** Others may not be as good as what a model can read. */
+/** A model may not be able to read other types. */
 export const mayStay = ({ type, width, height }: Photo) =>
   types.has(type) && Math.max(width, height) <= SIDE_MOST;
 
-/** Where and by what it was taken is nobody's business, and stands beside the picture under these names. */
+/** Finds metadata about place and camera by these names: it is private and must not be sent. */
 export function tellsMore(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
   return /Exif|EXIF|eXIf|http:\/\/ns\.adobe\.com|Photoshop 3\.0|tEXt|iTXt|zTXt/.test(text);
@@ -34,7 +34,7 @@ const endings: Record<string, string> = {
   "image/jpeg": "jpg",
 };
 
-/** Called as it was, by the ending of what it has become. */
+/** Keeps the name and sets the ending of the new type. */
 export function namedAs(name: string, type: string): string {
   const ending = endings[type];
   if (!ending || new RegExp(`\\.${ending}$`, "i").test(name)) return name;

@@ -1,4 +1,4 @@
-// A photo as small as it can be and still be read, turned as it was taken, and telling nothing but what it shows.
+// Makes a photo as small as it can be and still readable, upright, and without metadata.
 import { type Ready, Refusal } from "./bring.ts";
 import { fitted, isDrawn, mayStay, namedAs, QUALITY, SMALL, tellsMore } from "./shrink-plan.ts";
 
@@ -28,7 +28,7 @@ async function drawn(photo: ImageBitmap): Promise<Blob> {
   const pen = canvas.getContext("2d");
   if (!pen) throw new Refusal("unreadable");
   pen.imageSmoothingQuality = "high";
-  // A browser that writes no WebP writes JPEG, which knows nothing to be seen through.
+  // A browser that cannot write WebP writes JPEG, which has no transparency.
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(photo, 0, 0, canvas.width, canvas.height);
@@ -36,7 +36,7 @@ async function drawn(photo: ImageBitmap): Promise<Blob> {
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
   const webp = await as("image/webp");
   const bytes = webp?.type === "image/webp" ? webp : await as("image/jpeg");
-  // What a canvas holds is let go of at once: a phone has room for few.
+  // Frees the canvas memory at once, because a phone has little of it.
   canvas.width = canvas.height = 0;
   if (!bytes) throw new Refusal("unreadable");
   return bytes;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** By which this page can show them, for as long as it does. */
+/** An object URL for these bytes, which is revoked when the component goes. */
 export function useAddress(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") ?? false;
 
-/** Whatever is dropped on the page; else the browser would leave it, and open the file in its place. */
+/** Takes files dropped anywhere; else the browser would leave the page and open the file. */
 export function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useDrop(onFiles: (files: File[]) => void): boolean {
       event.preventDefault();
       setOver(true);
     };
-    // Null: out of the window, and not from one part of the page to the next.
+    // Null: the pointer left the window, not only one element for the next.
     const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false);
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;

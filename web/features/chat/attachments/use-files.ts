@@ -3,7 +3,7 @@ import { useChips } from "./chips-at.ts";
 import { addFiles, takeUp } from "./chosen.ts";
 import { useDrop } from "./use-drop.ts";
 
-/** The files beside what is typed at a place, however they come: chosen, dropped, pasted, or left from before. */
+/** The files of a draft: chosen, dropped or pasted now, or left there before. */
 export function useFiles(place: string) {
   const chips = useChips(place);
   const add = useCallback((files: File[]) => addFiles(place, files), [place]);
@@ -12,7 +12,7 @@ export function useFiles(place: string) {
 
   function paste(event: ClipboardEvent) {
     const { files, types } = event.clipboardData;
-    // What is copied from a table brings a picture of itself along.
+    // A table copied from a spreadsheet also brings a picture of itself.
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
     add([...files]);

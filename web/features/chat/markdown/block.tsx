@@ -7,7 +7,7 @@ import { Table } from "./table.tsx";
 
 type Props = { source: string; definitions: string };
 
-/** Drawn again only when its own words change. */
+/** One block of an answer. It renders again only when its own text changes. */
 export const Block = memo(function Block({ source, definitions }: Props) {
   return <Pieces tokens={tokensOf(source, definitions)} depth={0} />;
 });
@@ -29,7 +29,7 @@ function Piece({ token, depth }: { token: Token; depth: number }) {
           <Inline tokens={token.tokens} />
         </p>
       );
-    // Below that of the message, whatever the model thinks of its own importance.
+    // Each heading ranks below the message's own heading, whatever level the model used.
     case "heading":
       return (
         <h3 lang={lang} data-depth={(token as Tokens.Heading).depth}>
@@ -58,7 +58,7 @@ function Piece({ token, depth }: { token: Token; depth: number }) {
       return token.tokens ? <Inline tokens={token.tokens} /> : <p lang={lang}>{token.raw}</p>;
     case "checkbox":
       return <Inline tokens={[token]} />;
-    // A model's HTML is what it has to say, not what is to be done.
+    // A model's HTML is shown as text and never becomes HTML.
     default:
       return <p className="whitespace-pre-wrap" lang={lang}>{token.raw.trim()}</p>;
   }

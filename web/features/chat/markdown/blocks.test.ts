@@ -28,7 +28,7 @@ const a = "*";
 [1]: https://pyinnya.test/
 `;
 
-Deno.test("a text that grows letter by letter ends in the same blocks as one that is read at once", () => {
+Deno.test("splits a text that grows piece by piece into the same blocks as the whole text", () => {
   const whole = createSplitter()(ANSWER);
   const growing = createSplitter();
   let last = growing("");
@@ -36,11 +36,11 @@ Deno.test("a text that grows letter by letter ends in the same blocks as one tha
   assert.deepEqual(growing(ANSWER), whole);
   assert.ok(last.blocks.length >= 7 && whole.definitions.includes("https://pyinnya.test/"));
   assert.equal(createSplitter()("a\r\n\r\nb").blocks.length, 2);
-  // Another text begins anew.
+  // Another text starts from the beginning.
   assert.deepEqual(growing("other"), { blocks: ["other"], definitions: "" });
 });
 
-Deno.test("blocks that are closed stay the same while the answer goes on", () => {
+Deno.test("keeps closed blocks unchanged while the answer grows", () => {
   const split = createSplitter();
   const { blocks } = split("One.\n\nTwo");
   const more = split("One.\n\nTwo and more.\n\n- three").blocks;
@@ -49,7 +49,7 @@ Deno.test("blocks that are closed stay the same while the answer goes on", () =>
   assert.equal(more.length, 3);
 });
 
-Deno.test("a link leads to the web or to a letter, never into the page", () => {
+Deno.test("allows only links to the web and to email addresses", () => {
   assert.equal(safeHref("https://a.test/x y"), "https://a.test/x%20y");
   assert.equal(safeHref("mailto:a@b.test"), "mailto:a@b.test");
   for (
@@ -70,14 +70,14 @@ Deno.test("a link leads to the web or to a letter, never into the page", () => {
   ) assert.equal(safeHref(href), undefined, href);
 });
 
-Deno.test("what stands for a letter is read as one, once", () => {
+Deno.test("decodes HTML entities once", () => {
   assert.equal(
     unescaped("&lt;b&gt; &amp;lt; &#4096;&#x1000; &nope; &#9999999;"),
     "<b> &lt; ကက &nope; &#9999999;",
   );
 });
 
-Deno.test("an unfinished answer reads as if what was opened had been closed", () => {
+Deno.test("closes open marks in an unfinished answer", () => {
   const cases: [string, string][] = [
     ["A **bold", "A **bold**"],
     ["A **bold wor ", "A **bold wor**"],
@@ -95,7 +95,7 @@ Deno.test("an unfinished answer reads as if what was opened had been closed", ()
   for (const [open, expected] of cases) assert.equal(closed(open), expected);
 });
 
-Deno.test("what is meant to choke a reader is shown as it is, in little time", () => {
+Deno.test("reads hostile texts in little time and shows them as they are", () => {
   const hard = {
     quotes: ">".repeat(20_000) + "a",
     lists: "- ".repeat(5_000) + "a",
@@ -117,7 +117,7 @@ Deno.test("what is meant to choke a reader is shown as it is, in little time", (
   }
 });
 
-Deno.test("emphasis and links are found beside a thought that has too many marks", () => {
+Deno.test("finds emphasis beside a paragraph that has too many marks", () => {
   const [first, second] = tokensOf(`**yes**\n\n${"*a ".repeat(500)}`).filter(isParagraph);
   assert.equal(first?.tokens?.[0]?.type, "strong");
   assert.equal(second?.tokens?.[0]?.type, "text");

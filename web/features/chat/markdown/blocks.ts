@@ -1,16 +1,16 @@
-// Markdown is read by marked and drawn by us: nothing of what a model writes ever becomes HTML.
+// Marked parses the Markdown, and our components draw it: a model's text never becomes HTML.
 import { Lexer, type Tokens } from "marked";
 
 export type { Tokens };
-/** What all of them have. */
+/** The fields that every token has. */
 export type Token = { type: string; raw: string; tokens?: Token[] };
 
-/** So many in one line of thought are no emphasis, and would be compared each with each. */
+/** A paragraph with more marks is plain text: the lexer would compare each mark with all others. */
 const MARKS_MOST = 400;
 
 export type Split = { blocks: string[]; definitions: string };
 
-/** Cuts a text that grows into its blocks: only what may still change is read again. */
+/** Splits a growing text into blocks: only the part that can still change is parsed again. */
 export function createSplitter(): (text: string) => Split {
   type Block = { at: number; type: string; raw: string };
   let known = "";
@@ -19,14 +19,14 @@ export function createSplitter(): (text: string) => Split {
   return (written) => {
     const text = written.replace(/\r\n?/g, "\n");
     if (!text.startsWith(known)) found = [];
-    // The last one goes on with what comes; the rest has been closed by it.
+    // New text continues only the last block; all blocks before it are closed.
     let at = found.at(-1)?.at ?? 0;
     found = found.slice(0, -1);
     for (const { type, raw } of read(text.slice(at))) {
       if (type !== "space") found.push({ at, type, raw });
       at += raw.length;
     }
-    // Had the reader changed a letter, no place would be right any more.
+    // If the lexer changed a character, all positions are wrong: start again next time.
     known = at === text.length ? text : "\0";
     const definitions = found.filter(({ type }) => type === "def").map(({ raw }) => raw).join("");
     return { blocks: found.map(({ raw }) => raw), definitions };
@@ -37,12 +37,12 @@ function read(text: string): { type: string; raw: string }[] {
   try {
     return new Lexer().blockTokens(text);
   } catch {
-    // Nested beyond all sense.
+    // The text is nested too deeply for the lexer.
     return [{ type: "text", raw: text }];
   }
 }
 
-/** What a block consists of, down to its letters. */
+/** The tokens of a block, down to its words. */
 export function tokensOf(source: string, definitions = ""): Token[] {
   try {
     const lexer = new Lexer();
@@ -59,7 +59,7 @@ export function tokensOf(source: string, definitions = ""): Token[] {
 
 const plain = (text: string): Tokens.Text => ({ type: "text", raw: text, text });
 
-/** Where a link may lead; everything else is shown, and leads nowhere. */
+/** The address if a link may lead there; all other links are shown as text. */
 export function safeHref(href: string): string | undefined {
   try {
     const url = new URL(href);
@@ -78,7 +78,7 @@ const names: Record<string, string> = {
   nbsp: "\u00a0",
 };
 
-/** What stands for a letter, as the letter. */
+/** Decodes HTML entities. */
 export const unescaped = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (all, decimal, hex, name) => {
     if (name) return names[name.toLowerCase()] ?? all;
@@ -86,11 +86,11 @@ export const unescaped = (text: string) =>
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : all;
   });
 
-/** The last block of an answer that is still being written: what has been opened is closed, so that it reads well. */
+/** Closes what is open in the last block of an unfinished answer, so that it reads well. */
 export function closed(block: string): string {
   if (/^ {0,3}(?:```|~~~)/.test(block)) return block;
   const text = block
-    // Half of a link is not shown before it leads somewhere.
+    // Half of a link is shown as its text until its address is complete.
     .replace(/!?\[([^[\]\n]*)\]\([^()\s]*$/, "$1")
     .replace(/(^|\s)(?:\*{1,3}|_{1,2}|~~|`)$/, "$1");
   if (isOdd(text, "`")) return `${text}\``;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { safeHref, type Token, type Tokens, unescaped } from "./blocks.ts";
 
-/** Deeper than anybody writes: the rest is shown as it was written. */
+/** No author nests deeper; the rest is shown as it was written. */
 const DEPTH_MOST = 24;
 
-/** Words, and what is stressed, crossed out, linked or code among them. */
+/** Text with emphasis, strikethrough, links and code. */
 export const Inline = ({ tokens = [], depth = 0 }: { tokens?: Token[]; depth?: number }) => (
   <>{tokens.map((token, n) => <Piece key={n} token={token} depth={depth} />)}</>
 );
@@ -29,7 +29,7 @@ function Piece({ token, depth }: { token: Token; depth: number }): ReactNode {
       return (token as Tokens.Checkbox).checked ? "☑ " : "☐ ";
     case "link":
       return <Away href={(token as Tokens.Link).href}>{inside()}</Away>;
-    // Nothing is fetched from anywhere because a model has named it.
+    // The page loads no picture from an address that a model wrote: it shows a link.
     case "image":
       return <Away href={(token as Tokens.Image).href}>{textOf(token) || token.raw}</Away>;
     case "html":

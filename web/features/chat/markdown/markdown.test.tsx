@@ -5,12 +5,12 @@ import { Markdown } from "./markdown.tsx";
 
 const drawn = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
 
-/** Fails where the drawn text has a tag, attribute or address that could run or load something. */
+/** Fails if the drawn text has a tag, attribute or address that could run or load something. */
 function drawSafely(text: string) {
-  // The sign for copying is ours.
+  // Removes the copy icon, which is ours.
   const html = drawn(text).replace(/<svg viewBox="0 0 24 24".*?<\/svg>/gs, "");
   assert.doesNotMatch(html, /<(?:script|img|svg|iframe|style|object|embed|link|form)\b/i, text);
-  // Of what stands in quotation marks only the names of attributes are looked at.
+  // Empties quoted values, so that only the attribute names are checked.
   const tags = html.replace(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? [];
   for (const tag of tags) assert.doesNotMatch(tag, /\s(?:on\w+|style|src\w*)=/i, text);
   for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) {
@@ -19,7 +19,7 @@ function drawSafely(text: string) {
   return html;
 }
 
-Deno.test("nothing that a model writes becomes a part of the page", () => {
+Deno.test("never turns a model's text into page elements that can run or load something", () => {
   const hostile = [
     "<script>alert(1)</script>",
     "before <script src=https://evil.test/x.js></script> after",
@@ -49,14 +49,14 @@ Deno.test("nothing that a model writes becomes a part of the page", () => {
   ];
   for (const text of hostile) drawSafely(text);
   assert.match(drawn("a <img src=x> b"), /a &lt;img src=x&gt; b/);
-  // A picture is its words and the way to it, and is fetched by nobody.
+  // A picture becomes a link with its text; nothing is loaded.
   assert.match(
     drawn("![a cat](https://evil.test/cat.png)"),
     /<a href="https:\/\/evil.test\/cat.png" target="_blank" rel="noopener noreferrer nofollow">a cat<\/a>/,
   );
 });
 
-Deno.test("three hundred hostile texts are drawn as text, whole and half", () => {
+Deno.test("draws three hundred hostile texts as text, whole and cut off", () => {
   assert.deepEqual([written.length, new Set(written).size], [300, 300]);
   for (const [n, { text }] of payloads.entries()) {
     const shown = drawSafely(text).replace(/<[^>]*>/g, "");
@@ -65,7 +65,7 @@ Deno.test("three hundred hostile texts are drawn as text, whole and half", () =>
   }
 });
 
-Deno.test("what is written in Markdown is drawn as such, in the language that it is in", () => {
+Deno.test("draws Markdown with the language of each part", () => {
   const html = drawn(
     "## ခေါင်းစဉ်\n\nမင်္ဂလာပါ **ကမ္ဘာ** &amp; <br>\\*\n\n3. one\n   - [x] two\n\n| a |\n|--:|\n| `b` |\n\n> said\n\n```js\na < b\n```\n\n[t][1] https://x.test\n\n[1]: https://y.test",
   );
@@ -84,7 +84,7 @@ Deno.test("what is written in Markdown is drawn as such, in the language that it
   ) assert.ok(html.includes(part), `${part} in ${html}`);
 });
 
-Deno.test("what nests without end, or has no end, is drawn all the same", () => {
+Deno.test("draws very deeply nested and very long texts", () => {
   for (
     const text of [
       ">".repeat(5_000) + "a",

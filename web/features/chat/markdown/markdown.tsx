@@ -4,11 +4,11 @@ import { closed, createSplitter } from "./blocks.ts";
 
 type Props = {
   text: string;
-  /** It is still being written. */
+  /** The model is still writing the text. */
   isRunning?: boolean;
 };
 
-/** What a model wrote, as parts of our own. */
+/** Draws a model's Markdown with our own components. */
 export const Markdown = memo(function Markdown({ text, isRunning = false }: Props) {
   const [split] = useState(createSplitter);
   const { blocks, definitions } = split(text);

@@ -4,7 +4,7 @@ import type { Tokens } from "./blocks.ts";
 import { Inline } from "./inline.tsx";
 import { WordsContext } from "./words.ts";
 
-/** Wider than a phone, it is moved sideways by itself. */
+/** A table that is wider than the phone scrolls sideways on its own. */
 export function Table({ table }: { table: Tokens.Table }) {
   const words = useContext(WordsContext);
   return (

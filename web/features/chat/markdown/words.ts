@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 export type Words = Record<"code" | "copyCode" | "table" | "copied" | "notCopied", string>;
 
-/** Given from above, so that what is drawn of a text depends on nothing else. */
+/** Passed down as context, so that a drawn text depends on nothing else. */
 export const WordsContext = createContext<Words>({
   code: "",
   copyCode: "",

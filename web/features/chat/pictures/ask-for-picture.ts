@@ -1,4 +1,4 @@
-// A picture from its wish to its end. The server draws it to its end, whoever still waits.
+// Asks for a picture and waits for it. The server finishes the picture even if this tab goes.
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { followContact } from "../../../lib/contact.ts";
@@ -28,7 +28,7 @@ export const askForPicture = (
   return call<Drawn>(api["generate-image"].$post({ json }, { init }) as Promise<never>);
 };
 
-/** Of one that another device has asked for, or this one before it was closed: until it is there, or has failed. */
+/** Waits for a picture that another device, or this one before a reload, asked for. */
 export async function waitForPicture(
   conversationId: string,
   messageId: string,
@@ -52,28 +52,28 @@ export async function waitForPicture(
 const isRunning = ({ id, status }: Message, wanted: string) =>
   id === wanted && status === "running";
 
-/** The line may have been cut while it was drawn: what came of it is asked for when the line is back. */
+/** After a lost connection, loads the result once the server is reachable again. */
 export function lookWhenBack(conversationId: string, isOver: () => boolean) {
   const unfollow = followContact((isBack) => {
     if (isBack || isOver()) unfollow();
     if (isBack && !isOver()) {
       reload(conversationId).catch(() => {
-        // Then she asks for it herself.
+        // The user can still retry.
       });
     }
   });
 }
 
-/** By herself, here or elsewhere: she need not be told. */
+/** The user stopped it on this or another device, so no message is needed. */
 export const isStopped = (error: unknown) =>
   error instanceof ApiError &&
   (error.details as { reason?: string } | undefined)?.reason === "stopped";
 
-/** What to tell of one that did not come: the server's own words where they can be read, else ours. */
+/** The message for a failed picture: the server's own text if it is readable, else ours. */
 export async function pictureProblem(error: unknown, model: string): Promise<string> {
   await fetchErrorTexts();
   if (!(error instanceof ApiError)) return errorText(error);
-  // The provider's, or hers that are still on their way.
+  // The limit is the provider's, or the user has too many requests under way.
   if (error.code === "rate_limited") {
     const t = textOf("chat");
     const attempts = attemptsRefusal(error);
@@ -84,7 +84,7 @@ export async function pictureProblem(error: unknown, model: string): Promise<str
   return pictureFailure(error.code, model) ?? errorText(error);
 }
 
-/** Undefined: what is said of every failure of this kind will do. */
+/** Undefined: the general text for this error code is good enough. */
 export function pictureFailure(code: string | null | undefined, model: string | null) {
   const t = textOf("chat");
   if (code === "ai_failed" || !code) return t("notDrawn");

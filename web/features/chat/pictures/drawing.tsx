@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { model: string; isLost: boolean };
 
-/** While a picture is made: each model has a way of its own. */
+/** Shown while a picture is made; each model has its own animation. */
 export function Drawing({ model, isLost }: Props) {
   const { t } = useTranslation("chat");
   return (

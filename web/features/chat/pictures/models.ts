@@ -6,12 +6,12 @@ export type ImageModel = Config["imageModels"][number]["id"];
 
 const PLACE = "image model";
 
-/** By which pictures are made here: the one she chose last, else the first that there is. */
+/** The server's picture models; the user's last choice is chosen, else the first available. */
 export function useImageModels() {
   const models = useConfig()?.imageModels ?? [];
   const [wish, setWish] = useState(() => readDraft(PLACE));
   const open = models.filter(({ isAvailable }) => isAvailable);
-  // Where none is set up, the server says which one it missed.
+  // If no model is set up, the server's refusal names the model.
   const chosen = open.find(({ id }) => id === wish) ?? open[0] ?? models[0];
   return {
     models,

@@ -7,11 +7,11 @@ type Props = {
   message: Shown;
   prompt: string;
   isLost?: boolean;
-  /** What else can be done with it. */
+  /** More buttons for the picture. */
   children?: ReactNode;
 };
 
-/** An answer that is a picture, or is becoming one. */
+/** An answer that is a picture, or will be one. */
 export function PictureAnswer({ message, prompt, isLost = false, children }: Props) {
   const { id, status, imageUrl } = message;
   const model = message.model ?? "";

@@ -1,4 +1,4 @@
-// A picture's bytes: fetched once, kept with what she has read, and given to her as a file.
+// A picture's bytes: fetched once, stored with the cached queries, and saved as a file on request.
 import { queryOptions } from "@tanstack/react-query";
 import { queryClient } from "../../../lib/query.ts";
 import { saveFile } from "../../../lib/save-file.ts";
@@ -13,19 +13,19 @@ export const pictureQuery = (messageId: string, address: string) =>
     queryKey: pictureKey(messageId),
     meta: { kept: true },
     queryFn: async ({ client, queryKey, signal }) =>
-      // It never changes: what this phone has need not cross the line again.
+      // A picture never changes, so the device fetches it only once.
       client.getQueryData<Blob>(queryKey) ?? await fetchPicture(address, signal),
   });
 
-/** What this phone has made or chosen itself need not come back over the line. */
+/** Stores a picture that this device made or chose, so that it is not fetched again. */
 export function putPicture(messageId: string, address: string, picture: Blob) {
   const options = queryClient.defaultQueryOptions(pictureQuery(messageId, address));
-  // By its own options it is kept, too.
+  // Only a query with these options is stored on the device.
   queryClient.getQueryCache().build(queryClient, options);
   queryClient.setQueryData(options.queryKey, picture);
 }
 
-/** Without a header of ours, which the storage host would have to know. */
+/** Sends no header of our own, because the storage host would have to allow it. */
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]);
   const answer = await fetch(address, { credentials: "same-origin", signal: either });
@@ -39,7 +39,7 @@ export async function savePicture(messageId: string, address: string, prompt: st
   saveFile(pictureName(prompt, Date.now()), await asPng(picture));
 }
 
-/** As its name says; models give other kinds, too. */
+/** The file name says PNG, but models also give other types. */
 async function asPng(picture: Blob): Promise<Blob> {
   if (picture.type === "image/png") return picture;
   const drawn = await createImageBitmap(picture);

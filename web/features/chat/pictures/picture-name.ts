@@ -2,7 +2,7 @@ import { PRODUCT } from "@server/contract";
 
 const NAMED_BY = 50;
 
-/** Of its file. Letters and numbers of every language, with the signs that belong to them, are kept. */
+/** The file name of a picture. It keeps letters and numbers of every language, and their marks. */
 export const pictureName = (prompt: string, at: number) =>
   `${PRODUCT.toLowerCase()}_${
     [...prompt].slice(0, NAMED_BY).join("").replace(/[^\p{L}\p{M}\p{N}]/gu, "_").toLowerCase()

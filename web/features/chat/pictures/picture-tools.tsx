@@ -5,12 +5,12 @@ import { toolClass } from "../tool-class.ts";
 import type { useImageModels } from "./models.ts";
 
 type Props = ReturnType<typeof useImageModels> & {
-  /** What is sent now would be drawn. */
+  /** The next question asks for a picture. */
   isPicture: boolean;
   onPicture: (isPicture: boolean) => void;
 };
 
-/** Whether what is typed becomes a picture, and who draws it. */
+/** Switches between question and picture, and chooses the picture's model. */
 export function PictureTools({ models, chosen, choose, isPicture, onPicture }: Props) {
   const { t } = useTranslation("chat");
   if (models.length === 0) return null;

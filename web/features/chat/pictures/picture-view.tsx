@@ -7,7 +7,7 @@ type Props = { source: string; prompt: string; onSave: () => void; onClose: () =
 
 const buttonClass = "grid size-11 place-items-center rounded-full";
 
-/** The picture alone, as large as the screen lets it be. */
+/** Shows the picture alone, as large as the screen allows. */
 export function PictureView({ source, prompt, onSave, onClose }: Props) {
   const { t } = useTranslation("chat");
   const dialog = useModal(true);
@@ -27,7 +27,7 @@ export function PictureView({ source, prompt, onSave, onClose }: Props) {
           aria-label={t("download")}
           title={t("download")}
           onClick={() => {
-            // What is told of it stands below, where nothing can be seen as long as this is open.
+            // The toast would be hidden behind this open dialog.
             dialog.current?.close();
             onSave();
           }}

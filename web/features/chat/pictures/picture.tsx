@@ -14,11 +14,11 @@ type Props = {
   address: string;
   prompt: string;
   model: string;
-  /** More that can be done with it. */
+  /** More buttons for the picture. */
   children?: ReactNode;
 };
 
-/** A picture with what it was made of and by; where this phone does not have it, that alone. */
+/** A picture with its prompt and model; without the picture, the prompt and model alone. */
 export function Picture({ id, address, prompt, model, children }: Props) {
   const { t } = useTranslation("chat");
   const place = useRef<HTMLElement>(null);

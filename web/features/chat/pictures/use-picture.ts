@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { pictureQuery } from "./picture-file.ts";
 
-/** Before it is in sight. */
+/** The picture loads at this distance before it is in view. */
 const MARGIN = "600px";
 
-/** The picture's address in this browser, once it comes near; undefined until then. */
+/** The picture's address in this browser; undefined until the picture is near the view. */
 export function usePicture(
   id: string,
   address: string,
@@ -22,7 +22,7 @@ export function usePicture(
     return () => URL.revokeObjectURL(made);
   }, [data]);
 
-  // A storage host that lets no script read it still shows it.
+  // If the storage host refuses a script, an image tag can still show the picture.
   return local ?? (isError ? address : undefined);
 }
 

@@ -1,4 +1,4 @@
-// Lessons as tests need them.
+// Builds course files and downloads for tests.
 import type { LocalFile } from "../../../offline/files/types.ts";
 import type { Keepable } from "../bill.ts";
 

@@ -1,3 +1,4 @@
+// Lists the files of a bulk upload with their progress, and buttons to continue, save or cancel.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -72,7 +73,7 @@ export function BulkList({ bulk: { id, items, state } }: { bulk: Bulk }) {
   );
 }
 
-/** What is not saved goes a day later, the first of them first. */
+/** The server deletes unsaved files after a day: shows the earliest of these times. */
 function Until({ items }: Pick<Bulk, "items">) {
   const { data = [] } = useQuery(unsavedQuery);
   const paths = items.map(({ brought }) => brought?.path);
@@ -85,7 +86,7 @@ function Until({ items }: Pick<Bulk, "items">) {
   );
 }
 
-/** Of before a reload: the browser opens them again where it can and she lets it, else she chooses them again. */
+/** Files from before a reload: the browser opens them again, or the user chooses them again. */
 function Away({ id, items }: Pick<Bulk, "id" | "items">) {
   const { t } = useTranslation("panel-videos");
   const handles = useHandles();
@@ -95,7 +96,7 @@ function Away({ id, items }: Pick<Bulk, "id" | "items">) {
 
   async function goOn() {
     setOpening(true);
-    // All at once, while the tap still counts.
+    // All files at once, because the browser allows this only shortly after a tap.
     const files = await Promise.all(
       known.map(({ fingerprint }) => openKept(fingerprint, handles.get(fingerprint))),
     );
@@ -187,7 +188,7 @@ function One({ item, place, isSaving, onRetry, onCancel }: OneProps) {
 }
 
 function Going({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
-  // Between two states of the list it may have ended already.
+  // The upload may have ended before the list knows.
   const { state } = useStanding(upload);
   return state === "canceled" ? null : <UploadLine upload={upload} onCancel={onCancel} />;
 }

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 type Props = { open: boolean; onCancel: () => void; onClose: () => void };
 
-/** Asks first: what has been sent of it is lost. */
+/** Asks before canceling, because the part that was sent is lost. */
 export function CancelDialog({ open, onCancel, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 type Props = { open: boolean; onDrop: () => void; onClose: () => void };
 
-/** Asks before a file goes that took an hour to come. */
+/** Asks before deleting a file whose upload may have taken an hour. */
 export function DropDialog({ open, onDrop, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   return (

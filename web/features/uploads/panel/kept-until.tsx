@@ -3,7 +3,7 @@ import { formatMoment } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
 import type { Unsaved } from "../data.ts";
 
-/** Until when what was not saved can still be. */
+/** Says until when an unsaved file can still be saved. */
 export function KeptUntil({ unsaved }: { unsaved: Pick<Unsaved, "keptUntil"> }) {
   const { t } = useTranslation("panel-videos");
   const time = formatMoment(Date.parse(unsaved.keptUntil), useLanguage());

@@ -17,7 +17,7 @@ import { useSingle } from "../single.ts";
 import { DropDialog } from "./drop-dialog.tsx";
 import { KeptUntil } from "./kept-until.tsx";
 
-/** Where those of the other kind are. */
+/** Where the uploads of the other kind are shown. */
 const elsewhere = {
   video: { to: `${panelPaths.courses}?tab=resources`, text: "left.resources" },
   resource: { to: `${panelPaths.videos}?tab=single`, text: "left.videos" },
@@ -28,15 +28,15 @@ const asLink = "flex min-h-11 w-fit items-center font-semibold text-primary unde
 
 type Props = {
   kind: UploadKind;
-  /** Taken already. */
+  /** The path of a file that the form already has. */
   without?: string;
-  /** Not while another one is under way. */
+  /** Undefined while another upload is under way. */
   onTake?: (unsaved: Unsaved) => void;
-  /** Not while another one is under way. */
+  /** Undefined while another upload is under way. */
   onGoOn?: (file: File) => void;
 };
 
-/** What was brought and never saved, and what stopped half-way. */
+/** Uploads that arrived but were never saved, and uploads that stopped half-way. */
 export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
   const { t } = useTranslation("panel-videos");
   const { data = [] } = useQuery(unsavedQuery);
@@ -46,7 +46,7 @@ export function LeftOver({ kind, without, onTake, onGoOn }: Props) {
   const single = useSingle(kind);
   const live = useBulk()?.items ?? [];
   const listed = readBulk()?.items ?? [];
-  // Asked as this is drawn: where an upload goes is known later than that it has begun.
+  // Read at each render: an upload gets its path some time after it begins.
   const busy = [without, single?.upload.path()];
   for (const { brought } of [...live, ...listed]) busy.push(brought?.path);
   for (const { upload } of live) busy.push(upload?.path());

@@ -19,12 +19,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** One file, and what is said about it: that may be typed while the file is on its way. */
+/** Uploads one file; the user can fill in its fields while the file is on its way. */
 export function UploadForm(
   { kind, brought, words, isSaving, onStart, onTake, onSave, children }: Props,
 ) {
   const { path, upload, isUnderWay } = brought;
-  /** Its pieces may still be counted: pressed once more, it would be sent twice. */
+  /** True while the pieces are hashed: a second press would save the file twice. */
   const [isReading, setReading] = useState(false);
   const isPending = isReading || isSaving;
 

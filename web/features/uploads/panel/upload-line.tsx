@@ -10,7 +10,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 
 type Props = { upload: Upload; onCancel: () => void };
 
-/** How far a file is, and what can be done about it. */
+/** The progress of one upload, and its buttons. */
 export function UploadLine({ upload, onCancel }: Props) {
   const { t } = useTranslation("panel-videos");
   const { file, pause, resume } = upload;
@@ -64,6 +64,6 @@ function Facts({ standing, size }: { standing: Standing; size: number }) {
   return <>{facts.join(" · ")}</>;
 }
 
-/** Whole only when all of it is there. */
+/** In percent: 100 only when all bytes are sent. */
 export const percentOf = (sent: number, size: number) =>
   size > 0 ? Math.min(100, Math.floor(sent / size * 100)) : 0;

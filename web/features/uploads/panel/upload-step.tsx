@@ -1,3 +1,4 @@
+// The step of a form that chooses a file, shows its upload, and then the file that has arrived.
 import { typeByName, type UploadKind } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -11,21 +11,21 @@ const titlesOf = (some: readonly { title: string }[]) => some.map(({ title }) =>
 const titles = (wish: Partial<Wish>) => titlesOf(found([...videos], { text: "", ...wish }));
 const sorted = (by: typeof sorts[number]) => titlesOf(videos.toSorted(compare[by]));
 
-Deno.test("a title is found by a part of it, whatever its letters' size", () => {
+Deno.test("finds a title by any part of it, in upper or lower case", () => {
   assert.deepEqual(titles({ text: " PART " }), ["Part 10", "part 9"]);
   assert.deepEqual(titles({ text: "ဒါန်" }), ["နိဒါန်း"]);
   assert.deepEqual(titles({ text: "part", courseId: "ai-master" }), []);
   assert.deepEqual(titles({ courseId: "ai-business-mastery" }), ["An end"]);
 });
 
-Deno.test("each order is the one that its name says; what is alike stays as it came", () => {
+Deno.test("sorts by each column, and keeps the order of equal rows", () => {
   assert.deepEqual(sorted("order"), ["An end", "part 9", "နိဒါန်း", "Part 10"]);
   assert.deepEqual(sorted("title"), ["An end", "part 9", "Part 10", "နိဒါန်း"]);
   assert.deepEqual(sorted("duration"), ["နိဒါန်း", "An end", "Part 10", "part 9"]);
   assert.deepEqual(sorted("course"), ["Part 10", "part 9", "နိဒါန်း", "An end"]);
 });
 
-Deno.test("the address sorts up and down; another word in it is the usual order", () => {
+Deno.test("reads the sort from the address in both directions, and ignores unknown words", () => {
   assert.deepEqual(["title", "-duration", "size", "", null].map(readSort), [
     "title",
     "-duration",

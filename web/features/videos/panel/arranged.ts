@@ -1,9 +1,9 @@
-// What of the library is shown, and by what it can be sorted.
+// Filters and sorts the videos of the library.
 import { type CourseId, courseIds } from "@server/contract";
 
 export const sorts = ["order", "title", "duration", "course"] as const;
 type Column = (typeof sorts)[number];
-/** With a minus before it, it goes down. */
+/** A minus in front means descending. */
 export type Sort = Column | `-${Column}`;
 
 export type Wish = { text: string; courseId?: CourseId; sort: Sort };
@@ -19,11 +19,11 @@ export const compare: Record<Column, (one: Shown, other: Shown) => number> = {
   course: (one, other) => courseIds.indexOf(one.courseId) - courseIds.indexOf(other.courseId),
 };
 
-/** A sort of the address; another text is the usual one. */
+/** The sort of the address; the usual sort for any other text. */
 export const readSort = (text: string | null): Sort =>
   sorts.flatMap((sort): Sort[] => [sort, `-${sort}`]).find((sort) => sort === text) ?? "order";
 
-/** The videos that fit, as they came: by course, and there by their order. */
+/** The videos that match, in their given order: by course, and there by their order. */
 export function found<Video extends Shown>(
   videos: Video[],
   { text, courseId }: Pick<Wish, "text" | "courseId">,

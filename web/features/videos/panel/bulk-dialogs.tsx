@@ -1,3 +1,4 @@
+// The dialogs that delete or move the selected videos of the library.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";

@@ -1,3 +1,4 @@
+// The dialog in which staff choose, replace and remove the captions of a video.
 import type { CaptionLanguage, CaptionProblem } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useCaptions } from "./data.ts";
 import { readCaptions } from "./read-captions.ts";
 
-/** What is read at once; who mends these looks again. */
+/** Most problems that are shown; staff who correct these check the file again. */
 const SHOWN = 8;
 
 type Props = { video: PanelVideo; onClose: () => void };
@@ -49,7 +50,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
           ))}
         </ul>
       </Dialog>
-      {/* Beside it: React would take the closing of one within for its own. */}
+      {/* Outside of the Dialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
         open={asked !== undefined}
         title={t("captions.removeTitle")}

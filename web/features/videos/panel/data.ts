@@ -1,4 +1,4 @@
-// The academy's videos as staff see them, whatever the course.
+// The API calls and cached queries of the video library for staff, across all courses.
 import type { CaptionLanguage, CourseId, NewVideo, VideoChange } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
@@ -20,14 +20,14 @@ const sections = api.courses[":courseId"].sections;
 export type PanelVideo = InferResponseType<typeof videos.$get, 200>[number];
 export type Section = InferResponseType<typeof sections.$get, 200>[number];
 
-/** Asked again whenever it is opened: others work on it, too. */
+/** Fetched again at each opening, because other staff work on the videos too. */
 export const panelVideosQuery = queryOptions({
   queryKey: ["panel", "videos"],
   queryFn: () => call<PanelVideo[]>(videos.$get()),
   staleTime: 0,
 });
 
-/** Apart from the learners' own, which may be as old as the phone's last visit. */
+/** Separate from the learners' query, whose data may be as old as this device's last visit. */
 export const panelSectionsQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "sections", courseId],
@@ -54,7 +54,7 @@ const replacedBy = (video: PanelVideo) => (known: PanelVideo[]) =>
 type Change = {
   video: PanelVideo;
   change: z.input<typeof VideoChange>;
-  /** As it is kept until it is stored. */
+  /** The draft as it was when the change was sent. */
   kept: string;
 };
 
@@ -84,7 +84,7 @@ export function useRemoveVideo(follow: Follow<PanelVideo, void>) {
 type Captions = {
   video: PanelVideo;
   language: CaptionLanguage;
-  /** Of the file that was chosen; nothing: those that there were are taken away. */
+  /** The chosen file; without it the existing captions are removed. */
   file?: { name: string; content: string };
 };
 
@@ -104,7 +104,7 @@ export function useCaptions(follow: Follow<Captions, PanelVideo>) {
 
 type Create = z.input<typeof NewVideo>;
 
-/** `text` is what it was made from. */
+/** `text` is the form's text that `wish` was made from. */
 type Creation = { wish: Create; text: VideoText };
 
 export function useCreateVideo(mutationKey: string[], follow: Follow<Creation, PanelVideo>) {
@@ -118,7 +118,7 @@ export function useCreateVideo(mutationKey: string[], follow: Follow<Creation, P
           client,
           sender,
           [video.courseId],
-          // It may be there from an earlier time, whose answer was lost.
+          // An earlier request may have stored the video although its answer was lost.
           (known) => [...known.filter(({ id }) => id !== video.id), video],
         ),
       ...follow,
@@ -126,7 +126,7 @@ export function useCreateVideo(mutationKey: string[], follow: Follow<Creation, P
   });
 }
 
-/** All of them, or none. */
+/** Stores all of the videos, or none. */
 export function useCreateVideos() {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ import { VideoFields } from "./video-fields.tsx";
 
 type Props = { video: PanelVideo; onClose: () => void };
 
-/** What is typed outlives a reload, and Escape; Cancel lets go of it, and asks before. */
+/** Edits a video. The draft survives a reload and Escape; Cancel asks, then discards the draft. */
 export function EditDialog({ video, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const place = `video ${video.id}`;
@@ -44,7 +44,7 @@ export function EditDialog({ video, onClose }: Props) {
     },
   });
 
-  // Others may change it while it is open.
+  // Other staff may change the video while the dialog is open.
   useEffect(() => setEdit((now) => rebased(now, textOfVideo(video))), [video]);
 
   function put(next: Edit) {
@@ -99,7 +99,7 @@ export function EditDialog({ video, onClose }: Props) {
           onGone={() => put(withoutSection(edit))}
         />
       </FormDialog>
-      {/* Beside it: React would take the closing of one within for its own. */}
+      {/* Outside of FormDialog: React would take an inner dialog's close event for its own. */}
       <ConfirmDialog
         open={asks}
         title={t("edit.discardTitle")}

@@ -9,7 +9,7 @@ const video = (id: string, courseId: CourseId, sectionId: string | null) => ({
   sectionId,
 });
 
-Deno.test("videos stand by course, by section, and those of none last; their order stays", () => {
+Deno.test("groups videos by course and section, with videos without a section last", () => {
   const videos = [
     video("a", "ai-master", null),
     video("b", "ai-first-step", "two"),

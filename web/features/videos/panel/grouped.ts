@@ -1,9 +1,9 @@
-// The library by course, and there by section.
+// Groups the library by course, and there by section.
 import { type CourseId, courseIds } from "@server/contract";
 
 type Placed = { courseId: CourseId; sectionId: string | null };
 
-/** A group's id tells its course and section; those of no section, or of one that is not known, are one group. */
+/** The id names course and section. Videos without a known section form one group per course. */
 export const groupOf = ({ courseId, sectionId }: Placed, sectionIds: string[]) =>
   `${courseId} ${sectionId && sectionIds.includes(sectionId) ? sectionId : ""}`;
 
@@ -12,6 +12,6 @@ export function placeOf(group: string) {
   return { courseId: courseIds.find((id) => id === course) ?? courseIds[0], sectionId };
 }
 
-/** Courses in their order, each with its sections in the order given, and then the videos of none. */
+/** Courses in their order, each with its sections in the given order, then the rest. */
 export const groupsInOrder = (sectionIds: string[]) =>
   courseIds.flatMap((courseId) => [...sectionIds, ""].map((id) => `${courseId} ${id}`));

@@ -9,7 +9,7 @@ type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 export function LibraryControls({ wish, onWish }: Props) {
   const { t } = useTranslation("panel-videos");
   const up = sorts.map((sort) => ({ value: sort as Sort, label: t(`fields.${sort}`) }));
-  // A table's head sorts the other way, too.
+  // The head of the table can also sort in descending order.
   const down = sorts.filter((sort) => wish.sort === `-${sort}`)
     .map((sort) => ({ value: wish.sort, label: t("sortedDown", { by: t(`fields.${sort}`) }) }));
   return (

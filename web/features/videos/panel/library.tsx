@@ -1,3 +1,4 @@
+// The library of videos for staff: a table with search, sorting, and dialogs for each action.
 import { type CourseId, courseIds } from "@server/contract";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
@@ -27,9 +28,9 @@ import { VideoCard } from "./video-card.tsx";
 type Props = {
   wish: Wish;
   onWish: (wish: Partial<Wish>) => void;
-  /** What leads to the first video. */
+  /** A link to the upload of the first video. */
   firstStep?: ReactNode;
-  /** By course and section, each group in the order that is asked for. */
+  /** Groups by course and section; each group has the chosen order. */
   isGrouped?: boolean;
 };
 
@@ -46,7 +47,7 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
   const [bulk, setBulk] = useState<{ act: BulkAct; videos: PanelVideo[] }>();
   const list = useRef<HTMLElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  /** What has the focus next. */
+  /** Finds the element that gets the focus next. */
   const next = useRef<() => HTMLElement | null | undefined>(undefined);
   const remove = useRemoveVideo({
     onDone: (_, { title }) => showToast(t("delete.done"), title),
@@ -66,7 +67,7 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
       level: "h3" as const,
     }
     : undefined;
-  // As it is now: captions are added while it is open.
+  // The current data: captions may be added while the dialog is open.
   const opened = open && (data?.find(({ id }) => id === open.video.id) ?? open.video);
 
   function close() {
@@ -75,7 +76,7 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
     if (button) next.current = () => list.current?.querySelector(button);
   }
 
-  // Not before what was open has closed, whoever closed it and when: what lies behind it has no focus.
+  // Waits until the dialog has closed, because nothing behind an open dialog can take the focus.
   useEffect(() => {
     if (open || bulk) return;
     next.current?.()?.focus();
@@ -84,14 +85,14 @@ export function Library({ wish, onWish, firstStep, isGrouped = false }: Props) {
 
   function closeBulk() {
     setBulk(undefined);
-    // The button may have gone with the rows.
+    // The button may have disappeared with the rows.
     next.current = () => list.current?.contains(document.activeElement) ? null : count.current;
   }
 
   function confirm() {
     setOpen(undefined);
     if (!opened) return;
-    // Its button goes with it.
+    // The button disappears with its video.
     next.current = () => count.current;
     remove.mutate(opened);
   }
@@ -177,7 +178,7 @@ function GroupName({ group, sections }: GroupProps) {
   );
 }
 
-/** By id, of those courses alone that have such videos. */
+/** Titles by section id, only for courses that have videos in sections. */
 function useSectionTitles(videos: PanelVideo[]) {
   const isNeeded = (id: CourseId) =>
     videos.some(({ courseId, sectionId }) => sectionId !== null && courseId === id);

@@ -5,17 +5,17 @@ import { readCaptions } from "./read-captions.ts";
 const good = "WEBVTT\n\n00:01.000 --> 00:02.000\nမင်္ဂလာပါ\n";
 const read = (...parts: BlobPart[]) => readCaptions(new Blob(parts));
 
-Deno.test("good captions are read as they are", async () => {
+Deno.test("returns good captions unchanged", async () => {
   assert.deepEqual(await read(good), { content: good });
 });
 
-Deno.test("what cannot be shown is named with its line", async () => {
+Deno.test("reports each problem with its line", async () => {
   assert.deepEqual(await read(good.replace("00:02", "00:00")), {
     problems: [{ line: 3, problem: "ends_before_start" }],
   });
 });
 
-Deno.test("what is too large, or no text, is not looked into", async () => {
+Deno.test("refuses a file that is too large or is no text, without looking for problems", async () => {
   assert.deepEqual(await read(good, "x".repeat(CAPTIONS_BYTES)), { refusal: "size" });
   assert.deepEqual(await read(good, new Uint8Array([0xff, 0xfe])), { refusal: "text" });
 });

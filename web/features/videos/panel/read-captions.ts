@@ -1,4 +1,4 @@
-// A file of captions as it is chosen: what is wrong with it is told before it is sent.
+// Reads a chosen captions file, and reports its problems before it is sent.
 import { type CaptionProblem, captionProblems, CAPTIONS_BYTES } from "@server/contract";
 
 export type Read =

@@ -26,7 +26,7 @@ const wish = {
   pieces: ["a"],
 };
 
-Deno.test("of a video that is stored already what differs is changed, and nothing else", () => {
+Deno.test("changes only the fields in which a stored video differs", () => {
   assert.deepEqual(changeOf(stored, wish), {});
   assert.deepEqual(changeOf({ ...stored, duration: "00:00" }, { ...wish, duration: "" }), {});
   assert.deepEqual(changeOf(stored, { ...wish, title: "Lesson 2", sectionId: "" }), {

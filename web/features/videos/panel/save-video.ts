@@ -1,4 +1,4 @@
-// A video whose answer was lost is stored all the same: what was changed since then is changed there.
+// Saves a new video. If an earlier request stored it, later edits become a change of that video.
 import { durationText, isFileOf, type NewVideo } from "@server/contract";
 import type { InferResponseType } from "hono/client";
 import type * as z from "zod/mini";
@@ -27,7 +27,7 @@ export async function saveVideo(wish: Wish): Promise<Stored> {
   }
 }
 
-/** What is wished for and not so. */
+/** The fields of `wish` that differ from the stored video. */
 export function changeOf(stored: Omit<Stored, "videoPath" | "id">, wish: Wish) {
   const { videoURL: _, pieces: __, ...text } = wish;
   const duration = text.duration || durationText(0);

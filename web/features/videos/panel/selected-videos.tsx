@@ -5,7 +5,7 @@ import { TrashIcon } from "../../../ui/icons/trash-2.tsx";
 
 export type BulkAct = "move" | "delete";
 
-/** What can be done with the selected videos. */
+/** The actions for the selected videos. */
 export function SelectedVideos({ onAct }: { onAct: (act: BulkAct) => void }) {
   const { t } = useTranslation("panel-videos");
   return (

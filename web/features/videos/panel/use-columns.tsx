@@ -8,7 +8,7 @@ import type { PanelVideo } from "./data.ts";
 import { type Act, VideoActs } from "./video-acts.tsx";
 import { CaptionNames, SectionName } from "./video-facts.tsx";
 
-/** The columns of the library. */
+/** The columns of the library's table. */
 export function useColumns(
   sections: Map<string, string>,
   onAct: (act: Act, video: PanelVideo) => void,

@@ -13,13 +13,13 @@ export type Act = "edit" | "captions" | "delete";
 type Props = {
   video: PanelVideo;
   onAct: (act: Act, video: PanelVideo) => void;
-  /** In a row the icons stand alone. */
+  /** True in a table row, which has room for icons only. */
   isShort?: boolean;
 };
 
 const icons = { edit: PencilIcon, captions: CaptionsIcon, delete: TrashIcon };
 
-/** What can be done with a video. */
+/** The actions for one video. */
 export function VideoActs({ video, onAct, isShort = false }: Props) {
   const { t } = useTranslation("panel-videos");
   const { id, courseId, title } = video;

@@ -8,13 +8,13 @@ import { CaptionNames, SectionName } from "./video-facts.tsx";
 
 type Props = {
   video: PanelVideo;
-  /** The title of its section; absent while it is not known. */
+  /** The title of the section; undefined while it is unknown. */
   section?: string;
   onAct: (act: Act, video: PanelVideo) => void;
   check?: ReactNode;
 };
 
-/** A video where there is no room for a row. */
+/** Shows a video on screens that are too narrow for a table row. */
 export function VideoCard({ video, section, onAct, check }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: courses } = useTranslation("courses");

@@ -14,7 +14,7 @@ import {
   withoutSection,
 } from "./video-draft.ts";
 
-Deno.test("an order is a whole number, also in Burmese digits, and else nothing", () => {
+Deno.test("reads an order as a whole number, also in Burmese digits, and anything else as 0", () => {
   assert.deepEqual(["3", " 12 ", "၁၂", "-1", "2.9", "", "x"].map(orderOf), [
     3,
     12,
@@ -26,11 +26,11 @@ Deno.test("an order is a whole number, also in Burmese digits, and else nothing"
   ]);
 });
 
-Deno.test("of no section is told as such", () => {
+Deno.test("sends null for a video without a section", () => {
   assert.equal(asSent({ ...noText, courseId: "ai-master" }).sectionId, null);
 });
 
-Deno.test("only a whole draft is taken up again", () => {
+Deno.test("restores only a complete draft", () => {
   const draft = { ...noText, title: "Begun" };
   assert.deepEqual(parseText(JSON.stringify(draft), noText), draft);
   for (const kept of [undefined, "", "{", "null", "{}", '{"title":"Begun"}']) {
@@ -50,7 +50,7 @@ const typed = (changes: Partial<VideoText>): Edit => ({
   base: found,
 });
 
-Deno.test("only what she has changed is sent", () => {
+Deno.test("sends only the fields that the user has changed", () => {
   assert.deepEqual(changeOf(typed({})), {});
   assert.deepEqual(changeOf(typed({ title: "Two" })), { title: "Two" });
   assert.deepEqual(changeOf(typed({ order: " ၃ " })), {}, "the same number");
@@ -60,7 +60,7 @@ Deno.test("only what she has changed is sent", () => {
   });
 });
 
-Deno.test("a draft goes on from what is said now: others' changes are neither hidden nor undone", () => {
+Deno.test("applies a draft to the current video, so that others' changes stay visible and intact", () => {
   const kept = keptOf(typed({ title: "Two" }));
   const now = { ...found, title: "Uno", sectionId: "b", order: "9" };
   const edit = parseEdit(kept, now);
@@ -72,7 +72,7 @@ Deno.test("a draft goes on from what is said now: others' changes are neither hi
   }
 });
 
-Deno.test("a section goes with its course, whoever has chosen that", () => {
+Deno.test("takes the section together with the course, if the user or others change the course", () => {
   const elsewhere = { ...found, courseId: "ai-first-step" as const, sectionId: "f" };
   assert.equal(rebased(typed({ sectionId: "b" }), elsewhere).text.sectionId, "f");
   assert.equal(
@@ -84,12 +84,12 @@ Deno.test("a section goes with its course, whoever has chosen that", () => {
   assert.deepEqual([text.courseId, text.sectionId], ["ai-business-mastery", ""]);
 });
 
-Deno.test("a section that is gone is not sent; that there is none is, where she had chosen it", () => {
+Deno.test("sends no section for one that is gone, but sends null if the user had chosen it", () => {
   assert.deepEqual(changeOf(withoutSection(typed({ title: "Two" }))), { title: "Two" });
   assert.deepEqual(changeOf(withoutSection(typed({ sectionId: "b" }))), { sectionId: null });
 });
 
-Deno.test("of a form whose video was stored there is left what has been typed since; a section with its course", () => {
+Deno.test("leaves what was typed after the video was stored, and a section with its course", () => {
   assert.deepEqual(leftOf(found, found), noText);
   assert.deepEqual(leftOf(found, { ...found, title: "Two" }), { ...noText, title: "Two" });
   assert.deepEqual(leftOf(found, { ...found, sectionId: "b" }), {

@@ -1,4 +1,4 @@
-// What is typed about a video: kept until it is saved.
+// The draft of a video's texts, which is stored until the video is saved.
 import type { CourseId } from "@server/contract";
 import { typedSince } from "../../../lib/typed-since.ts";
 import type { PanelVideo } from "./data.ts";
@@ -35,7 +35,7 @@ const names = Object.keys(noText) as (keyof VideoText)[];
 const isWhole = (draft: Partial<VideoText>): draft is VideoText =>
   names.every((name) => typeof draft[name] === "string");
 
-/** What was begun, laid over what there is. */
+/** Lays the stored draft over the current text. */
 export function parseText(kept: string | undefined, now: VideoText): VideoText {
   try {
     const draft: Partial<VideoText> = JSON.parse(kept ?? "");
@@ -45,31 +45,31 @@ export function parseText(kept: string | undefined, now: VideoText): VideoText {
   }
 }
 
-/** What has been typed since a video was stored that was made from this. A section belongs to a course. */
+/** The text typed after this video was sent. A section stays together with its course. */
 export function leftOf(stored: VideoText, now: VideoText): VideoText {
   const left = typedSince(stored, now, noText);
   return left.sectionId ? { ...left, courseId: now.courseId } : left;
 }
 
-/** What is typed about a video that there is, and what was said of it when that began. */
+/** The edited text of an existing video, and the video's text when the edit began. */
 export type Edit = { text: VideoText; base: VideoText };
 
-/** What was begun goes on from what is said now, perhaps days later. */
+/** Restores an edit, perhaps days later, on top of the current video. */
 export function parseEdit(kept: string | undefined, now: VideoText): Edit {
   try {
     const { text, base }: Edit = JSON.parse(kept ?? "");
     if (isWhole(text) && isWhole(base)) return rebased({ text, base }, now);
   } catch {
-    // None was begun.
+    // There is no stored edit.
   }
   return { text: now, base: now };
 }
 
-/** Of an edit that changes nothing, nothing is kept. */
+/** An edit that changes nothing is not stored. */
 export const keptOf = ({ text, base }: Edit) =>
   names.some((name) => text[name] !== base[name]) ? JSON.stringify({ text, base }) : "";
 
-/** What she has not changed is as others have it by now; a section goes with its course. */
+/** Fields that the user did not change take the current values; a section follows its course. */
 export function rebased({ text, base }: Edit, now: VideoText): Edit {
   const hers = names.filter((name) => text[name] !== base[name]);
   const next = { ...now, ...Object.fromEntries(hers.map((name) => [name, text[name]])) };
@@ -78,13 +78,13 @@ export function rebased({ text, base }: Edit, now: VideoText): Edit {
   return { text: next, base: now };
 }
 
-/** Where its section has been deleted, it is of none: whether she had chosen it or found it so. */
+/** Clears a deleted section, whether the user had chosen it or the video had it. */
 export function withoutSection({ text, base }: Edit): Edit {
   const isFound = base.sectionId === text.sectionId;
   return { text: { ...text, sectionId: "" }, base: isFound ? { ...base, sectionId: "" } : base };
 }
 
-/** Only what differs: the rest may have been changed by others meanwhile. */
+/** Sends only the differences, because others may have changed the rest in the meantime. */
 export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof asSent>> {
   const before = new Map<string, unknown>(Object.entries(asSent(base)));
   return Object.fromEntries(
@@ -92,7 +92,7 @@ export function changeOf({ text, base }: Edit): Partial<ReturnType<typeof asSent
   );
 }
 
-/** As the server takes it; what is no number is no order. */
+/** The form as the server expects it; a text that is no number becomes order 0. */
 export const asSent = ({ sectionId, order, courseId, ...text }: VideoText) => ({
   ...text,
   courseId: courseId as CourseId,

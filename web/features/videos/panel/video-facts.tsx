@@ -1,11 +1,11 @@
-// What is said about a video, the same in a table's row and on a card.
+// The facts of a video, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
 import type { PanelVideo } from "./data.ts";
 
 type SectionProps = {
   video: PanelVideo;
-  /** The title of its section; absent while it is not known. */
+  /** The title of the section; undefined while it is unknown. */
   section?: string;
 };
 

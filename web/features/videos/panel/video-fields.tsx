@@ -18,7 +18,7 @@ type Props = {
   onGone?: () => void;
 };
 
-/** What is said about a video. */
+/** The fields of a video's form. */
 export function VideoFields({ text, issues, onType, onGone }: Props) {
   const { t } = useTranslation("panel-videos");
   const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
@@ -68,11 +68,11 @@ type PlaceProps<Text extends Place> = {
   text: Text;
   issues: Record<string, string>;
   onType: (text: Text) => void;
-  /** Its section has been deleted; else it is as if none had been chosen. */
+  /** Called when the section was deleted; without it the section is cleared. */
   onGone?: () => void;
 };
 
-/** A section is one of the course: with another course it is chosen anew. */
+/** A section belongs to its course, so a new course clears the section. */
 export function CourseAndSection<Text extends Place>(
   { text, issues, onType, onGone = () => onType({ ...text, sectionId: "" }) }: PlaceProps<Text>,
 ) {
@@ -84,7 +84,7 @@ export function CourseAndSection<Text extends Place>(
   });
   const inCourse = courseId ? sections : [];
   const isThere = inCourse.some(({ id }) => id === sectionId);
-  // What was known before may be older than the section.
+  // Cached sections may be older than this section: wait for fresh ones.
   const isGone = courseId && sectionId && isSuccess && isFetchedAfterMount && !isThere;
   useEffect(() => {
     if (isGone) onGone();
