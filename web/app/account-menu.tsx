@@ -1,3 +1,4 @@
+// The account menu in the header: links of the signed-in user, install, and sign out.
 import { canOpenPanel } from "@server/contract";
 import { type ComponentType, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +31,9 @@ export function AccountMenu({ person }: { person: Person }) {
   const way = useInstallWay();
   const name = nameOf(person) || t("user");
 
-  /** Where nothing can be asked she is out all the same: what has not gone out is put away for her. */
+  /**
+   * If the question cannot load, the user is signed out without it. The app seals unsent writes.
+   */
   const ask = () => loadQuestion().then((file) => setQuestion(() => file), signOut);
   const prepare = () => void loadQuestion().catch(() => {});
 

@@ -6,7 +6,7 @@ const CourseShare = lazy(() =>
     .catch(() => ({ default: ({ instead }: { instead: string }) => instead }))
 );
 
-/** How far she is in a course, fetched when somebody looks: the first load has no part in it. */
+/** Shows the learner's progress in a course. Loads it on demand, not with the first page. */
 export const CourseProgress = ({ courseId, instead }: { courseId: string; instead: string }) => (
   <span className="mt-0.5 flex min-h-5 items-center text-xs font-semibold text-muted my:font-bold">
     <Suspense fallback={instead}>

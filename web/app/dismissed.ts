@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether something was sent away on this device, for good. */
+/** Whether the user dismissed this offer on this device. A dismissal lasts for good. */
 export function useDismissed(name: string): [boolean, () => void] {
   const key = `dismissed-${name}`;
   const [isDismissed, setDismissed] = useState(() => read(key));
@@ -9,7 +9,7 @@ export function useDismissed(name: string): [boolean, () => void] {
     try {
       localStorage.setItem(key, "1");
     } catch {
-      // Then for as long as the page stands.
+      // Storage is not available: the dismissal lasts until the page is loaded again.
     }
   }];
 }

@@ -5,14 +5,17 @@ import { type Mark, writeMark } from "../offline/kept-mark.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 
-/** The browser, or an update, has emptied what this phone kept: what that was, what is lost, and how the rest comes back. */
+/**
+ * Tells the user which saved data this device lost, and loads it again. The browser or an update
+ * deleted it.
+ */
 export function EmptiedOffer({ mark: { about, unsent, isByUpdate } }: { mark: Mark }) {
   const { t } = useTranslation("offers");
   const isOffline = useOffline();
   const [isPending, setPending] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { courses = [], conversations = [] } = about;
-  // She knows: what is kept from here on is noted anew when she leaves the page.
+  // The user has seen the message. `watchKept` writes a new mark when the user leaves the page.
   const close = () => writeMark(undefined);
 
   async function load() {
@@ -32,7 +35,7 @@ export function EmptiedOffer({ mark: { about, unsent, isByUpdate } }: { mark: Ma
     courses.length > 0 && t("emptied.courses", { count: courses.length }),
     conversations.length > 0 && t("emptied.conversations", { count: conversations.length }),
   ].filter((part) => part !== false)
-    // A number stays with what it counts.
+    // A non-breaking space keeps a number and its noun on one line.
     .map((part) => part.replaceAll(" ", "\u00a0"));
   const said = [
     what.length > 0 && t("emptied.gone", { what: what.join(t("emptied.gap")) }),

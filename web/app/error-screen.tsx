@@ -8,14 +8,14 @@ import { PageNotLoaded } from "../pages/page.tsx";
 import { reloadOnce } from "./reload-once.ts";
 
 type Props = {
-  /** Another page is another chance. */
+  /** Another path clears the error. */
   place: string;
   children: ReactNode;
 };
 
 type State = { place: string; error?: unknown };
 
-/** Keeps a page that broke from taking the whole app with it. */
+/** Catches the error of a broken page, so that the rest of the app still works. */
 export class ErrorScreen extends Component<Props, State> {
   override state: State = { place: this.props.place };
 
@@ -29,9 +29,9 @@ export class ErrorScreen extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof PageNotLoaded)) return;
-    // Not before it is shown: React would fetch it again and again meanwhile.
+    // Forget the failed load only now. Earlier, React would fetch the page again and again.
     error.forget();
-    // After a deployment the old page's parts may be gone: the new page has its own.
+    // After a deployment, files of the old page may be missing. The new page has its own files.
     reloadOnce();
   }
 

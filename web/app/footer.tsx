@@ -7,7 +7,7 @@ import { ContactLinks, hasContact } from "../ui/contact-links.tsx";
 
 const linkClass = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
-/** Below the pages that a visitor reads from top to bottom. */
+/** The footer of the landing and pricing pages. */
 export function Footer() {
   const { t } = useTranslation("app");
   const { t: courses } = useTranslation("courses");

@@ -1,4 +1,4 @@
-// What a newer app must not come into: something on its way, a film that plays, words that are being typed.
+// Finds activity that an update must not interrupt: a transfer, a playing video, or typing.
 import { isAtWork } from "../lib/held.ts";
 
 export type GoingOn = "carrying" | "playing" | "typing";
@@ -14,10 +14,12 @@ const isPlaying = (media: HTMLMediaElement) => !media.paused && !media.ended;
 
 const typed = ["email", "password", "tel", "text", "textarea", "url"];
 
-/** Also where a draft is kept: the place in the middle of a sentence is not. */
+/**
+ * Typing counts even if a draft is saved: the draft does not hold the cursor's place in the text.
+ */
 const isTyped = (field: HTMLInputElement | HTMLTextAreaElement) =>
   typed.includes(field.type) && !field.readOnly && !field.disabled && field.value !== "" &&
-  // In a window or a tab that is not open it is nothing that she is at.
+  // The user does not type in a field of a closed dialog or a hidden panel.
   field.getClientRects().length > 0;
 
 const some = <Part extends Element>(parts: string, holds: (part: Part) => boolean) =>

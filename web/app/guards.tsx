@@ -1,4 +1,4 @@
-// Who may see what: still loading, nobody, somebody it is not for, and then the page.
+// Protects pages: shows a skeleton, an error, a sign-in prompt, a refusal, or the page.
 import { canOpenPanel } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+// The header: navigation, offline sign, language, theme and account.
 import { courseIds, PRODUCT } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +34,8 @@ export function Header() {
           <img src="/logo.svg" alt="" width="32" height="32" className="size-8" />
           <span
             className={`text-lg font-bold tracking-tight max-[22rem]:sr-only max-sm:group-has-[.offline-sign]/bar:sr-only ${
-              // All her signs stand in one row, then, on the narrowest phones too.
+              // Hides the name, so that all icons of a signed-in user fit in one row on the
+              // narrowest phones.
               person ? "max-[24rem]:my:sr-only my:md:max-lg:sr-only" : ""}`}
           >
             {PRODUCT}
@@ -94,7 +96,9 @@ export function Header() {
   );
 }
 
-/** Nothing is said of anybody before it is known who is there; the room is kept, so that nothing moves then. */
+/**
+ * While the session is unknown, an invisible button keeps the space, so that nothing moves later.
+ */
 function Who() {
   const { t } = useTranslation("app");
   const { data: person } = useSession();

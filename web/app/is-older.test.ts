@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isOlder } from "./is-older.ts";
 
-Deno.test("an older app is told by its numbers, not by its letters", () => {
+Deno.test("compares app versions by number, not by letter", () => {
   for (
     const [version, than, older] of [
       ["0.1.0", "0.1.0", false],

@@ -1,4 +1,4 @@
-/** Whether a version of the app comes before another: number by number. */
+/** Whether `version` is older than `than`. Compares each part as a number. */
 export function isOlder(version: string, than: string): boolean {
   const [mine, theirs] = [version, than].map((text) => text.split(".").map(Number));
   const at = theirs?.findIndex((part, n) => part !== (mine?.[n] ?? 0)) ?? -1;

@@ -1,15 +1,16 @@
-// Notes what this phone keeps of its person, so that it is noticed when a browser has emptied it.
+// Records which data this device saves for the user, so that the app notices when the browser
+// deletes it.
 import { currentPersonId } from "../lib/session.ts";
 import { aboutWhat, readMark, writeMark } from "../offline/kept-mark.ts";
 import { shownItems, watchOutbox } from "../offline/outbox.ts";
 
-/** Several things are kept one after another. */
+/** The device often saves several queries in a row. One new mark after them is enough. */
 const SOON = 500;
 
-/** What of a course and of a conversation tells that it was opened. */
+/** The query that proves that the user opened a course or a conversation. */
 const parts = { courses: "videos", conversations: "messages" };
 
-/** From here on; answers what ends it. */
+/** Starts the watch. Returns a function that stops the watch. */
 export function watchKept(personId: string): () => void {
   const isHers = () => currentPersonId() === personId;
   const note = async () => {
@@ -17,11 +18,11 @@ export function watchKept(personId: string): () => void {
       const { keptHashes } = await import("../offline/db.ts");
       if (!isHers()) return;
       const hashes = await keptHashes(personId);
-      // Found empty just now, or earlier: what was there is noted until she has been told.
+      // The store was found empty. Keep the old mark until the user has seen the message.
       if (!isHers() || isUntold()) return;
       writeMark({ personId, about: aboutWhat(hashes, parts), unsent: shownItems().items.length });
     } catch {
-      // Without a store nothing is kept.
+      // Without a store, the device saves nothing.
     }
   };
   const isUntold = () => {
@@ -45,15 +46,15 @@ export function watchKept(personId: string): () => void {
   let stopWritten = () => {};
   let stopCounting = () => {};
 
-  // The first look opens the store, and so finds out whether the browser has emptied it. Until then the outbox can also be
-  // new and empty, and to count it would forget how many writes were lost.
+  // The first call of `note` opens the store, which shows whether the browser deleted it. Before
+  // that, the outbox may be new and empty. Counting it then would lose the number of lost writes.
   note().then(() => {
     if (!isOver) stopCounting = watchOutbox(count);
   });
   import("../offline/db.ts").then(({ watchWritten }) => {
     if (!isOver) stopWritten = watchWritten(soon);
   }).catch(() => {
-    // Nothing is kept without it.
+    // Without this file, the device saves nothing.
   });
   document.addEventListener("visibilitychange", leave);
   return () => {

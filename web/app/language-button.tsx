@@ -5,7 +5,7 @@ import { showToast } from "../ui/toast.ts";
 
 const names = { en: "English", my: "မြန်မာ" };
 
-/** Offers the other language, in that language. */
+/** A button that switches the language. Its label is in the other language. */
 export function LanguageButton() {
   const { t } = useTranslation("app");
   const other = useLanguage() === "en" ? "my" : "en";

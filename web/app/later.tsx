@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadAhead } from "../lib/quiet.ts";
 
-/** What the app offers of itself. */
+/** Loads the app's own offers (update, install, lost data) after the page. */
 export function Later() {
   const [Offers, setOffers] = useState<ComponentType>();
   useEffect(() => {

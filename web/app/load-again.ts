@@ -1,4 +1,4 @@
-// Fetches the pages of courses and what was said in conversations, so that they can be opened without a network again.
+// Fetches courses and conversations again, so that the user can open them offline.
 import { type CourseId, courseIds } from "@server/contract";
 import { conversationQuery, listQuery, messagesQuery } from "../features/chat/data.ts";
 import { overviewQuery } from "../features/courses/data.ts";
@@ -11,11 +11,11 @@ import { videosQuery } from "../features/videos/data.ts";
 import { ApiError } from "../lib/api.ts";
 import { queryClient } from "../lib/query.ts";
 
-/** Rejects where the server cannot be reached; what is hers no more is passed over. */
+/** Rejects if the server is not reachable. Skips what the user may no longer open. */
 export async function loadAgain(courses: string[], conversations: string[]) {
   for (const id of courseIds) if (courses.includes(id)) await unlessRefused(loadCourse(id));
   if (conversations.length === 0) return;
-  // Of very many the newest: the others come when they are opened.
+  // Loads only the newest page of conversations. The others load when the user opens them.
   const { pages } = await queryClient.fetchInfiniteQuery(listQuery(""));
   for (const { id } of pages.flatMap(({ items }) => items)) {
     if (conversations.includes(id)) await unlessRefused(loadConversation(id));
@@ -45,6 +45,6 @@ async function loadCourse(courseId: CourseId) {
     queryClient.fetchQuery(overviewQuery(courseId)),
     queryClient.fetchInfiniteQuery(questionsQuery({ courseId })),
   ]);
-  // Where she has not been she has hardly noted anything.
+  // Loads notes only of videos with progress: other videos rarely have notes.
   for (const { videoId } of progress.videos) await queryClient.fetchQuery(notesQuery(videoId));
 }

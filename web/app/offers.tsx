@@ -1,5 +1,4 @@
-// What the app says and offers of itself: its update, what a browser has emptied, its place on the home screen, a
-// better browser. One at a time, and calm.
+// Shows one offer of the app at a time: an update, lost data, installing, or a better browser.
 import { useQuery } from "@tanstack/react-query";
 import {
   type ComponentType,
@@ -29,15 +28,15 @@ import { UpdateOffer } from "./update-offer.tsx";
 
 export async function loadOffers() {
   await loadTexts("offers");
-  // When it is needed, the network is gone.
+  // Load the offline sign now: when the app needs it, the network is gone.
   await import("./signs.tsx").catch(() => {});
-  // It takes turns of its own.
+  // Not awaited: `startWorker` waits by itself until the page is idle.
   void startWorker();
   dropLeftOvers(import.meta.env.VITE_VERSION);
   return Offers;
 }
 
-/** Where a learner pauses; nowhere does it come between her and what she is doing. */
+/** Pages where an offer does not interrupt the learner. */
 const calmPlaces: string[] = [paths.home, paths.pricing, paths.account];
 
 function Offers() {
@@ -60,30 +59,33 @@ function Offers() {
   return null;
 }
 
-/** Has an account, or has looked at more than one page: a first glance is not the time to ask. */
+/** The user has an account or has opened a second page. On the first page an offer is too early. */
 function useIsKnown() {
   const { data: person } = useSession();
   useLocation();
-  // The router counts the steps there.
+  // The router counts the steps of the history in `idx`.
   return Boolean(person) || Boolean(history.state?.idx);
 }
 
-/** The academy understands this app no more. Asked once a start, of whoever has something to lose. */
+/**
+ * Whether the server no longer supports this version. Asked once per start, only for a signed-in
+ * user, who may have unsent work.
+ */
 function useIsTooOld() {
   const { data: person } = useSession();
   const { data: config } = useQuery({ ...configQuery, enabled: Boolean(person) });
-  // An academy that was not updated yet does not say.
+  // An older server does not send `oldestApp`.
   return isOlder(import.meta.env.VITE_VERSION, config?.oldestApp ?? "");
 }
 
-/** What this phone kept of her and has lost, until she has been told. */
+/** The mark of lost data, until the user has closed the message. */
 function useEmptied() {
   const { data: person } = useSession();
   const mark = useSyncExternalStore(followMark, readMark, readMark);
   return mark?.isEmptied && mark.personId === person?.id ? mark : undefined;
 }
 
-/** Among the downloads themselves it is told for as long as it is so. */
+/** Whether downloads are missing. The downloads page shows this itself. */
 function useIsMissed() {
   const missed = useMissed().length;
   const lost = useLostCount();
@@ -98,7 +100,7 @@ function Missed({ onClose }: { onClose: () => void }) {
     import("../features/downloads/missed-offer.tsx")
       .then(({ loadMissedOffer }) => loadMissedOffer())
       .then((offer) => setTold(() => offer), () => {
-        // Among the downloads it is told as well.
+        // The downloads page shows the same message.
       });
   }, []);
   return Told ? <Told label={t("label")} onClose={onClose} /> : null;
@@ -135,7 +137,7 @@ function PlainHttp() {
 
 type OnceProps = { name: string; title?: string; text: string; children?: ReactNode };
 
-/** Sent away, it stays away, until she asks for it. */
+/** An offer that stays away after the user closes it, until the user asks to install. */
 function OnceOffer({ name, ...offer }: OnceProps) {
   const { t } = useTranslation("offers");
   const isWanted = useWantsInstall();

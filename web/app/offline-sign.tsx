@@ -5,7 +5,9 @@ import { useOffline } from "../lib/contact.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 
-/** Nothing while all is well. */
+/**
+ * Shows an offline icon with an explanation and a retry button. Empty when the server is reachable.
+ */
 export function OfflineSign() {
   const { t } = useTranslation("app");
   const isOffline = useOffline();

@@ -1,4 +1,4 @@
-// The texts of the pages. The panel, the downloads and the worker bring their own.
+// Adds the texts of the pages. The panel, the downloads and the worker add their own.
 import { addTexts } from "../lib/i18n.ts";
 
 addTexts(

@@ -1,7 +1,7 @@
-// Every page of the app, with the words that it needs.
+// Lists every page of the app with the texts that the page needs.
 import { page } from "../pages/page.tsx";
 
-/** Where something is written, or what was written is shown, it is known what that is. */
+/** Loads the kinds of writes with a page that creates or shows writes. */
 const withKinds = <Page>(loading: Promise<Page>) =>
   Promise.all([loading, import("./outbox-kinds.ts")]).then(([page]) => page);
 

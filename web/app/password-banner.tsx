@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../features/session/data.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Whoever got her password from the staff is asked for one of her own, until she has it. */
+/** Asks the user to choose a new password if staff set the current one. */
 export function PasswordBanner() {
   const { t } = useTranslation("app");
   const { data: person } = useSession();

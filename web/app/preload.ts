@@ -15,12 +15,12 @@ const opened: Record<string, Opened> = {
   "/courses": pages.Course,
 };
 
-/** Fetches the page of this address beside the first words instead of after them. */
+/** Loads the page of this path at the same time as the first texts, not after them. */
 export async function preloadPage(path: string) {
   await pageAt(path)?.preload();
 }
 
-/** The files of words that the page reads, beside those of every page. */
+/** The text files of the page, in addition to those of every page. */
 export const wordsOf = (path: string) => pageAt(path)?.words ?? [];
 
 const pageAt = (path: string) => {
@@ -28,7 +28,7 @@ const pageAt = (path: string) => {
   return first === paths.panel && isOfPanel() ? pages.Panel : opened[first];
 };
 
-/** Nobody else is to fetch what she will not be shown. */
+/** Only staff and admins load the panel. Other users never see it. */
 function isOfPanel() {
   const role = remembered()?.role;
   return role === "staff" || role === "admin";

@@ -1,3 +1,4 @@
+// Provides the query client and toasts to the app, and follows the session and the connection.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ const Toaster = lazy(() =>
 );
 
 type Props = {
-  /** What is drawn at first stands on the page already. */
+  /** The HTML of the first render is already on the page. */
   isRendered: boolean;
   children: ReactNode;
 };

@@ -12,10 +12,12 @@ const fakes = {
 for (const [name, value] of Object.entries(fakes)) {
   Object.defineProperty(globalThis, name, { value, configurable: true });
 }
-/** What has to be asked for first has been. Here no service worker can be loaded, and the page loads itself all the same. */
+/**
+ * Waits until the imports have run. No service worker can load here, but the page still reloads.
+ */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("where a part is missing the page loads itself again, once, and not from under what is on its way", async () => {
+Deno.test("reloads the page once when a file is missing, but not while work is in progress", async () => {
   const end = beginWork();
   reloadOnce();
   await turn();

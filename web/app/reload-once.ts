@@ -3,15 +3,15 @@ import { reloadFresh } from "../offline/fresh-reload.ts";
 
 const QUIET = 60_000;
 
-/** Loads the page again, unless that has just been tried or could not work. */
+/** Reloads the page, unless it has just done so or a reload cannot help. */
 export function reloadOnce() {
-  // What is on its way goes first: there is a button, too.
+  // Work in progress goes first. The error screen also has a reload button.
   if (!navigator.onLine || isAtWork()) return;
   try {
     if (Date.now() - sessionStorage.reloadedAt < QUIET) return;
     sessionStorage.reloadedAt = Date.now();
   } catch {
-    // Nothing can be noted, so nothing would stop the second time.
+    // Without storage, nothing would stop a second reload.
     return;
   }
   reloadFresh();

@@ -10,7 +10,7 @@ import { Later } from "./later.tsx";
 import { PasswordBanner } from "./password-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
-/** What stands around every page. */
+/** The frame of every page: header, main, footer, tab bar and offers. */
 export function Shell() {
   const { t } = useTranslation("app");
   const { pathname } = useLocation();
@@ -19,8 +19,8 @@ export function Shell() {
   const [showsCourses, setShowsCourses] = useState(false);
 
   useEffect(() => {
-    // Going back, the browser returns to where one was. A link in the sheet closes it by itself; a page
-    // that was slow to come must not close one that was opened meanwhile.
+    // After 'back', the browser restores the scroll position. A link in the sheet closes the sheet
+    // itself, so a slow page does not close a sheet that the user opened later.
     if (how === "POP") setShowsCourses(false);
     else scrollTo(0, 0);
   }, [pathname]);

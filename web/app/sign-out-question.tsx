@@ -1,3 +1,5 @@
+// Asks before a sign-out that would lose work, leave writes unsent, or leave downloads on the
+// device.
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
@@ -23,14 +25,14 @@ let Choice: Awaited<ReturnType<typeof loadSignOutChoice>> | undefined;
 const hasDownloads = (personId: string | undefined) =>
   personId !== undefined && countOnPhone(personId) > 0;
 
-/** With the words for whatever may wait. */
+/** Loads the question with the texts of all writes that may wait. */
 export async function loadSignOut() {
   await loadTexts("outbox", "notes", "questions", "progress");
   if (hasDownloads(currentPersonId())) Choice = await loadSignOutChoice();
   return SignOutQuestion;
 }
 
-/** Asks where something would be lost, or has not gone out; else she is out at once. */
+/** Asks only if work is unsaved or unsent, or downloads exist. Otherwise signs out at once. */
 function SignOutQuestion({ onConfirm, onClose }: Props) {
   const isHeld = useHeld();
   const unsent = useUnsent();
@@ -38,7 +40,7 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
   const [hasFiles] = useState(() => hasDownloads(personId));
   const mustAsk = unsent && (isHeld || unsent.count > 0 || hasFiles);
   const [asks, setAsks] = useState<boolean>();
-  /** As soon as she is out her outbox is empty: that asks nobody to sign out once more. */
+  /** After sign-out the outbox is empty. This must not sign out a second time. */
   const isOut = useRef(false);
   const signOut = () => {
     if (!isOut.current) onConfirm();
@@ -62,14 +64,14 @@ function SignOutQuestion({ onConfirm, onClose }: Props) {
 type QuestionProps = Props & {
   unsent: NonNullable<ReturnType<typeof useUnsent>>;
   isHeld: boolean;
-  /** Who has downloads here. */
+  /** The user's id, if this user has downloads on this device. */
   personId?: string;
 };
 
 function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation("outbox");
   const { t: downloads } = useTranslation("downloads");
-  // Whatever is held is the panel's: wherever in the app she signs out, its words are there by then.
+  // Only the panel holds the page, so its texts are loaded if the page is held.
   const { t: panel } = useTranslation("panel");
   const language = useLanguage();
   const isOffline = useOffline();
@@ -78,7 +80,7 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   const { items, count, canSeal } = unsent;
   const had = useHad(count > 0);
   const [removes, setRemoves] = useState(false);
-  /** What is under lock is not lost. */
+  /** Sealed writes are not lost. */
   const loses = isHeld || removes || count > 0 && !canSeal;
   const words = had
     ? { title: t("leave.title"), stay: t("cancel"), action: t("leave.action") }
@@ -92,20 +94,21 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
 
   function leave() {
     onConfirm();
-    // Locked they are already; what cannot be removed now stays so.
+    // Sign-out has already locked the downloads. A file that cannot be removed now stays locked.
     if (removes && personId) removeAll(personId).catch(() => {});
   }
 
   async function send() {
     setSending(true);
     await syncNow().catch(() => {
-      // What is left says so.
+      // The remaining writes show that sending failed.
     });
     setSending(false);
     setTried(true);
   }
   useEffect(() => {
-    // So it says on the button; what becomes of her downloads stood beside it.
+    // The button says that sending is followed by sign-out. The choice about downloads stood beside
+    // it.
     if (hasTried && count === 0 && !isHeld) leave();
   }, [hasTried, count]);
 
@@ -177,7 +180,7 @@ function Question({ unsent, isHeld, personId, onConfirm, onClose }: QuestionProp
   );
 }
 
-/** Whether it has ever been so while she was asked. */
+/** Whether `is` was ever true while the question was open. */
 function useHad(is: boolean) {
   const [had, setHad] = useState(is);
   if (is && !had) setHad(true);

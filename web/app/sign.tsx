@@ -3,7 +3,7 @@ import { useSession } from "../features/session/data.ts";
 import { useOffline } from "../lib/contact.ts";
 import { loadAhead } from "../lib/quiet.ts";
 
-/** Tells of the network, and whoever is signed in of her outbox. */
+/** Shows the offline sign, and the outbox sign to a signed-in user. Loads both on demand. */
 export function Sign() {
   const { data: person } = useSession();
   const isOffline = useOffline();
@@ -12,7 +12,7 @@ export function Sign() {
     if (Shown || !person && !isOffline) return;
     const load = () => import("./signs.tsx");
     (isOffline ? load() : loadAhead(load)).then(({ Signs }) => setShown(() => Signs), () => {
-      // Tried again when the network comes or goes.
+      // Tries again when the connection changes.
     });
   }, [person?.id, isOffline]);
   return Shown ? <Shown personId={person?.id} /> : null;

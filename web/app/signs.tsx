@@ -2,7 +2,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useOffline } from "../lib/contact.ts";
 import { OfflineSign } from "./offline-sign.tsx";
 
-/** Whoever is signed in also has an outbox to hear of; until that is loaded the network's sign stands in. */
+/**
+ * Shows the outbox sign to a signed-in user. Until that sign has loaded, shows the offline sign.
+ */
 export function Signs({ personId }: { personId?: string }) {
   const isOffline = useOffline();
   const [Sync, setSync] = useState<ComponentType<{ personId: string }>>();
@@ -10,7 +12,7 @@ export function Signs({ personId }: { personId?: string }) {
     if (Sync || !personId) return;
     import("./sync-sign.tsx").then(({ loadSyncSign }) => loadSyncSign())
       .then((sign) => setSync(() => sign), () => {
-        // Tried again when the network comes or goes.
+        // Tries again when the connection changes.
       });
   }, [personId, isOffline]);
   return personId && Sync ? <Sync personId={personId} /> : <OfflineSign />;

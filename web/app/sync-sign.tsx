@@ -1,5 +1,4 @@
-// For whoever is signed in: what her outbox is doing. It is loaded behind the page, and with it the outbox goes to work
-// and what fetches her lessons, and what is kept is watched.
+// Shows the state of the outbox. Also starts the outbox, the downloads and the watch on saved data.
 import { useEffect } from "react";
 import { takeUpProgress } from "../features/progress/put-down.ts";
 import { useSession } from "../features/session/data.ts";
@@ -21,17 +20,17 @@ function SyncSign({ personId }: { personId: string }) {
   useEffect(() => {
     startOutbox();
     takeUpProgress().catch(() => {
-      // It stays put down, until the next start.
+      // The progress stays in its draft until the next start.
     });
     return watchKept(personId);
   }, [personId]);
   useEffect(() => {
     startFiles();
-    // What is shown from last time is not the server's word.
+    // A session from storage is not the server's answer. Reconcile only after a real answer.
     const isHeard = person?.id === personId && lastHeard() === personId;
     if (isHeard) {
       reconcile(person).catch(() => {
-        // Her store cannot be opened now: the next answer tells it again.
+        // The store cannot be opened now. The next session answer tries again.
       });
     }
   }, [personId, person, dataUpdatedAt]);

@@ -11,7 +11,7 @@ import { SparklesIcon } from "../ui/icons/sparkles.tsx";
 const tabClass =
   "group flex min-h-16 min-w-16 flex-1 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-xs text-muted aria-[current]:font-bold aria-[current]:text-primary";
 
-/** The phone's way around, under the thumb. */
+/** The navigation on a phone, at the bottom of the screen. */
 export function TabBar({ onCourses }: { onCourses: () => void }) {
   const { t } = useTranslation("app");
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
 import { useChangeOver } from "./use-change-over.ts";
 
-/** A newer app is here; `isTooOld`: and this one is not understood by the academy any more. */
+/** Offers an update. `isTooOld`: the server no longer supports this version. */
 export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
   const { t } = useTranslation("offers");
   const [isLater, setLater] = useState(false);

@@ -3,10 +3,10 @@ import { changeOver } from "../offline/worker.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 import { type GoingOn, goingOn } from "./going-on.ts";
 
-/** Seldom enough to cost nothing, and soon enough for somebody who waits. */
+/** Time between two looks in milliseconds: cheap, but soon enough for a user who waits. */
 const LOOK = 1000;
 
-/** Changes over to the newer app when she wants it: at once, or as soon as nothing goes on that it would end. */
+/** Starts the newer app: at once, or when no activity is left that the change would interrupt. */
 export function useChangeOver() {
   const [waitsFor, setWaitsFor] = useState<GoingOn>();
   const [isPending, setPending] = useState(false);
@@ -20,7 +20,7 @@ export function useChangeOver() {
     setWaitsFor(what);
     if (what) return;
     setPending(true);
-    // It may take a while to come, and she goes on meanwhile.
+    // The new worker may take a while. The user may start something meanwhile.
     await changeOver();
     const since = goingOn();
     if (!since) return location.reload();
@@ -34,7 +34,7 @@ export function useChangeOver() {
   }, [waitsFor]);
 
   return {
-    /** What it has been put off for. */
+    /** The activity that the update waits for. */
     waitsFor,
     isPending,
     now,

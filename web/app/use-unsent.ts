@@ -5,10 +5,10 @@ import { countOf } from "../offline/outbox-groups.ts";
 import { openIfWritten } from "../offline/outbox.ts";
 import { useOutbox } from "../offline/use-pending.ts";
 
-/** A phone's store may hang: she must be able to leave all the same, and what waits is put away for her. */
+/** A device's store may hang. The user can still sign out, and the app seals unsent writes. */
 const PATIENCE = 3000;
 
-/** What has not gone out, as the phone has it; undefined until it has been asked. */
+/** The unsent writes on this device. Undefined until the store has answered. */
 export function useUnsent() {
   const { items } = useOutbox();
   const [isKnown, setKnown] = useState(false);

@@ -1,3 +1,4 @@
+// The account page: profile, usage, enrolments, downloads and password.
 import { type CourseId, courseIds } from "@server/contract";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,14 +15,14 @@ import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Seldom needed, and far down: it comes after what she opens the page for. */
+/** Rarely needed and at the end of the page, so it loads after the rest. */
 const PasswordForm = lazy(() =>
   import("../features/session/password-form.tsx")
     .then(({ PasswordForm }) => ({ default: PasswordForm }))
     .catch(() => ({ default: NotLoaded }))
 );
 
-/** Its code and its texts weigh 8 kB, and the page can be read without them. */
+/** Loads later: its code and texts are 8 kB, and the page is readable without them. */
 const CourseState = lazy(() =>
   import("./account/course-state.tsx")
     .then((file) => file.loadCourseState())
@@ -53,7 +54,7 @@ export function Account() {
       <EnrollmentList
         enrolledCourses={person.enrolledCourses}
         selfEnrollment={config.data?.selfEnrollment}
-        // Stays while it is asked again, so that its button does not vanish under the finger.
+        // Stays true during a retry, so that the button does not disappear under the finger.
         isUnknown={!config.data && config.errorUpdateCount > 0}
         isAsking={config.isFetching}
         onAskAgain={() => config.refetch()}

@@ -1,3 +1,4 @@
+// The chat page: one conversation with the model, and the list of all conversations.
 import { isImageRequest } from "@server/contract";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -83,7 +84,8 @@ export function Chat() {
   const onRetryUnsent = useCallback(() => {
     if (!id || !run?.question) return;
     const { question, error } = run;
-    // A model that is not there took nothing: by now she may have chosen another.
+    // A model that is not available has taken nothing, and the user may have chosen another one
+    // since.
     const isAway = error instanceof ApiError && error.code === "ai_unavailable";
     const draws = question.model && isAway && imageModels.chosen;
     void askQuestion(id, { ...question, ...draws && drawnBy });

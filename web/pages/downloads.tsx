@@ -1,3 +1,4 @@
+// The downloads page: running and saved downloads, changes on the server, and storage.
 import { canStudy, type CourseId, courseIds } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ import { Ready } from "./downloads/ready.tsx";
 import { useKeptPages } from "./downloads/use-kept-pages.ts";
 import { useLists } from "./downloads/use-lists.ts";
 
-/** What takes no more than this is shown with the next that happens. */
+/** The storage display updates once per so many bytes. */
 const STEP = 4 * 1024 * 1024;
 
 export async function loadDownloads() {
@@ -69,7 +70,7 @@ function Downloads() {
   const states = files.map(({ state }) => state).join();
   const space = useSpace(`${states} ${Math.floor(got / STEP)} ${asked}`);
 
-  // Their bytes are others than the list said: by now it may say so, too.
+  // The files differ from the list, so fetch the list again.
   const outdated = files.filter(({ reason }) => reason === "changed").map((file) => file.courseId);
   useEffect(() => {
     for (const courseId of new Set(outdated)) lists.refetch(courseId);

@@ -40,7 +40,10 @@ export function Landing() {
   );
 }
 
-/** A visitor may look around, a newcomer needs a plan, a learner goes on where she is enrolled. */
+/**
+ * Links: a visitor can start the first course, a user without a course sees plans, and a learner
+ * continues a course.
+ */
 function nextSteps(
   person: Person | null | undefined,
   t: TFunction<"landing">,

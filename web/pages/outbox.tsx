@@ -1,3 +1,4 @@
+// The outbox page: all writes that wait or need a decision.
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OutboxCard } from "../features/sync/outbox-card.tsx";
@@ -20,7 +21,7 @@ export function Outbox() {
   const { text, isOffline, isRunning } = useSyncState();
   const [isAsking, setAsking] = useState(false);
   const groups = useMemo(
-    // What waits for her comes first.
+    // Writes that need a decision come first.
     () => groupsOf(items, limits).sort((a, b) => Number(needsPerson(b)) - Number(needsPerson(a))),
     [items, limits],
   );

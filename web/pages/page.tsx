@@ -1,5 +1,5 @@
-// A page, or a part of one, is fetched when it is opened, together with its words. Without Suspense: what the build has rendered
-// must come out the same in the browser, and React would mark such places with scripts of its own.
+// Loads a page, or a part of one, with its texts when it is opened. No Suspense: the prerendered
+// HTML must match the browser's, and React would add scripts of its own at such places.
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { inForeground } from "../lib/foreground.ts";
@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 
 export class PageNotLoaded extends Error {
   override name = "PageNotLoaded";
-  /** `forget` lets the page be fetched anew when it is opened again. */
+  /** `forget` lets the next opening fetch the page again. */
   constructor(readonly forget: () => void, cause: unknown) {
     super("A part of the app could not be loaded", { cause });
   }
@@ -26,7 +26,8 @@ export function page<Props extends object>(
     const { t } = useTranslation("app");
     const [, show] = useState(false);
     const [failure, setFailure] = useState<unknown>();
-    // As this drawing saw it: the page may arrive before the effect runs, and nobody would draw it then.
+    // Read once per render: the page may arrive before the effect runs, and then nothing would
+    // render it.
     const Shown = Loaded;
     useEffect(() => {
       if (!Shown) preload().then(() => show(true), setFailure);

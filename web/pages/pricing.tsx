@@ -1,3 +1,4 @@
+// The pricing page: the plans, and how to pay.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -30,7 +30,7 @@ export function SignIn() {
   );
 }
 
-/** Where to go now; never back to a door that has just been passed. */
+/** The path after sign-in. Never the sign-in page or a path of the API. */
 function landing(next: string | null) {
   const path = safeNext(next);
   return path && !/^\/(signin|api)\b/.test(path) ? path : paths.home;

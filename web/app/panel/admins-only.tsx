@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LockIcon } from "../../ui/icons/lock.tsx";
 
-/** For staff who have come by an address that they are not shown. */
+/** Tells staff that a page is for admins only. The menu does not show them this page. */
 export function AdminsOnly() {
   const { t } = useTranslation("panel");
   return (

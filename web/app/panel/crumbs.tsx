@@ -4,7 +4,7 @@ import { panelPaths } from "../../lib/panel-paths.ts";
 import { ChevronRightIcon } from "../../ui/icons/chevron-right.tsx";
 import { entryAt } from "./entries.ts";
 
-/** Where in the panel one is, and the way up. */
+/** Breadcrumbs: the current page of the panel and a link to the dashboard. */
 export function Crumbs() {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { entriesFor, entryAt, isActive } from "./entries.ts";
 
-Deno.test("an entry is active at its address and below it, the dashboard at its own alone", () => {
+Deno.test("marks an entry as active at its path and below, the dashboard only at its own path", () => {
   assert.ok(isActive("/admin/users", "/admin/users"));
   assert.ok(isActive("/admin/users", "/admin/users/"));
   assert.ok(isActive("/admin/users", "/admin/users/7"));
@@ -11,13 +11,13 @@ Deno.test("an entry is active at its address and below it, the dashboard at its 
   assert.ok(!isActive("/admin", "/admin/users"));
 });
 
-Deno.test("each address has its entry, and the page that has it all has none", () => {
+Deno.test("finds the entry of each path, and none for the legacy page", () => {
   for (const [id, path] of Object.entries(panelPaths)) {
     assert.equal(entryAt(path)?.id, id === "legacy" ? undefined : id);
   }
 });
 
-Deno.test("staff are not shown what they may not do", () => {
+Deno.test("hides admin pages from staff", () => {
   const ids = (isAdmin: boolean) => entriesFor(isAdmin).map(({ id }) => id);
   assert.deepEqual(ids(false), ["dashboard", "users", "videos", "courses", "questions"]);
   assert.deepEqual(ids(true).filter((id) => !ids(false).includes(id)), ["analytics", "audit"]);

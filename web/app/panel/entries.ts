@@ -1,4 +1,4 @@
-// Where the panel leads, and which of it is for administrators alone.
+// Lists the entries of the panel's menu and marks those for admins only.
 import type { ComponentType } from "react";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
@@ -38,7 +38,7 @@ const entries = [
 export const entriesFor = (isAdmin: boolean): Entry[] =>
   entries.filter(({ forAdmins }) => isAdmin || !forAdmins);
 
-/** The dashboard's address is the beginning of every other one. */
+/** The dashboard is active only at its own path: every other path begins with it. */
 export function isActive(to: string, path: string): boolean {
   const here = path.replace(/(?<=.)\/+$/, "");
   return here === to || to !== panelPaths.dashboard && here.startsWith(`${to}/`);

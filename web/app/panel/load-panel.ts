@@ -1,4 +1,4 @@
-// The panel as a whole: its frame, its pages and its words are no part of what learners load.
+// Loads the panel: its frame, pages and texts. Learners never load it.
 import { addTexts, loadTexts } from "../../lib/i18n.ts";
 import { preloadPanelPage } from "./pages.ts";
 import { PanelFrame } from "./panel-frame.tsx";

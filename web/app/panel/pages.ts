@@ -1,4 +1,4 @@
-// Every page of the panel, by what follows /admin in its address.
+// Lists every page of the panel by the part of its path after /admin.
 import { page } from "../../pages/page.tsx";
 
 export const panelPages = {
@@ -36,11 +36,11 @@ export const panelPages = {
 
 const isPage = (name: string): name is keyof typeof panelPages => Object.hasOwn(panelPages, name);
 
-/** So that the page travels beside what its frame waits for. */
+/** Loads the page at the same time as the panel's frame and texts. */
 export function preloadPanelPage(path: string) {
   const [, , name = ""] = path.split("/");
   if (!isPage(name)) return;
   panelPages[name].preload().catch(() => {
-    // Told where the page is to be shown.
+    // The error appears when the page is shown.
   });
 }

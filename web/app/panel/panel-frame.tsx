@@ -28,7 +28,7 @@ const pages = (
   </Routes>
 );
 
-/** What stands around every page of the panel, but for the one that has it all. */
+/** The frame of every panel page with sidebar and breadcrumbs. The legacy page has no sidebar. */
 export function PanelFrame() {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Slides in from the side, over the page. */
+/** A dialog that slides in from the side, over the page. */
 export function SideSheet({ id, open, onClose, title, closeLabel, children }: Props) {
   const dialog = useModal(open);
   return (

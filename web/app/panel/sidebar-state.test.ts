@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isOpenIn, isToggleKey, kept } from "./sidebar-state.ts";
 
-Deno.test("the sidebar is open until it was closed, and that holds a week", () => {
+Deno.test("keeps the sidebar open until the user closes it, and remembers that for a week", () => {
   assert.ok(isOpenIn("") && isOpenIn("lang=my; sidebar_state=true"));
   assert.ok(!isOpenIn("sidebar_state=false") && !isOpenIn("lang=my; sidebar_state=false; x=1"));
   assert.ok(isOpenIn("old_sidebar_state=false") && isOpenIn("sidebar_state=falsehood"));
@@ -9,7 +9,7 @@ Deno.test("the sidebar is open until it was closed, and that holds a week", () =
   assert.ok(!isOpenIn(kept(false)) && isOpenIn(kept(true)));
 });
 
-Deno.test("ctrl or cmd with B turns it, on a Burmese keyboard too, and nothing else does", () => {
+Deno.test("toggles on Ctrl+B or Cmd+B, also on a Burmese keyboard, and on no other keys", () => {
   const press = (key: string, code: string, held: Partial<KeyboardEvent>) =>
     isToggleKey({
       key,
@@ -22,7 +22,7 @@ Deno.test("ctrl or cmd with B turns it, on a Burmese keyboard too, and nothing e
     });
   assert.ok(press("b", "KeyB", { ctrlKey: true }) && press("B", "KeyB", { metaKey: true }));
   assert.ok(press("ိ", "KeyB", { ctrlKey: true }));
-  // Where another letter lies on that key, it means that letter.
+  // On a Latin layout the letter counts, not the position of the key.
   assert.ok(!press("x", "KeyB", { ctrlKey: true }) && press("b", "KeyN", { ctrlKey: true }));
   assert.ok(!press("b", "KeyB", {}));
   assert.ok(!press("b", "KeyB", { ctrlKey: true, shiftKey: true }));

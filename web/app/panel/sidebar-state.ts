@@ -1,9 +1,9 @@
-// How the sidebar's state is written down, and which keys turn it.
+// Stores the sidebar's state in a cookie and recognises the keys that toggle it.
 
 const NAME = "sidebar_state";
 const WEEK = 60 * 60 * 24 * 7;
 
-/** Open, until somebody has closed it. */
+/** The sidebar is open until the user closes it. */
 export const isOpenIn = (cookies: string) =>
   !new RegExp(`(?:^|; )${NAME}=false(?:;|$)`).test(cookies);
 
@@ -11,7 +11,7 @@ export const kept = (isOpen: boolean) => `${NAME}=${isOpen}; path=/; max-age=${W
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** Ctrl or ⌘ with B; on a Burmese keyboard the key that lies there. */
+/** Ctrl+B or ⌘+B. On a Burmese keyboard, the key at the position of B. */
 export function isToggleKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false;
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === "b" : code === "KeyB";

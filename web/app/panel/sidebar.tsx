@@ -10,12 +10,12 @@ import { useTips } from "./use-tips.ts";
 
 type Props = {
   isAdmin: boolean;
-  /** Icons alone. */
+  /** Shows only icons. */
   isNarrow?: boolean;
   onLeave?: () => void;
 };
 
-/** The panel's ways, and the one out of it. */
+/** The panel's menu, and a link back to the app. */
 export function Sidebar({ isAdmin, isNarrow = false, onLeave }: Props) {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");

@@ -1,4 +1,4 @@
-// Whether the sidebar is open. On a desk that is remembered for a week; on a phone it is a sheet, which closes again.
+// Holds whether the sidebar is open. Wide screens remember it for a week. On a phone it is a sheet.
 import { useLayoutEffect, useState } from "react";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
 import { isOpenIn, isToggleKey, kept } from "./sidebar-state.ts";
@@ -14,7 +14,7 @@ export function useSidebar() {
     setOpen(!isOpen);
   }
 
-  // With what is seen: a key pressed before a later effect would still turn what was there before.
+  // A layout effect: with a later effect, a key press would toggle the old state.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isToggleKey(event) || event.repeat || isElsewhere()) return;
@@ -33,5 +33,5 @@ export function useSidebar() {
   };
 }
 
-/** Another window has all the keys while it is open. */
+/** While another dialog is open, that dialog gets all key presses. */
 const isElsewhere = () => document.querySelector("dialog:modal:not(.modal-start)") !== null;

@@ -1,4 +1,4 @@
-// A word beside an icon that stands alone: after a moment, at once beside one that was just read, gone by Escape.
+// Shows a tooltip beside an icon after a delay. The next tooltip comes at once. Escape closes it.
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 
 const OPEN_DELAY = 700;
@@ -38,7 +38,7 @@ export function useTips() {
     shown,
     propsOf: (id: string) => ({
       onPointerEnter(event: PointerEvent<HTMLElement>) {
-        // A finger that is there has pressed already.
+        // A touch is already a press, so it shows no tooltip.
         if (event.pointerType !== "touch") wait(id, event.currentTarget);
       },
       onPointerLeave: hide,

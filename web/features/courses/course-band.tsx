@@ -7,15 +7,15 @@ type Props = {
   courseId: string;
   name: string;
   level: string;
-  /** Of the course that is done, from 0 to 1. */
+  /** The share of the course that is done, from 0 to 1. */
   share: number;
-  /** The same in words. */
+  /** The share in words. */
   told?: string;
-  /** News of this course. */
+  /** A sign for news in this course, such as new answers. */
   news?: ReactNode;
 };
 
-/** The course's own colour across the page: where one is, and how far. */
+/** A band in the course's colour with its name and the learner's progress. */
 export const CourseBand = ({ courseId, name, level, share, told, news }: Props) => (
   <div className="course-band">
     <div className="mx-auto flex w-full max-w-6xl items-center gap-3 px-4 py-2.5 sm:px-5 lg:py-4">

@@ -10,7 +10,7 @@ import { PageHeading } from "../../ui/page-heading.tsx";
 
 type Props = { courseId: string; courseName: string; contacts: ReactNode };
 
-/** The course is closed to her, and how it opens. Said in Burmese whatever the language of the app. */
+/** Tells a user without enrolment how to join the course. Always also in Burmese. */
 export function CourseGate({ courseId, courseName, contacts }: Props) {
   const { t } = useTranslation("study");
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function CourseGate({ courseId, courseName, contacts }: Props) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     loadTextsIn("my", "study").then(redraw, () => {
-      // The reader's own language has said it all.
+      // The text in the user's own language is enough.
     });
   }, []);
   const hasBurmese = language !== "my" && burmese("gate.title") !== "gate.title";

@@ -9,7 +9,7 @@ import { OverviewView } from "./overview-view.tsx";
 
 type Props = {
   courseId: CourseId;
-  /** The time that the page names as the age of its data. */
+  /** The time that the page shows as the age of its data. */
   toldAt: number | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { Overview } from "./data.ts";
 
 type Props = Pick<Overview, "description" | "objectives" | "requirements" | "targetAudience">;
 
-/** What is said about a course, as learners see it. */
+/** The overview of a course as learners see it. */
 export function OverviewView({ description, objectives, requirements, targetAudience }: Props) {
   const { t } = useTranslation("study");
   const lists = [

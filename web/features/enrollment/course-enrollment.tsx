@@ -1,3 +1,4 @@
+// One course in the list of enrolments, with a button to enrol or to leave.
 import type { CourseId } from "@server/contract";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ type Props = {
   isEnrolled: boolean;
   canChange: boolean;
   isBusy: boolean;
-  /** How far she is in it. */
+  /** The learner's progress in the course. */
   progress?: ReactNode;
 };
 
@@ -38,12 +39,13 @@ export function CourseEnrollment({ courseId, isEnrolled, canChange, isBusy, prog
           : showToast(t("done"), t("doneText", { course })),
       onError: (error) => {
         if (error instanceof ApiError && error.told) return;
-        // The spec's sentence, unless the server knows better than "try again".
+        // Shows the sentence of the spec, unless the server's error is more precise than 'try
+        // again'.
         const knows = error instanceof ApiError && error.status < 500;
         const text = knows ? errorText(error) : t(isEnrolled ? "undoFailedText" : "failedText");
         showToast(t(isEnrolled ? "undoFailed" : "failed"), text, "error");
       },
-      // A button that is disabled while it works loses the focus.
+      // The button loses focus because it is disabled while the request runs.
       onSettled: () => requestAnimationFrame(() => button.current?.focus()),
     });
   }

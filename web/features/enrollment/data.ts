@@ -8,7 +8,7 @@ export const enrollKey = ["enroll"] as const;
 
 type Enrolled = { enrolledCourses: string[] };
 
-/** Enrolls the person who is signed in, or ends her enrolment. */
+/** Enrolls the signed-in user in a course, or ends the enrolment. */
 export function useEnroll(isEnrolled: boolean) {
   const client = useQueryClient();
   return useMutation({
@@ -19,9 +19,9 @@ export function useEnroll(isEnrolled: boolean) {
     },
     onMutate: currentPresence,
     onSuccess: (_, courseName, sender) => {
-      // Somebody else may be here by now.
+      // Another user may have signed in meanwhile.
       if (sender !== currentPresence()) return;
-      // The enrolments are a part of the person's record, which is already here.
+      // The session holds the enrolments, and the session is already loaded.
       putNewer<Enrolled | null>(client, sessionKey, (person) => {
         if (!person) return person;
         const others = person.enrolledCourses.filter((id) => id !== courseName);

@@ -12,18 +12,18 @@ import { enrollKey } from "./data.ts";
 
 type Props = {
   enrolledCourses: string[];
-  /** Unknown until the server has said so; nothing is promised before. */
+  /** Whether users may enrol themselves. Undefined until the server has answered. */
   selfEnrollment?: boolean;
-  /** The server could not be asked. */
+  /** The server did not answer. */
   isUnknown: boolean;
   isAsking: boolean;
   onAskAgain: () => void;
   isOffline: boolean;
-  /** How far she is in a course that she is enrolled in. */
+  /** The learner's progress in an enrolled course. */
   progressOf?: (courseId: CourseId, instead: string) => ReactNode;
 };
 
-/** The three courses, and the person's way into each. */
+/** Lists the three courses and lets the user enrol in each. */
 export function EnrollmentList(
   { enrolledCourses, selfEnrollment, isUnknown, isAsking, onAskAgain, isOffline, progressOf }:
     Props,

@@ -9,7 +9,7 @@ const colours: Record<Client, string> = {
   student: "bg-success text-success-content",
 };
 
-/** What people say who have learned here: one voice up front, two beside it. */
+/** Quotes of learners: one large quote and two beside it. */
 export function Clients() {
   const { t } = useTranslation("landing");
   return (

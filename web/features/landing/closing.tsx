@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Phrases } from "../../ui/phrases.tsx";
 
-/** Where the page has said everything: one more way in. */
+/** The last section of the page: links to begin. */
 export function Closing({ children }: { children: ReactNode }) {
   const { t } = useTranslation("landing");
   return (

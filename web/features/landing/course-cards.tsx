@@ -1,3 +1,4 @@
+// The three courses on the landing page, each with a link.
 import { type CourseId, courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -7,7 +8,7 @@ import { ArrowRightIcon } from "../../ui/icons/arrow-right.tsx";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** The further the course, the higher its balloon. */
+/** A more advanced course has a higher balloon. */
 const heights: Record<CourseId, string> = {
   "ai-first-step": "-bottom-9",
   "ai-master": "-bottom-4",

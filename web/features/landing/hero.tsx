@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-// By its hashed name, the same for the phone and for whoever renders beforehand.
+// The hashed file name, the same in the browser and in the prerendered HTML.
 const [picture] = Object.values(
   import.meta.glob<string>("../../art/hero.svg", {
     eager: true,
@@ -13,7 +13,7 @@ const [picture] = Object.values(
 
 type Step = { to: string; label: string };
 
-/** What the academy is for, and where to begin. */
+/** The top of the landing page: what the academy offers and two links to begin. */
 export function Hero({ first, second }: { first: Step; second: Step }) {
   const { t } = useTranslation("landing");
   return (

@@ -6,7 +6,7 @@ import { SparklesIcon } from "../../ui/icons/sparkles.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-/** Three steps, each beside a small picture of the screen that it happens on. */
+/** Three steps, each with a small picture of its screen. */
 export function HowItWorks() {
   const { t } = useTranslation("landing");
   return (

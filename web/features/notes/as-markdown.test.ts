@@ -15,7 +15,7 @@ const note = (videoId: string, content: string, atSecond: number | null = null) 
   createdAt: "2026-11-22T00:00:00Z",
 });
 
-Deno.test("notes stand under their videos, in the course's order, with links to their seconds", () => {
+Deno.test("lists notes under their videos in the course's order, with links to their seconds", () => {
   const lessons = [
     { id: "one", title: "ပထမ\nသင်ခန်းစာ" },
     { id: "two", title: "Untouched" },
@@ -54,7 +54,7 @@ Deno.test("notes stand under their videos, in the course's order, with links to 
   );
 });
 
-Deno.test("a course without notes is its title alone", () => {
+Deno.test("writes only the title for a course without notes", () => {
   assert.equal(
     asMarkdown([{ id: "one", title: "One" }], [], words),
     "# AI First Step: your notes\n\n22 November 2026\n",

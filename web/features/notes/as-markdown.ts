@@ -1,4 +1,4 @@
-// A course's notes as anybody's editor reads them: by video, each with a link to its second.
+// Writes a course's notes as Markdown, grouped by video, each with a link to its second.
 import { formatSecond } from "../../lib/format.ts";
 import type { ShownNote } from "./overlay.ts";
 
@@ -6,13 +6,13 @@ export type Lesson = { id: string; title: string };
 type Words = {
   title: string;
   line: string;
-  /** Where the course is. */
+  /** The course's URL. */
   address: string;
-  /** Above what belongs to no video that is there. */
+  /** The heading above notes of videos that no longer exist. */
   rest: string;
 };
 
-/** `lessons` in their order; of those without notes nothing is said. */
+/** `lessons` are in the course's order. Lessons without notes are left out. */
 export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote[], words: Words) {
   const { title, line, address, rest } = words;
   const known = new Set(lessons.map(({ id }) => id));
@@ -27,14 +27,14 @@ export function asMarkdown(lessons: readonly Lesson[], notes: readonly ShownNote
   return [`# ${asLine(title)}`, line, ...told].join("\n\n") + "\n";
 }
 
-/** What she wrote stands under its second as it is: it may be Markdown itself. */
+/** The note's text stays unchanged below its second, because the text may be Markdown itself. */
 function asItem({ videoId, atSecond, content }: ShownNote, address: string) {
   if (atSecond === null) return asEntry(content);
   const to = new URLSearchParams({ video: videoId, tab: "notes", at: String(atSecond) });
   return asEntry(`[${formatSecond(atSecond)}](${address}?${to})\n${content}`);
 }
 
-/** Further lines belong to it only where they are set in. */
+/** Markdown counts further lines as part of the item only if they are indented. */
 const asEntry = (text: string) => `- ${text.trim().replaceAll("\n", "  \n  ")}`;
 
 const asLine = (title: string) => title.replace(/\s+/g, " ").trim();

@@ -1,3 +1,4 @@
+// Queries notes and sends their writes through the outbox.
 import type { noteWrites } from "@server/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
@@ -17,7 +18,7 @@ const ofNote = api.notes[":noteId"];
 export type Note = InferResponseType<typeof ofVideo.$get, 200>[number];
 
 type Payloads = { [Kind in keyof typeof noteWrites]: z.input<(typeof noteWrites)[Kind]> };
-/** The video is for the phone: it has to know which list a write belongs to. */
+/** `videoId` is not sent: the device uses it to find the list that the write belongs to. */
 type OnVideo = { videoId: string };
 export type NoteAdd = Payloads["note.add"];
 export type NoteChange = Payloads["note.change"] & OnVideo;
@@ -30,7 +31,7 @@ export const notesQuery = (videoId: string) =>
     queryFn: () => call<Note[]>(ofVideo.$get({ param: { videoId } })),
   });
 
-/** The person's notes on a video: what the server last said, with what still waits laid over it. */
+/** The user's notes on a video: the server's answer plus the writes that wait. */
 export function useNotes(videoId: string) {
   const { data, ...query } = useQuery(notesQuery(videoId));
   const waiting = usePending("note.");
@@ -67,7 +68,7 @@ export function removeNote({ id, videoId, version }: ShownNote) {
   });
 }
 
-/** A late answer never takes the place of a newer one. */
+/** A late answer never replaces a newer note. */
 export function putNote(row: Note) {
   void changeList(row.videoId, (notes) => {
     const known = notes.find(({ id }) => id === row.id);

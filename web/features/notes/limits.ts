@@ -1,2 +1,3 @@
-// The server's own, written again: its file would bring the whole of its schemas to the page. A test compares them.
+// The server's limit, repeated: the server's file would add all its schemas to the page. A test
+// compares both.
 export const NOTE_LENGTH = 4000;

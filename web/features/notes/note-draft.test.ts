@@ -10,26 +10,26 @@ const note = (content: string, version?: number): ShownNote => ({
   createdAt: "2026-01-01T00:00:00.000Z",
   version,
 });
-/** Begun on one note, saved when the list has another. */
+/** The version that an edit of `begun` uses when the list now holds `now`. */
 const versionOf = (begun: ShownNote, now: ShownNote) =>
   baseOf(now, parse(undefined, begun)).version;
 
-Deno.test("her own change that was stored while she typed is what the next one is made from", () => {
+Deno.test("bases the next edit on the user's own edit that was stored while the user typed", () => {
   assert.equal(versionOf(note("mine", 1), note("mine", 2)), 2);
 });
 
-Deno.test("a note that was added while she typed has a version", () => {
+Deno.test("gives a version to a note that was added while the user typed", () => {
   assert.equal(versionOf(note("new"), note("new", 1)), 1);
   assert.equal(versionOf(note("new"), note("new")), undefined, "while it waits there is none");
 });
 
-Deno.test("another text that has come meanwhile is not overwritten", () => {
+Deno.test("does not overwrite another text that arrived meanwhile", () => {
   assert.equal(versionOf(note("old", 1), note("theirs", 2)), 1);
   assert.equal(versionOf(note("new"), note("theirs", 2)), 1);
   assert.equal(versionOf(note("new"), note("also mine")), undefined);
 });
 
-Deno.test("a draft remembers over a reload what it was made from", () => {
+Deno.test("remembers after a reload which text the draft is based on", () => {
   const begun = { ...parse(undefined, note("old", 1)), text: "typed" };
   const again = parse(kept(begun), note("theirs", 2));
   assert.deepEqual(again, { text: "typed", content: "old", version: 1 });
@@ -37,7 +37,7 @@ Deno.test("a draft remembers over a reload what it was made from", () => {
   assert.equal(baseOf(note("old", 2), again).version, 2);
 });
 
-Deno.test("an emptied draft is none; what an older app kept is text", () => {
+Deno.test("stores no draft for an empty text and reads an older app's draft as plain text", () => {
   assert.equal(kept({ text: "", content: "old", version: 1 }), "");
   for (const text of ["typed", "12", "null", `{"text":1}`]) {
     assert.deepEqual(parse(text, note("old", 1)), { text, content: "old", version: 1 });

@@ -1,7 +1,7 @@
-// What is being typed in a note's own place, and what it is made from.
+// Holds the draft of an edited note and the version that the draft is based on.
 import type { ShownNote } from "./overlay.ts";
 
-/** The note as it was when the change was begun, also if that was before a reload. */
+/** The note as it was when the user began the edit, also if that was before a reload. */
 type From = Pick<ShownNote, "content" | "version">;
 export type NoteDraft = From & { text: string };
 
@@ -16,17 +16,18 @@ export function parse(kept: string | undefined, note: ShownNote): NoteDraft {
     const draft = JSON.parse(kept) as NoteDraft;
     if (typeof draft.text === "string" && typeof draft.content === "string") return draft;
   } catch {
-    // An older app kept the bare text.
+    // An older app stored only the text.
   }
   return { text: kept, content, version };
 }
 
 /**
- * What the change goes out on top of: the note as it is now, if it still says what it said then. Her own waiting
- * text may have got a version since; another text that has come must not be overwritten unseen.
+ * The note that the edit is based on: the current note if its text has not changed since. The
+ * user's own waiting text may have got a version meanwhile. A different text must not be
+ * overwritten unseen.
  */
 export function baseOf(note: ShownNote, from: From): ShownNote {
   if (note.content === from.content) return note;
-  // Where the server had not seen it yet, it was about to get its first version.
+  // A note that the server had not seen then gets version 1 first.
   return { ...note, version: from.version ?? (note.version && 1) };
 }

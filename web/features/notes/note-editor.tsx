@@ -10,18 +10,18 @@ import { baseOf, draftOf, kept, parse } from "./note-draft.ts";
 import type { ShownNote } from "./overlay.ts";
 import { tell } from "./tell.ts";
 
-/** In the note's own place. */
+/** Edits a note in place. */
 export function NoteEditor({ note, onClose }: { note: ShownNote; onClose: () => void }) {
   const { t } = useTranslation("notes");
   const place = draftOf(note.id);
-  // With what this change is made from: the list may hear of another one meanwhile.
+  // The draft holds the text that it is based on, because the list may get another text meanwhile.
   const [draft, setDraft] = useState(() => parse(readDraft(place), note));
   const { text } = draft;
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isTooLong = [...text.trim()].length > NOTE_LENGTH;
 
-  // Its buttons may come to lie under the bars.
+  // The bars of the page may cover the buttons.
   useEffect(() => {
     form.current?.scrollIntoView({ block: "nearest" });
   }, []);

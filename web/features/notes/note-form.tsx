@@ -16,7 +16,10 @@ type Props = { videoId: string; currentSecond: () => number };
 
 const empty: Draft = { text: "", second: null };
 
-/** What is typed here survives a reload. It belongs to the second at which its first letter was typed. */
+/**
+ * The form for a new note. Its draft survives a reload. The note gets the second of its first
+ * letter.
+ */
 export function NoteForm({ videoId, currentSecond }: Props) {
   const { t } = useTranslation("notes");
   const place = `note ${videoId}`;
@@ -42,7 +45,8 @@ export function NoteForm({ videoId, currentSecond }: Props) {
     setSaving(true);
     const writing = addNote({ videoId, content, atSecond: second });
     void tell(writing, "saved");
-    // It leaves the form when the phone has it, not before; and not with what was typed since.
+    // Empty the form only when the device has stored the note, and only if the text has not changed
+    // since.
     const isKept = await writing.then(() => true, () => false);
     if (isKept && latest.current.text === text) change(empty);
     setSaving(false);

@@ -1,3 +1,4 @@
+// One note in the list: shows, edits and deletes it.
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -21,7 +22,7 @@ import { tell } from "./tell.ts";
 type Props = {
   note: ShownNote;
   jumpTo: (second: number) => void;
-  /** The focus must go somewhere when this one is gone. */
+  /** Moves the focus when this note is gone. */
   onRemoved: () => void;
 };
 
@@ -32,7 +33,7 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
   const { t } = useTranslation("notes");
   const language = useLanguage();
   const edit = useRef<HTMLButtonElement>(null);
-  // What was being changed when the page was closed is taken up again.
+  // Opens the editor again if a draft was left when the page was closed.
   const [isEditing, setEditing] = useState(() => readDraft(draftOf(note.id)) !== undefined);
   const [asks, setAsks] = useState(false);
   const { content, atSecond, createdAt, mark } = note;
@@ -44,7 +45,7 @@ export function NoteItem({ note, jumpTo, onRemoved }: Props) {
   };
   const close = () => {
     setEditing(false);
-    // Drawn again first.
+    // The button must be rendered before it can get the focus.
     requestAnimationFrame(() => edit.current?.focus());
   };
 

@@ -13,14 +13,14 @@ import type { Course } from "./save-notes.ts";
 type Props = {
   course: Course;
   videoId: string;
-  /** The time that the page names as the age of its data. */
+  /** The time that the page shows as the age of its data. */
   toldAt: number | undefined;
-  /** Where the film stands, when it is asked. */
+  /** The current second of the video. */
   currentSecond: () => number;
   jumpTo: (second: number) => void;
 };
 
-/** The person's own notes on one video, in the order in which she made them. */
+/** The user's notes on one video, in the order of their creation. */
 export function NotesTab({ course, videoId, toldAt, currentSecond, jumpTo }: Props) {
   const { t } = useTranslation("notes");
   const heading = useRef<HTMLHeadingElement>(null);

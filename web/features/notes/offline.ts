@@ -1,4 +1,4 @@
-// How notes wait in the outbox, and where the server's word on them goes.
+// Describes the writes of notes for the outbox and puts the server's answers into the lists.
 import { textOf } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
@@ -19,7 +19,7 @@ const textLength = NOTE_LENGTH;
 
 const currentRow = (answer: unknown) => (answer as { details?: Note } | undefined)?.details;
 
-/** As a note of its own, beside the one that it was meant to change. */
+/** A new note with this text, beside the note that the user wanted to edit. */
 const asNew = ({ videoId, content }: NoteChange, like?: Note) => ({
   kind: "note.add",
   payload: {
@@ -37,7 +37,8 @@ const add: Kind<NoteAdd> = {
   text,
   withText: (payload, content) => ({ ...payload, content }),
   textLength,
-  // The id is gone for good: the note was removed elsewhere while its first sending was not answered.
+  // The server does not take this id again: the note was removed elsewhere before the first answer
+  // arrived.
   clash: (payload) => ({ mine: [{ kind: "note.add", payload: { ...payload, id: newId() } }] }),
 };
 

@@ -42,11 +42,11 @@ const lay = (notes: Note[], ...writes: ReturnType<typeof waiting>[]) =>
   layNotesOver(notes, writes, "v")
     .map(({ id, content, mark }) => [id, content, mark].filter(Boolean).join(" "));
 
-Deno.test("without anything that waits the notes are the server's, in their order", () => {
+Deno.test("shows the server's notes in order when no write waits", () => {
   assert.deepEqual(lay([note("b", 2), note("a", 1)]), ["a a", "b b"]);
 });
 
-Deno.test("what waits is laid over in its order and marked", () => {
+Deno.test("applies waiting writes in order and marks their notes", () => {
   const shown = lay(
     [note("a", 1), note("b", 2), note("c", 4)],
     waiting(add("n", 3)),
@@ -57,7 +57,7 @@ Deno.test("what waits is laid over in its order and marked", () => {
   assert.deepEqual(shown, ["a a2 waiting", "n n2 waiting", "c c"]);
 });
 
-Deno.test("a new note keeps its second and has no version; a changed one keeps the server's", () => {
+Deno.test("keeps the second of a new note without a version, and the server's version of an edited note", () => {
   const [known, fresh] = layNotesOver(
     [note("a", 1)],
     [waiting(change("a", "x")), waiting(add("n", 2))],
@@ -67,18 +67,18 @@ Deno.test("a new note keeps its second and has no version; a changed one keeps t
   assert.deepEqual([fresh?.version, fresh?.atSecond], [undefined, 7]);
 });
 
-Deno.test("an item that stays longer than its answer shows nothing twice", () => {
+Deno.test("shows no note twice when a write stays in the outbox after its answer", () => {
   const before = lay([note("n", 1, { content: "n", version: 1 })], waiting(add("n", 1), "sent"));
   assert.deepEqual(before, ["n n"]);
   const removed = lay([], waiting(remove("n"), "sent"), waiting(change("n", "late"), "sent"));
   assert.deepEqual(removed, []);
 });
 
-Deno.test("another video's writes change nothing here", () => {
+Deno.test("ignores writes of another video", () => {
   assert.deepEqual(lay([note("a", 1)], waiting(add("n", 2, "n", "other"))), ["a a"]);
 });
 
-Deno.test("what is parked asks for its writer, with all that waits behind it; a note that could not be removed stays", () => {
+Deno.test("marks a parked write and those behind it, and keeps a note that could not be removed", () => {
   assert.deepEqual(
     lay([note("a", 1)], waiting(change("a", "mine"), "conflict"), waiting(change("a", "more"))),
     ["a more needsYou"],
@@ -87,7 +87,7 @@ Deno.test("what is parked asks for its writer, with all that waits behind it; a 
   assert.deepEqual(lay([], waiting(add("n", 1), "refused")), ["n n needsYou"]);
 });
 
-Deno.test("folding comes to what the server would have in the end, and shows the same", () => {
+Deno.test("folds writes to the server's final state and shows the same notes", () => {
   assert.deepEqual(foldAll([add("n", 1, "one"), change("n", "two"), change("n", "three")]), [
     add("n", 1, "three"),
   ]);
@@ -105,4 +105,4 @@ Deno.test("folding comes to what the server would have in the end, and shows the
   }
 });
 
-Deno.test("the bound is the server's", () => assert.equal(NOTE_LENGTH, ofServer));
+Deno.test("uses the server's limit", () => assert.equal(NOTE_LENGTH, ofServer));

@@ -1,18 +1,18 @@
-// How notes look while some of their writes still wait for the network, and how two writes that wait become one.
+// Applies waiting writes to the server's notes, and folds two waiting writes into one.
 import type { Write } from "../../offline/kinds.ts";
 import type { OutboxItem } from "../../offline/outbox.ts";
 import type { Note, NoteAdd, NoteChange, NoteRemove } from "./data.ts";
 
 export type ShownNote = Pick<Note, "id" | "videoId" | "content" | "atSecond" | "createdAt"> & {
-  /** Absent before the server has seen it. */
+  /** Undefined until the server has stored the note. */
   version?: number;
-  /** Not as the server has it yet; or it never will be before somebody decides. */
+  /** `waiting`: not on the server yet. `needsYou`: the user must decide first. */
   mark?: "waiting" | "needsYou";
 };
 
 type Waiting = Pick<OutboxItem, "kind" | "subject" | "payload" | "state">;
 
-/** Pure, and the same however often: an item may stay a moment longer than the answer it led to. */
+/** Pure and idempotent: a write may stay in the outbox a moment longer than its answer. */
 export function layNotesOver(
   notes: readonly Note[],
   waiting: readonly Waiting[],
@@ -31,7 +31,7 @@ export function layNotesOver(
     } else if (kind === "note.change" && known) {
       shown.set(id, { ...known, content: (payload as NoteChange).content, mark });
     } else if (kind === "note.remove" && known) {
-      // What the server would not remove is still there.
+      // The server refused to remove this note, so the note stays.
       if (mark === "needsYou") shown.set(id, { ...known, mark });
       else shown.delete(id);
     }
@@ -41,7 +41,7 @@ export function layNotesOver(
 
 const isParked = ({ state }: Waiting) => state === "conflict" || state === "refused";
 
-/** Of two that never left: what the server would have been told in the end. */
+/** Folds two unsent writes into one with the same final result. */
 export function fold(earlier: Write, later: Write): Write | "nothing" | undefined {
   const before = earlier.payload as NoteChange;
   const after = later.payload as NoteChange;
@@ -60,7 +60,7 @@ export function fold(earlier: Write, later: Write): Write | "nothing" | undefine
 
 export const subject = ({ id }: { id: string }) => `note:${id}`;
 
-/** The next write of a note goes on from where the last one has brought it, unless it has seen a newer one. */
+/** Gives the next write the version of the last answer, unless the write has a newer version. */
 export function adopt<P extends { version?: number }>(payload: P, answer: unknown): P {
   const brought = (answer as Partial<Note> | undefined)?.version;
   if (brought === undefined) return payload;

@@ -7,7 +7,7 @@ import { DownloadIcon } from "../../ui/icons/download.tsx";
 import { showToast } from "../../ui/toast.ts";
 import type { Course } from "./save-notes.ts";
 
-/** Seldom tapped: what makes the file comes then. */
+/** Saves the notes as a file. Users rarely tap it, so its code loads on tap. */
 export function SaveButton({ course }: { course: Course }) {
   const { t } = useTranslation("notes");
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// All that she noted in a course, as a file: from the server, or from what this phone knows where it cannot be asked.
+// Saves a course's notes as a file: from the server, or from this device when offline.
 import type { CourseId } from "@server/contract";
 import { hashKey } from "@tanstack/react-query";
 import { api, call, Unreachable } from "../../lib/api.ts";
@@ -18,7 +18,7 @@ import { layNotesOver } from "./overlay.ts";
 
 export type Course = { id: CourseId; name: string; lessons: readonly Lesson[] };
 
-/** Whether there was anything to save. */
+/** Returns whether there was a note to save. */
 export async function saveNotes({ id, name, lessons }: Course, language: Language) {
   const t = textOf("notes", language);
   const { notes, unknown } = await allNotes(id, lessons);
@@ -44,7 +44,7 @@ export async function saveNotes({ id, name, lessons }: Course, language: Languag
   return true;
 }
 
-/** `unknown`: of so many videos nothing is known here. */
+/** `unknown`: the number of videos whose notes this device does not have. */
 async function allNotes(courseId: CourseId, lessons: readonly Lesson[]) {
   try {
     const ofCourse = api.courses[":courseId"].notes;

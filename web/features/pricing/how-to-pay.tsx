@@ -6,16 +6,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { type PlanId, plans } from "./plans.ts";
 
 type Props = {
-  /** Open while one is chosen. */
+  /** The dialog is open while a plan is chosen. */
   plan: PlanId | undefined;
   email: string;
   onClose: () => void;
   closeLabel: string;
-  /** The ways to reach the academy. */
+  /** Links to contact the academy. */
   contacts: ReactNode;
 };
 
-/** Payment happens between people: whom to ask, and what comes of it. */
+/** Explains how to pay: the user contacts the academy. The app takes no payment. */
 export function HowToPay({ plan, email, onClose, closeLabel, contacts }: Props) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();

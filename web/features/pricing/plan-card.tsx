@@ -5,7 +5,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import { CheckIcon } from "../../ui/icons/check.tsx";
 import { FEATURED, type PlanId, plans } from "./plans.ts";
 
-/** What a plan costs and holds; its button is the page's affair. */
+/** The price and the contents of a plan. The page passes the button. */
 export function PlanCard({ plan, children }: { plan: PlanId; children: ReactNode }) {
   const { t } = useTranslation("pricing");
   const language = useLanguage();

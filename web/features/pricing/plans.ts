@@ -1,4 +1,4 @@
-// The three plans, as copy: nothing of them is stored anywhere.
+// The three plans as static content. The database does not store them.
 export const plans = {
   basic: { price: 5_000, holds: ["fifty", "analysis", "email"] },
   professional: { price: 10_000, holds: ["unlimited", "priority", "reports", "export"] },

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Phrases } from "../../ui/phrases.tsx";
 
-/** What happens between choosing a plan and the first lesson. */
+/** The steps between choosing a plan and the first lesson. */
 export function Steps() {
   const { t } = useTranslation("pricing");
   return (

@@ -4,7 +4,7 @@ import { loadTexts } from "../../lib/i18n.ts";
 import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { summaryQuery } from "./data.ts";
 
-/** With its words, for where nothing of a course has been loaded yet. */
+/** Loads the component with its texts, for pages that have loaded nothing of a course. */
 export async function loadCourseShare() {
   await loadTexts("progress");
   return { default: CourseShare };
@@ -12,11 +12,11 @@ export async function loadCourseShare() {
 
 type Props = {
   courseId: string;
-  /** What stands there as long as nothing is known. */
+  /** Shown until the progress is known. */
   instead: string;
 };
 
-/** How far the person is in one of her courses, in a line. */
+/** The learner's progress in one course, in one line. */
 export function CourseShare({ courseId, instead }: Props) {
   const { t } = useTranslation("progress");
   const { data } = useQuery(summaryQuery);

@@ -1,3 +1,4 @@
+// Queries the learner's progress and sends it through the outbox.
 import type { CourseId } from "@server/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
@@ -25,14 +26,14 @@ export const progressQuery = (courseId: CourseId) =>
     queryFn: () => call<CourseProgress>(ofCourse.$get({ param: { courseId } })),
   });
 
-/** How far the person is in each of her courses. */
+/** The learner's progress in each course. */
 export const summaryQuery = queryOptions({
   queryKey: ["progress"],
   meta: { kept: true },
   queryFn: () => call<CourseShare[]>(api.progress.$get()),
 });
 
-/** By video: what the server last said, with what still waits laid over it. */
+/** The progress of each video: the server's answer plus the writes that wait. */
 export function useProgress(courseId: CourseId, lengths: Lengths) {
   const query = useQuery(progressQuery(courseId));
   const { data } = query;
@@ -51,7 +52,10 @@ export const putProgress = ({ videoId, ...progress }: NewProgress) =>
       await call<ProgressRow>(ofVideo.$put({ param: { videoId }, json: progress })),
     ));
 
-/** Also where no page of the course is open: what is kept of it would say at the next start where she was before. */
+/**
+ * Updates the cached queries, also if no page of the course is open. Otherwise the next start would
+ * show the old progress.
+ */
 export async function keepProgress(row: ProgressRow) {
   const { queryKey } = progressQuery(row.courseId);
   await putKnown<CourseProgress>(

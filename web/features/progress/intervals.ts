@@ -1,10 +1,10 @@
-// Stretches of a film in milliseconds, kept sorted and apart: what has been watched, however often and in what order.
+// Computes with the watched intervals of a video in milliseconds: sorted and without overlap.
 
 export type Interval = Readonly<Own>;
-/** Made here, and whose it is may change it. */
+/** Mutable: only for intervals that this file or the caller owns. */
 type Own = [from: number, to: number];
 
-/** All of them as one list. What touches becomes one. */
+/** Joins all lists into one. Intervals that touch become one interval. */
 export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
   const joined: Own[] = [];
   const all = lists.flat().filter(([from, to]) => to > from).sort(([a], [b]) => a - b);
@@ -16,7 +16,9 @@ export function union(...lists: readonly (readonly Interval[])[]): Interval[] {
   return joined;
 }
 
-/** What of the first is not in the second; both sorted and apart. */
+/**
+ * The parts of the first list that are not in the second. Both must be sorted and without overlap.
+ */
 export function without(list: readonly Interval[], taken: readonly Interval[]): Own[] {
   return list.flatMap(([from, to]) => {
     const left: Own[] = [];
@@ -31,14 +33,14 @@ export function without(list: readonly Interval[], taken: readonly Interval[]): 
   });
 }
 
-/** As much as lies within a film of this length. */
+/** The parts that lie within the video's length. */
 export const clip = (list: readonly Interval[], length: number): Interval[] =>
   union(list.map(([from, to]): Interval => [Math.max(0, from), Math.min(to, length)]));
 
 export const total = (list: readonly Interval[]): number =>
   list.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** How much of a film has been seen, from 0 to 1. */
+/** The watched share of a video, from 0 to 1. */
 export function shareOf(list: readonly Interval[], length: number): number {
   return length > 0 ? total(clip(list, length)) / length : 0;
 }

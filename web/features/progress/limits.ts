@@ -1,6 +1,7 @@
-// The server's own, written again: its file would bring the whole of its schemas to every page. A test compares them.
+// The server's limits, repeated: the server's file would add all its schemas to every page. A test
+// compares both.
 
-/** Seen to this share, a video counts as done. */
+/** A video counts as done from this watched share. */
 export const DONE = 0.9;
-/** As many stretches as one write takes. */
+/** The most intervals that one write may contain. */
 export const MOST = 200;

@@ -1,4 +1,5 @@
-// What is being watched just now, before the outbox is told of it: for the screen alone, and gone with the page.
+// Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
+// the page.
 import { useMemo, useSyncExternalStore } from "react";
 import { type Interval, shareOf, union } from "./intervals.ts";
 
@@ -25,7 +26,7 @@ export function makeLive() {
   };
 }
 
-/** How much of a video has been watched, from 0 to 1; draws whoever asks, and nothing around it. */
+/** The watched share of a video, from 0 to 1. Renders only the component that calls this hook. */
 export function useLiveShare(live: Live, videoId: string, known: Stretches, seconds: number) {
   const seen = useSyncExternalStore(live.subscribe, () => live.of(videoId));
   return useMemo(() => shareOf(union(known, seen), seconds * 1000), [known, seen, seconds]);

@@ -1,3 +1,4 @@
+// The button with which the learner marks a video as done, or not done.
 import { useTranslation } from "react-i18next";
 import { errorText } from "../../lib/error-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,13 +13,13 @@ import { type Live, useLiveShare } from "./live.ts";
 type Props = {
   videoId: string;
   isDone: boolean;
-  /** As far as it is known; what plays just now comes by `live`. */
+  /** The stored intervals. `live` adds what plays now. */
   watched: Interval[];
   seconds: number;
   live: Live;
 };
 
-/** Done by her own word, which can be taken back. */
+/** Lets the learner mark a video as done and undo this. */
 export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
   const { t } = useTranslation("progress");
   const share = useLiveShare(live, videoId, watched, seconds);
@@ -39,7 +40,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
             <Button
               tone="plain"
               className="px-3 text-sm font-medium text-muted"
-              // Where watching alone would call it done, her word stands against it.
+              // If the watched share alone makes the video done, only `false` undoes it.
               onClick={() => mark(share >= DONE ? false : null)}
             >
               {t("unmark")}
@@ -52,7 +53,7 @@ export function MarkDone({ videoId, isDone, watched, seconds, live }: Props) {
               <CheckIcon className="size-4.5" />
               {t("mark")}
             </Button>
-            {/* Also of none: where it came with the first seconds, the button would move. */}
+            {/* Shown at 0 % too. Otherwise the button would move with the first seconds. */}
             <span className="text-sm text-muted tabular-nums sm:order-first">
               {t("partly", { percent: Math.floor(share * 100) })}
             </span>

@@ -1,4 +1,4 @@
-// How progress waits in the outbox, and where the server's word on it goes.
+// Describes the writes of progress for the outbox and stores the server's answers.
 import { textOf } from "../../lib/i18n.ts";
 import type { Kind } from "../../offline/kinds.ts";
 import { onAnswered } from "../../offline/outbox.ts";

@@ -23,11 +23,11 @@ const late = "2026-11-20T11:00:00.000Z";
 const over = (rows: Progress[], ...waiting: ReturnType<typeof put>[]) =>
   layProgressOver(rows, waiting, lengths).get("a");
 
-Deno.test("the limits are the server's", () => {
+Deno.test("uses the server's limits", () => {
   assert.deepEqual([DONE, MOST], [DONE_SHARE, RANGES_AT_ONCE]);
 });
 
-Deno.test("what waits is laid over what the server said, and may be laid twice", () => {
+Deno.test("applies waiting writes to the server's progress, with the same result the second time", () => {
   const known = row({ watched: [[0, 40_000]], position: 40, positionAt: early });
   const waiting = put({ watched: [[30_000, 60_000]], position: 60, positionAt: late });
   const once = over([known], waiting);
@@ -36,12 +36,12 @@ Deno.test("what waits is laid over what the server said, and may be laid twice",
   assert.equal(over([], waiting)?.position, 60);
 });
 
-Deno.test("a newer place on another phone stays", () => {
+Deno.test("keeps a newer position from another device", () => {
   const known = row({ position: 80, positionAt: late });
   assert.equal(over([known], put({ position: 10, positionAt: early }))?.position, 80);
 });
 
-Deno.test("ninety of a hundred seconds are done, by her word fewer, or none", () => {
+Deno.test("counts 90 of 100 seconds as done, and follows the learner's mark", () => {
   assert.equal(over([], put({ watched: [[0, 89_999]] }))?.done, false);
   assert.equal(over([], put({ watched: [[0, 50_000], [60_000, 100_000]] }))?.done, true);
   assert.equal(over([], put({ marked: true }))?.done, true);
@@ -51,7 +51,7 @@ Deno.test("ninety of a hundred seconds are done, by her word fewer, or none", ()
   assert.equal(over([], put({ watched: [[95_000, 200_000]] }))?.done, false);
 });
 
-Deno.test("two that wait become one: watched is joined, the later word holds", () => {
+Deno.test("folds two waiting writes: joins the intervals and keeps the later position and mark", () => {
   const joined = join(
     {
       videoId: "a",
@@ -80,7 +80,7 @@ Deno.test("two that wait become one: watched is joined, the later word holds", (
   });
 });
 
-Deno.test("more pieces than the server takes at once stay two writes", () => {
+Deno.test("keeps two writes when one would have more intervals than the server takes", () => {
   const pieces = (from: number): [number, number][] =>
     Array.from({ length: 150 }, (_, n) => [from + n * 10, from + n * 10 + 1]);
   const both = (from: number) =>

@@ -1,19 +1,19 @@
-// Progress while some of it still waits for the network, and how two stretches that wait become one.
+// Applies waiting writes to the server's progress, and folds two waiting writes into one.
 import type { NewProgress, Progress } from "./data.ts";
 import { type Interval, shareOf, union } from "./intervals.ts";
 import { DONE, MOST } from "./limits.ts";
 
-/** Seconds of each video, by its id. */
+/** The length of each video in seconds, by id. */
 export type Lengths = ReadonlyMap<string, number>;
 type Waiting = { kind: string; payload: unknown };
 
-/** Undefined where one write could not hold both. */
+/** Undefined if one write cannot hold the intervals of both. */
 export function fold(earlier: NewProgress, later: NewProgress): NewProgress | undefined {
   const joined = join(earlier, later);
   return (joined.watched?.length ?? 0) > MOST ? undefined : joined;
 }
 
-/** Watched is watched; of where she was and what she marked, the later word holds. */
+/** Joins the watched intervals. For position and mark, the later value wins. */
 export function join(earlier: NewProgress, later: NewProgress): NewProgress {
   const joined = { ...earlier, videoId: later.videoId };
   if (earlier.watched || later.watched) {
@@ -33,7 +33,7 @@ export function join(earlier: NewProgress, later: NewProgress): NewProgress {
   return joined;
 }
 
-/** Pure, and the same however often: an item may stay a moment longer than the answer it led to. */
+/** Pure and idempotent: a write may stay in the outbox a moment longer than its answer. */
 export function layProgressOver(
   rows: readonly Progress[],
   waiting: readonly Waiting[],

@@ -1,4 +1,5 @@
-// What has just been watched is put down in the same moment: a page that is left does not wait until the outbox has it.
+// Stores what the learner watched as a draft at once, because a page that closes does not wait for
+// the outbox.
 import { keepDraft } from "../../lib/drafts.ts";
 import { draftsAt } from "../../lib/drafts-at.ts";
 import { type NewProgress, putProgress } from "./data.ts";
@@ -12,7 +13,10 @@ export async function putDownProgress(progress: NewProgress) {
   keepDraft(place, "");
 }
 
-/** Told twice it counts once: it is stretches of a film, and where she was at what time. */
+/**
+ * Moves the stored drafts to the outbox. Sending progress twice is safe: it holds intervals and a
+ * dated position.
+ */
 export async function takeUpProgress() {
   for (const { place, text } of draftsAt(PLACE)) {
     const progress = read(text);
@@ -21,7 +25,7 @@ export async function takeUpProgress() {
   }
 }
 
-/** Nothing where the store was full in the middle of it. */
+/** Undefined if the draft is broken because the storage was full. */
 function read(text: string): NewProgress | undefined {
   try {
     return JSON.parse(text);

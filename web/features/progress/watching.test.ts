@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Interval, union } from "./intervals.ts";
 import { watch, type Watched } from "./watching.ts";
 
-/** Plays as a browser does: what is skipped is not in `played`, and loading forgets it. */
+/** Plays like a browser: `played` does not contain skipped parts, and `load()` empties it. */
 class Film extends EventTarget {
   currentTime = 0;
   paused = true;
@@ -70,7 +70,7 @@ function set() {
   return { film, page, view, clock, told, shown, all, stop };
 }
 
-Deno.test("seeking to the end has watched nothing but what was played", () => {
+Deno.test("counts only the played parts when the learner seeks to the end", () => {
   const { film, all, told, stop } = set();
   film.play();
   film.to(3);
@@ -82,7 +82,7 @@ Deno.test("seeking to the end has watched nothing but what was played", () => {
   assert.equal(told.at(-1)?.position, 97);
 });
 
-Deno.test("it is told once a minute, and only what is new", () => {
+Deno.test("reports once a minute, and only new intervals", () => {
   const { film, clock, told } = set();
   film.play();
   for (let second = 1; second <= 150; second++) {
@@ -93,7 +93,7 @@ Deno.test("it is told once a minute, and only what is new", () => {
   assert.equal(told[1]?.positionAt, "2026-11-20T00:02:00.000Z");
 });
 
-Deno.test("a tab in the background may be asked rarely, and a fast film counts its own seconds", () => {
+Deno.test("counts every second with rare events in a background tab and at high speed", () => {
   const { film, clock, all, stop } = set();
   film.play();
   film.to(1);
@@ -103,7 +103,7 @@ Deno.test("a tab in the background may be asked rarely, and a fast film counts i
   assert.deepEqual(all(), [[0, 121_000]]);
 });
 
-Deno.test("what was played before an address was renewed is not forgotten", () => {
+Deno.test("keeps what was played before the video's address was renewed", () => {
   const { film, all, told, stop } = set();
   film.play();
   film.to(5);
@@ -113,7 +113,7 @@ Deno.test("what was played before an address was renewed is not forgotten", () =
   assert.equal(told.at(-1)?.position, 5);
 });
 
-Deno.test("and plays on as one", () => {
+Deno.test("joins what is played before and after the address was renewed", () => {
   const { film, all, stop } = set();
   film.play();
   film.to(5);
@@ -126,7 +126,7 @@ Deno.test("and plays on as one", () => {
   assert.deepEqual(all(), [[0, 9000]]);
 });
 
-Deno.test("leaving in any way tells the rest, and nothing is told where nothing is new", () => {
+Deno.test("reports the rest when the learner leaves, and nothing when nothing is new", () => {
   const { film, page, view, told } = set();
   page.hidden = true;
   page.dispatchEvent(new Event("visibilitychange"));
@@ -143,7 +143,7 @@ Deno.test("leaving in any way tells the rest, and nothing is told where nothing 
   assert.deepEqual(told[1]?.watched, [[4000, 6000]]);
 });
 
-Deno.test("leaving tells what was played after the last 'timeupdate'", () => {
+Deno.test("reports on leaving what was played after the last 'timeupdate'", () => {
   const { film, view, told } = set();
   film.play();
   film.to(4);
@@ -153,7 +153,7 @@ Deno.test("leaving tells what was played after the last 'timeupdate'", () => {
   assert.deepEqual(told[0]?.watched, [[0, 4800]]);
 });
 
-Deno.test("closing the player tells what was played after the last 'timeupdate'", () => {
+Deno.test("reports on closing the player what was played after the last 'timeupdate'", () => {
   const { film, stop, told } = set();
   film.play();
   film.to(4);
@@ -162,7 +162,7 @@ Deno.test("closing the player tells what was played after the last 'timeupdate'"
   assert.deepEqual(told[0]?.watched, [[0, 4800]]);
 });
 
-Deno.test("of a film that was cut to pieces no more is told at once than the server takes", () => {
+Deno.test("reports at most as many intervals at once as the server takes", () => {
   const { film, told, all, stop } = set();
   for (let n = 0; n < 250; n++) {
     film.seek(n * 10);
@@ -176,13 +176,13 @@ Deno.test("of a film that was cut to pieces no more is told at once than the ser
   assert.equal(all().length, 250);
 });
 
-Deno.test("what plays is shown every few seconds of it, and nothing is told for that", () => {
+Deno.test("shows the progress every few seconds without reporting it", () => {
   const { film, told, shown, stop } = set();
   film.play();
   for (let quarter = 1; quarter <= 40; quarter++) film.to(quarter / 4);
   assert.deepEqual(shown, [[[0, 3000]], [[0, 6000]], [[0, 9000]]]);
   assert.deepEqual(told, []);
-  // What has been seen already is no news.
+  // Watching the same part again shows nothing new.
   film.seek(1);
   for (let quarter = 4; quarter <= 32; quarter++) film.to(quarter / 4);
   assert.equal(shown.length, 3);

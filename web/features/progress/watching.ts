@@ -1,12 +1,12 @@
-// Collects what a media element really plays. It asks the element itself, whose `played` grows by playing alone:
-// seeking skips, speed counts once, and a tab in the background loses nothing.
+// Collects what a media element really plays. It reads the element's `played`, which grows only by
+// playing: seeking skips, speed counts once, and a background tab loses nothing.
 import { type Interval, total, union, without } from "./intervals.ts";
 import { MOST } from "./limits.ts";
 
 export type Watched = {
-  /** New since the last time. */
+  /** The intervals since the last report. */
   watched: ReturnType<typeof without>;
-  /** Where the learner is, in seconds. */
+  /** The learner's position in seconds. */
   position: number;
   positionAt: string;
 };
@@ -20,18 +20,21 @@ type Surroundings = {
   page?: EventTarget & { readonly hidden?: boolean };
   view?: EventTarget;
   now?: () => number;
-  /** Learns all that was played so far, every few seconds of it: to be shown, not to be kept. */
+  /** Gets all played intervals every few seconds, to show them, not to store them. */
   show?: (seen: Interval[]) => void;
 };
 
-/** Of a film that just plays. Each time costs a request; pausing, leaving and its end are told at once. */
+/**
+ * Time between two reports of a playing video: each costs a request. Pause, end and leaving report
+ * at once.
+ */
 const EVERY = 60_000;
-/** Of what is new, in milliseconds, before it is shown. */
+/** New milliseconds before the progress is shown again. */
 const STEP = 3000;
-/** Seeking about, only where one comes to rest is kept. */
+/** While the learner seeks in a paused video, only a position that stays this long is reported. */
 const REST = 1500;
 
-/** Until the function that it answers is called, which tells the rest. */
+/** Watches until the returned function is called. That function reports the rest. */
 export function watch(
   media: Media,
   tell: (watched: Watched) => void,
@@ -45,9 +48,9 @@ export function watch(
   let toldAt = now();
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  /** The element forgets when it loads anew, so this is done often. */
+  /** Runs often, because the element empties `played` when it loads again. */
   function look() {
-    // While it loads, it stands at 0, where nobody has put it.
+    // While it loads, the element is at 0. The learner did not go there.
     if (media.readyState === 0) return;
     const { played } = media;
     const ranges = Array.from(
@@ -84,7 +87,8 @@ export function watch(
     if (media.paused) resting = setTimeout(flush, REST);
   };
   const leave = () => {
-    // The last `timeupdate` may be a second old. A film that stands has told where, and one that loads anew stands at 0.
+    // The last `timeupdate` may be a second old. A paused video has reported its position, and a
+    // video that loads again is at 0.
     if (!media.paused) look();
     flush();
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** How many of her questions have been answered since she last looked; nothing where none has. */
+/** The number of the learner's new answers since the last look. Empty if there are none. */
 export function AnsweredBadge({ count }: { count: number }) {
   const { t } = useTranslation("questions");
   if (count === 0) return null;

@@ -3,11 +3,11 @@ import { Link } from "react-router-dom";
 
 type Props = {
   count: number;
-  /** Where the answers are; a sign alone where one is there already. */
+  /** The path of the answers. Without it, the sign is not a link. */
   to?: string;
 };
 
-/** Says that her questions have been answered, until she has seen it. */
+/** Shows that the learner's questions have new answers, until the learner has read them. */
 export function AnsweredSign({ count, to }: Props) {
   const { t } = useTranslation("questions");
   if (count === 0) return null;

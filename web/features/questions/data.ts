@@ -1,3 +1,4 @@
+// Queries questions and their answers, and sends their writes through the outbox.
 import type { CourseId, questionWrites } from "@server/contract";
 import {
   type InfiniteData,
@@ -27,13 +28,16 @@ type Answer = InferResponseType<typeof ofCourse.$get, 200>;
 export type QuestionPage = Extract<Answer, { items: unknown }>;
 export type Question = QuestionPage["items"][number];
 export type NewQuestion = z.input<(typeof questionWrites)["question.ask"]>;
-/** The course and the video are for the phone: they name the lists that hold the question. */
+/**
+ * `courseId` and `videoId` are not sent: the device uses them to find the lists that hold the
+ * question.
+ */
 export type Withdrawal =
   & z.input<(typeof questionWrites)["question.withdraw"]>
   & Pick<Question, "courseId" | "videoId">;
 type Pages = InfiniteData<QuestionPage, string>;
 
-/** Of the whole course, or of one of its videos. */
+/** The questions of the whole course, or of one of its videos. */
 export type Scope = { courseId: CourseId; videoId?: string };
 
 export const questionsQuery = ({ courseId, videoId }: Scope) =>
@@ -54,7 +58,7 @@ export const questionsQuery = ({ courseId, videoId }: Scope) =>
 
 const none: Question[] = [];
 
-/** Newest first: what the server last said, with what still waits laid over it. */
+/** The questions, newest first: the server's answer plus the writes that wait. */
 export function useQuestions(scope: Scope) {
   const { courseId, videoId } = scope;
   const { data, ...query } = useInfiniteQuery(questionsQuery(scope));
@@ -99,10 +103,12 @@ export function withdrawQuestion({ id, courseId, videoId }: Question) {
   });
 }
 
-/** Into each list that it belongs to. */
+/** Adds the question to each list that it belongs to. */
 export const putQuestion = (row: Question) => changeLists(row, (pages) => withQuestion(pages, row));
 
-/** The server holds something newer: a question that has an answer by now. */
+/**
+ * Replaces the question in its lists with the server's newer version, for example with its answer.
+ */
 export const changeQuestion = (row: Question) =>
   changeLists(row, (data) => ({
     ...data,
@@ -112,7 +118,7 @@ export const changeQuestion = (row: Question) =>
     })),
   }));
 
-/** Out of each list that it belongs to. */
+/** Removes the question from each list that it belongs to. */
 export const dropQuestion = (gone: Withdrawal) =>
   changeLists(gone, (data) => {
     const isHere = data.pages.some(({ items }) => items.some(({ id }) => id === gone.id));
@@ -156,7 +162,7 @@ export const answeredQuery = queryOptions({
   queryFn: () => call(api.questions.answered.$get()),
 });
 
-/** The person's own questions that have been answered and that she has not seen since. */
+/** The user's own questions with answers that the user has not seen yet. */
 export function useAnswered(isSignedIn = true) {
   const { data = [] } = useQuery({ ...answeredQuery, enabled: isSignedIn });
   return {
@@ -168,7 +174,10 @@ export function useAnswered(isSignedIn = true) {
 
 const told = new Set<string>();
 
-/** She has seen these. What the server did not hear is told when she sees it again. */
+/**
+ * Tells the server that the user has seen these answers. A failed call is sent again at the next
+ * look.
+ */
 export async function markSeen(ids: string[]) {
   const fresh = ids.filter((id) => !told.has(id)).slice(0, SEEN_AT_ONCE);
   if (fresh.length === 0) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseDraft } from "./draft.ts";
 
-Deno.test("a draft comes back with its video, and an earlier build's as its text", () => {
+Deno.test("restores a draft with its video, and an earlier build's draft as its text", () => {
   assert.deepEqual(parseDraft(undefined), { text: "" });
   assert.deepEqual(parseDraft('{"text":"Why?","videoId":"a"}'), { text: "Why?", videoId: "a" });
   assert.deepEqual(parseDraft('{"text":"Why?"}'), { text: "Why?" });

@@ -1,4 +1,4 @@
-// A question that is being typed, and the video that was open when its first letter was.
+// Parses the draft of a question: its text, and the video that was open at its first letter.
 
 export type Draft = { text: string; videoId?: string };
 
@@ -7,7 +7,7 @@ export function parseDraft(kept = ""): Draft {
     const { text, videoId }: Draft = JSON.parse(kept);
     if (typeof text === "string") return typeof videoId === "string" ? { text, videoId } : { text };
   } catch {
-    // Kept by an earlier build, as its text alone.
+    // An earlier build stored only the text.
   }
   return { text: kept };
 }

@@ -1,4 +1,4 @@
-// How questions wait in the outbox, and where the server's word on them goes.
+// Describes the writes of questions for the outbox and puts the server's answers into the lists.
 import { loadTexts, textOf } from "../../lib/i18n.ts";
 import { newId } from "../../lib/new-id.ts";
 import type { Kind } from "../../offline/kinds.ts";
@@ -25,7 +25,8 @@ const ask: Kind<NewQuestion> = {
   text: ({ question }) => question,
   withText: (payload, question) => ({ ...payload, question }),
   textLength: QUESTION_LENGTH,
-  // The id is taken for good: staff deleted the question, or its author withdrew it on another device.
+  // The server does not take this id again: staff deleted the question, or its author withdrew it
+  // on another device.
   clash: (payload) => ({ mine: [{ kind: "question.ask", payload: { ...payload, id: newId() } }] }),
 };
 
@@ -33,7 +34,7 @@ const withdraw: Kind<Withdrawal> = {
   subject,
   ...withdrawRules,
   label: () => textOf("questions")("writeWithdraw"),
-  // An older version of the app parked it when the question had an answer.
+  // An older version of the app parked this write when the question had an answer.
   clash: (_, answer) => ({ theirs: currentRow(answer)?.answer ?? undefined }),
 };
 

@@ -39,7 +39,7 @@ const waiting = (
 });
 const ids = (questions: { id: string }[]) => questions.map(({ id }) => id);
 
-Deno.test("what waits stands among the others, newest first, as her own", () => {
+Deno.test("shows waiting questions among the others, newest first, as the user's own", () => {
   const shown = layQuestionsOver(
     [question("c", 3), question("a", 1)],
     [waiting("b", 2), waiting("d", 4), waiting("e", 4)],
@@ -51,7 +51,7 @@ Deno.test("what waits stands among the others, newest first, as her own", () => 
   assert.deepEqual([own?.askedById, own?.mark, own?.answer], ["me", "waiting", null]);
 });
 
-Deno.test("a list shows what belongs to it, and nothing twice", () => {
+Deno.test("shows only the questions of its course or video, and none twice", () => {
   const all = [waiting("general", 1, null), waiting("here", 2), waiting("there", 3, "w")];
   assert.deepEqual(ids(layQuestionsOver([], all, { courseId })), ["there", "here", "general"]);
   assert.deepEqual(ids(layQuestionsOver([], all, { courseId, videoId: "v" })), ["here"]);
@@ -60,7 +60,7 @@ Deno.test("a list shows what belongs to it, and nothing twice", () => {
   assert.deepEqual([answered.length, answered[0]?.mark], [1, undefined]);
 });
 
-Deno.test("one that was not accepted asks for its writer", () => {
+Deno.test("marks a question that the server refused", () => {
   const [refused] = layQuestionsOver([], [waiting("a", 1, "v", "refused")], { courseId });
   assert.equal(refused?.mark, "needsYou");
 });
@@ -71,14 +71,14 @@ const withdrawing = (id: string, state: OutboxState = "queued") => ({
   payload: { id, courseId, videoId: "v" },
 });
 
-Deno.test("a question that its author withdraws is gone at once, on the server or not", () => {
+Deno.test("hides a withdrawn question at once, whether the server has it or not", () => {
   const known = [question("a", 3), question("b", 2)];
   assert.deepEqual(ids(layQuestionsOver(known, [withdrawing("a")], { courseId })), ["b"]);
   const left = [waiting("c", 1, "v", "sent"), withdrawing("c")];
   assert.deepEqual(ids(layQuestionsOver(known, left, { courseId })), ["a", "b"]);
 });
 
-Deno.test("a withdrawal that was not accepted leaves the question there, and asks for its author", () => {
+Deno.test("keeps and marks a question whose withdrawal the server refused", () => {
   const known = [question("a", 3), question("b", 2)];
   const shown = layQuestionsOver(known, [withdrawing("a", "conflict")], { courseId });
   assert.deepEqual(shown.map(({ id, mark }) => [id, mark]), [["a", "needsYou"], ["b", undefined]]);
@@ -89,14 +89,14 @@ Deno.test("a withdrawal that was not accepted leaves the question there, and ask
   );
 });
 
-Deno.test("a question that never left the phone is withdrawn without a word to the server", () => {
+Deno.test("withdraws an unsent question without a request", () => {
   const [ask, withdrawal] = [waiting("a", 1), withdrawing("a")];
   assert.equal(fold(ask, withdrawal), "nothing");
   assert.equal(fold(withdrawal, withdrawal), withdrawal);
   assert.equal(fold(withdrawal, ask), undefined);
 });
 
-Deno.test("the bounds are the server's", () =>
+Deno.test("uses the server's limits", () =>
   assert.deepEqual(
     [ANSWER_LENGTH, QUESTION_LENGTH, SEEN_AT_ONCE],
     [answerOfServer, lengthOfServer, seenOfServer],

@@ -1,16 +1,16 @@
-// How a list of questions looks while some of them still wait for the network.
+// Applies waiting writes to the server's questions.
 import type { Write } from "../../offline/kinds.ts";
 import type { OutboxItem } from "../../offline/outbox.ts";
 import type { NewQuestion, Question, Scope, Withdrawal } from "./data.ts";
 
 export type ShownQuestion = Question & {
-  /** Not with the server yet; or it never will be before somebody decides. */
+  /** `waiting`: not on the server yet. `needsYou`: the user must decide first. */
   mark?: "waiting" | "needsYou";
 };
 
 type Waiting = Pick<OutboxItem, "kind" | "payload" | "state">;
 
-/** Pure, and the same however often: an item may stay a moment longer than the answer it led to. */
+/** Pure and idempotent: a write may stay in the outbox a moment longer than its answer. */
 export function layQuestionsOver(
   questions: readonly Question[],
   waiting: readonly Waiting[],
@@ -52,7 +52,7 @@ export function layQuestionsOver(
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
-/** What the author wants to take back. Where one of its writes was not accepted, the question stays on the screen. */
+/** The questions that the author withdraws. A question with a parked write stays on the screen. */
 function withdrawals(waiting: readonly Waiting[]) {
   const idOf = ({ payload }: Waiting) => (payload as Withdrawal).id;
   const parked = new Set(waiting.filter(({ state }) => isParked(state)).map(idOf));
@@ -66,19 +66,21 @@ function withdrawals(waiting: readonly Waiting[]) {
 
 const isParked = (state: OutboxItem["state"]) => state === "conflict" || state === "refused";
 
-/** A question that never left the phone is simply gone. */
+/** An unsent question and its withdrawal cancel each other. */
 export function fold(earlier: Write, later: Write): Write | "nothing" | undefined {
   if (later.kind !== "question.withdraw") return undefined;
   return earlier.kind === "question.ask" ? "nothing" : later;
 }
 
-/** The server's refusal: the question has an answer, so it stays. */
+/**
+ * Whether the server refused a withdrawal because the question has an answer. The question stays.
+ */
 export const isAnswered = (refusal: unknown): boolean =>
   (refusal as { code?: string } | undefined)?.code === "already_answered";
 
 export const withdrawRules = {
   fold,
-  // Else other users would see the question between two requests.
+  // Otherwise other users would see the question between two requests.
   goesWithEarlier: true,
   isDropped: isAnswered,
 } as const;

@@ -14,15 +14,15 @@ import { QUESTION_LENGTH } from "./limits.ts";
 
 type Props = {
   courseId: CourseId;
-  /** The one that is open, if there is one. */
+  /** The open video, if there is one. */
   videoId?: string;
-  /** Of the course's videos; undefined of any other. */
+  /** The title of a video of this course. Undefined for any other video. */
   titleOf: (videoId: string) => string | undefined;
 };
 
 /**
- * About the course, or the video that was open when the first letter was typed, whatever plays by now. What is typed
- * here survives a reload.
+ * The form for a question about the course, or about the video that was open at the first letter.
+ * Its draft survives a reload.
  */
 export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
   const { t } = useTranslation("questions");
@@ -57,7 +57,8 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
       refused: t("refused"),
       failed: t("failed"),
     });
-    // It leaves the form when the phone has it, not before; and not with what was typed since.
+    // Empty the form only when the device has stored the question, and only if the text has not
+    // changed since.
     const isKept = await writing.then(() => true, () => false);
     if (isKept && latest.current === text) keepText("");
     setPosting(false);
@@ -65,7 +66,7 @@ export function QuestionForm({ courseId, videoId: openId, titleOf }: Props) {
 
   return (
     <form onSubmit={submit} onKeyDown={submitByKeys}>
-      {/* Always one line: what is below must not move when she chooses. */}
+      {/* Always one line, so that the form below does not move with the choice. */}
       {title && (
         <p className="mb-3 line-clamp-1 text-sm text-muted">
           {about === "course" ? t("ofCourse") : (

@@ -1,3 +1,4 @@
+// One question in the course's list, with its state, its answer and a button to withdraw it.
 import { canWithdraw } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,9 +19,9 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 type Props = {
   question: ShownQuestion;
   isOwn: boolean;
-  /** The focus must go somewhere when this question is gone. */
+  /** Moves the focus when this question is gone. */
   onWithdrawn: () => void;
-  /** Of the video that is open. */
+  /** The open video. */
   videoId?: string;
 };
 
@@ -31,7 +32,8 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
   const { t } = useTranslation("questions");
   const language = useLanguage();
   const { id, answer, answeredBy, answeredAt, createdAt, isHidden, isNew, mark } = question;
-  // For as long as this page is open, also when the server has heard that it was seen.
+  // The badge stays while this page is open, also after the server knows that the user has seen the
+  // answer.
   const [wasNew, setWasNew] = useState(isNew);
   if (isNew && !wasNew) setWasNew(true);
   const answerRef = useSeen(isNew, () => void markSeen([id]));
@@ -95,7 +97,7 @@ export function QuestionItem({ question, isOwn, onWithdrawn, videoId }: Props) {
   );
 }
 
-/** Tells when it has really been on the screen, in a tab that is not hidden. */
+/** Calls `onSeen` when the element was on the screen in a visible tab. */
 function useSeen(isWanted: boolean, onSeen: () => void) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

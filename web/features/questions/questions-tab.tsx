@@ -1,3 +1,4 @@
+// The questions of a course or a video, with a form to ask.
 import type { CourseId } from "@server/contract";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,9 +16,9 @@ import { QuestionItem } from "./question-item.tsx";
 
 type Props = {
   courseId: CourseId;
-  /** The one that is open, if there is one. */
+  /** The open video, if there is one. */
   videoId?: string;
-  /** The time that the page names as the age of its data. */
+  /** The time that the page shows as the age of its data. */
   toldAt: number | undefined;
   titleOf: (videoId: string) => string | undefined;
 };

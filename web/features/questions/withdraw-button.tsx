@@ -7,12 +7,12 @@ import { type Question, withdrawQuestion } from "./data.ts";
 
 type Props = { question: Question; onWithdrawn: () => void };
 
-/** Takes the author's own question back, after a question. Works without a network. */
+/** Withdraws the user's own question after a confirmation. Works offline. */
 export function WithdrawButton({ question, onWithdrawn }: Props) {
   const { t } = useTranslation("questions");
   const [asks, setAsks] = useState(false);
   const [withdrawals, setWithdrawals] = useState(0);
-  // In an effect: the open dialog would take the focus back when it closes.
+  // In an effect, because the dialog takes the focus back when it closes.
   useEffect(() => {
     if (withdrawals > 0) onWithdrawn();
   }, [withdrawals]);
@@ -24,7 +24,7 @@ export function WithdrawButton({ question, onWithdrawn }: Props) {
       kept: t("withdrawKept"),
       refused: t("refused"),
       failed: t("withdrawFailed"),
-      // The withdrawal's kind tells it, also when the answer comes after a restart.
+      // The withdrawal's kind shows the toast, also when the answer comes after a restart.
       conflict: null,
     });
     setWithdrawals(withdrawals + 1);

@@ -1,3 +1,4 @@
+// One file in a course: a link that downloads it.
 import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatSize, languageOf } from "../../lib/format.ts";
@@ -18,9 +19,9 @@ const signs: Record<Resource["resourceType"], ComponentType<IconProps>> = {
 type Props = {
   resource: Resource;
   isOffline: boolean;
-  /** Where it is on this phone, it is taken from there. */
+  /** Opens the copy on this device, if the file is downloaded. */
   onTake?: () => void;
-  /** Stands at its end. */
+  /** Shown at the end of the row. */
   action?: ReactNode;
 };
 
@@ -33,7 +34,7 @@ export function ResourceRow({ resource, isOffline, onTake, action }: Props) {
     <li className="flex items-center">
       <a
         href={downloadOf(id)}
-        // A refusal then fails as a download, instead of replacing the page.
+        // With `download`, a refusal fails as a download and does not replace the page.
         download
         aria-label={`${t("content.download", { title })}, ${t(`types.${resourceType}`)}, ${
           formatSize(fileSize)

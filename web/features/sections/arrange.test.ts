@@ -4,7 +4,7 @@ import { arrange, inOrder } from "./arrange.ts";
 const section = (id: string, order: number) => ({ id, title: id, description: "", order });
 const part = (id: string, sectionId: string | null) => ({ id, sectionId });
 
-Deno.test("sections stand in their order, and what has none comes last", () => {
+Deno.test("orders the sections and puts parts without a section last", () => {
   const groups = arrange(
     [section("b", 2), section("a", 1)],
     [part("1", "b"), part("2", null), part("3", "a"), part("4", "b"), part("5", "gone")],
@@ -17,7 +17,7 @@ Deno.test("sections stand in their order, and what has none comes last", () => {
   ]]);
 });
 
-Deno.test("a section without anything is still shown, an empty rest is not", () => {
+Deno.test("shows an empty section, but no empty rest", () => {
   const groups = arrange([section("a", 1)], [], []);
   assert.deepEqual(groups, [{ section: section("a", 1), videos: [], resources: [] }]);
 });

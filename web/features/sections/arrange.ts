@@ -1,10 +1,10 @@
-// A course as it is read from top to bottom: its sections in order, each with its videos and files, then the rest.
+// Groups a course's videos and files: the sections in order, then the rest.
 
 type Section = { id: string; title: string; description: string; order: number };
 type Part = { sectionId: string | null };
 
 export type Group<Video, Resource> = {
-  /** Absent: what belongs to no section. */
+  /** Undefined for parts without a section. */
   section?: Section;
   videos: Video[];
   resources: Resource[];
@@ -20,13 +20,13 @@ export function arrange<Video extends Part, Resource extends Part>(
     groups.set(section.id, { section, videos: [], resources: [] });
   }
   const rest: Group<Video, Resource> = { videos: [], resources: [] };
-  // A section that is not there any more leaves what it had to the rest.
+  // Parts of a deleted section go to the rest.
   for (const video of videos) (groups.get(video.sectionId) ?? rest).videos.push(video);
   for (const file of resources) (groups.get(file.sectionId) ?? rest).resources.push(file);
   const isRest = rest.videos.length > 0 || rest.resources.length > 0;
   return isRest ? [...groups.values(), rest] : [...groups.values()];
 }
 
-/** The videos in the order in which they follow each other. */
+/** The videos of all groups in order. */
 export const inOrder = <Video, Resource>(groups: readonly Group<Video, Resource>[]): Video[] =>
   groups.flatMap(({ videos }) => videos);

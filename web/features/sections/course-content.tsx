@@ -9,17 +9,17 @@ type Props<Video, Resource> = {
   groups: Group<Video, Resource>[];
   videoRow: (video: Video, number: number) => ReactNode;
   resourceRow: (resource: Resource) => ReactNode;
-  /** How far one is in these videos: a sign, beside a text that says it. */
+  /** The learner's progress in these videos: a sign and a text. */
   progress: (videos: Video[]) => { sign: ReactNode; told: string };
-  /** What can be done with all of a part. */
+  /** An action for the whole group. */
   action: (group: Group<Video, Resource>, title: string) => ReactNode;
 };
 
-/** About as high as a row is: what is out of sight is not laid out before it comes near. */
+/** About the height of a row: the browser does not lay out groups that are far off the screen. */
 const ROW = 60;
 const HEAD = 76;
 
-/** A course from top to bottom, all of it open until somebody folds a part away. */
+/** The content of a course. Each section is open until the learner closes it. */
 export function CourseContent<Video, Resource>(props: Props<Video, Resource>) {
   return (
     <div className="space-y-2">
@@ -38,7 +38,7 @@ function Part<Video, Resource>(
   const { t } = useTranslation("study");
   const heading = useId();
   const { section, videos, resources } = group;
-  // Files that belong to no section belong to the course.
+  // Files without a section belong to the whole course.
   const title = section?.title ??
     t(videos.length > 0 ? "content.unsorted" : "content.whole");
   const { sign, told } = progress(videos);

@@ -12,7 +12,7 @@ export function useChangePassword() {
       call(api.auth.password.$post({ json })),
     onMutate: currentPresence,
     onSuccess: (_, __, sender) => {
-      // Somebody else may be here by now.
+      // Another user may have signed in meanwhile.
       if (sender !== currentPresence()) return;
       putNewer<Person | null>(
         client,

@@ -1,3 +1,4 @@
+// Queries the session, and changes it at sign-out or when another tab signs in.
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
@@ -17,7 +18,7 @@ import { openSealed } from "../../lib/unsealed.ts";
 
 export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 
-/** The person who is signed in; null for nobody. */
+/** The signed-in user. Null for a visitor. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   meta: { kept: "anyone" },
@@ -25,7 +26,7 @@ export const sessionQuery = queryOptions({
     if (!mayBeSignedIn()) return null;
     try {
       const person = await call<Person>(api.auth.user.$get({}, { init: { signal } }));
-      // She has left while the answer was on its way.
+      // The user may have signed out while the request ran.
       signal.throwIfAborted();
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
@@ -35,9 +36,9 @@ export const sessionQuery = queryOptions({
       return person;
     } catch (error) {
       if (error instanceof Unreachable && isLeaving()) return null;
-      // An answer that somebody has overtaken by signing in says nothing of her.
+      // A newer sign-in made this answer outdated.
       if (signal.aborted || !(error instanceof ApiError)) throw error;
-      // Where somebody had been signed in, she has been dropped, and told why.
+      // If the session had ended, `call` has already dropped it and told the user why.
       if (error.code !== "unauthenticated") throw error;
       dropHint();
       return null;
@@ -48,7 +49,7 @@ export const sessionQuery = queryOptions({
 export function useSession() {
   const isLive = useLive();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionQuery);
-  // What was rendered beforehand knew nobody.
+  // The prerendered page knows no user.
   return isLive
     ? { data, dataUpdatedAt, error, isFetching, refetch }
     : { data: undefined, dataUpdatedAt: 0, error: null, isFetching: true, refetch };
@@ -60,23 +61,23 @@ export function becomePerson(client: QueryClient, person: Person | null) {
   client.setQueryData(sessionKey, person);
 }
 
-/** Somebody else has come in, by another tab. */
+/** Another user has signed in on another tab. */
 export function askWhoItIs(client: QueryClient) {
   forgetLoaded(client);
   client.resetQueries({ queryKey: sessionKey });
 }
 
-/** What one person loaded is never shown to the next. */
+/** Data of one user is never shown to the next. */
 const forgetLoaded = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey: [topic] }) => !shared.has(topic) });
 
 const shared = new Set<unknown>(["config", ...sessionKey]);
 
-/** Out at once, with or without a network; the server is told as soon as it can be. */
+/** Signs out at once, also offline. Tells the server as soon as it is reachable. */
 export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold(): void }) {
   const client = useQueryClient();
   return () => {
-    // First, so that no page asks the person who has just left to sign in.
+    // Runs first, so that no page asks the user who has just left to sign in.
     onLeave();
     leave();
     becomePerson(client, null);

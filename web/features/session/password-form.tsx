@@ -1,3 +1,4 @@
+// The form with which the user changes the own password.
 import { PASSWORD_LENGTH, PasswordChange } from "@server/contract";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +53,7 @@ export function PasswordForm({ email, isOffline }: { email: string; isOffline: b
 
   return (
     <form noValidate onSubmit={submit} className="max-w-md space-y-5">
-      {/* Tells a password manager, which skips hidden inputs, whose password this is. */}
+      {/* Tells a password manager whose password this is. Password managers skip hidden inputs. */}
       <input
         type="text"
         name="username"

@@ -1,3 +1,4 @@
+// The sign-in form.
 import { SignIn } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,8 @@ export function SignInForm() {
     form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   const wrong = (name: string) => issues[name] && issueText(issues[name]);
 
-  // Tapped before the page lived: /theme.js has kept it.
+  // Submits the form if the user tapped the button before React started. /theme.js recorded the
+  // tap.
   useEffect(() => {
     const { dataset } = document.documentElement;
     if (!isLive || dataset.tapped === undefined) return;
@@ -74,7 +76,7 @@ export function SignInForm() {
         name="password"
         autoComplete="current-password"
         required
-        // The message goes after five seconds; what was wrong stays beside the field.
+        // The toast closes after five seconds. The error stays beside the field.
         error={wrong("password") ?? (isWrong(signIn.error) ? t("wrong") : undefined)}
         showLabel={t("showPassword")}
         hideLabel={t("hidePassword")}
@@ -83,7 +85,7 @@ export function SignInForm() {
         <p className="text-sm font-bold">{t("noScript")}</p>
       </noscript>
       <Button
-        // Sent before the page lives, the form would put the password into the address.
+        // Before React starts, submitting the form would put the password into the address.
         type={isLive ? "submit" : "button"}
         data-waits={isLive ? undefined : ""}
         className="w-full"

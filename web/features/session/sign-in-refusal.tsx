@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../lib/api.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What a toast would take away too soon: why an account is suspended, how long to wait. */
+/** Explains a suspended account or a waiting time. A toast would close too soon. */
 export function SignInRefusal({ error }: { error: Error | null }) {
   const { t } = useTranslation("session");
   if (!(error instanceof ApiError)) return null;

@@ -1,4 +1,4 @@
-// Apart from who is signed in, which every page asks: only the form signs somebody in.
+// Signs a user in. Separate from data.ts, which every page loads: only the form needs this file.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
@@ -11,11 +11,12 @@ export function useSignIn(onWelcome: () => void) {
   return useMutation({
     mutationFn: (json: InferRequestType<typeof api.signin.$post>["json"]) =>
       call<Person>(api.signin.$post({ json })),
-    // Other sign-ins to the account, or from its network, are running: the button waits, and the user presses once.
+    // Other sign-ins to this account or from this network are running. The button waits, so that
+    // the user presses only once.
     retry: (tries, error) => tries < 2 && momentToWait(error) > 0,
     retryDelay: (_, error) => momentToWait(error) * 1000,
     onSuccess: async (person) => {
-      // Before the form is gone: it leaves with the page as soon as somebody is signed in.
+      // Runs first, because the form unmounts as soon as the user is signed in.
       onWelcome();
       remember(person);
       const stay = currentPresence();
@@ -26,7 +27,7 @@ export function useSignIn(onWelcome: () => void) {
   });
 }
 
-/** Seconds to wait before this tab signs in again by itself. 0: the tab shows the failure instead. */
+/** Seconds until this tab signs in again by itself. 0: the tab shows the failure. */
 function momentToWait(error: Error): number {
   if (!(error instanceof ApiError) || error.code !== "rate_limited") return 0;
   const { retryAfter = 0 } = error;

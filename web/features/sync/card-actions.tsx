@@ -1,3 +1,4 @@
+// The buttons for the writes of one card: retry, edit, copy and discard.
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Group, needsPerson, withText } from "../../offline/outbox-groups.ts";
@@ -8,7 +9,7 @@ import { showToast } from "../../ui/toast.ts";
 
 type Props = {
   group: Group;
-  /** A conflict that offers its own ways on: to discard mine is to keep theirs. */
+  /** The card shows the choice of a conflict. There, 'keep theirs' replaces 'discard'. */
   hasChoice: boolean;
   text?: string;
   onEdit: () => void;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = { group: Group; clash: Clash; mine?: string; onStale: () => void };
 
-/** Two texts for one thing: both are shown, and nothing is decided by itself. */
+/** Shows both texts of a conflict and lets the user decide. */
 export function ClashChoice({ group, clash, mine, onStale }: Props) {
   const { t } = useTranslation("outbox");
   const choose = async (writes?: Write[]) => {

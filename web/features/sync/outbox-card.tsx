@@ -18,10 +18,10 @@ const tones = {
   sent: "bg-secondary text-secondary-content",
 };
 
-/** A time is shown without its seconds, and the write must not be late by it. */
+/** The shown time has no seconds, so it is rounded up: the write must not come later than shown. */
 const MINUTE_MS = 60_000;
 
-/** What waits about one thing, and what can be done with it. */
+/** The waiting writes about one subject, with their actions. */
 export function OutboxCard({ group, onStale }: { group: Group; onStale: () => void }) {
   const { t } = useTranslation("outbox");
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function OutboxCard({ group, onStale }: { group: Group; onStale: () => vo
   );
 }
 
-/** Why the server did not take it, as it would be told anywhere else. */
+/** Why the server refused the write, with the usual error text. */
 function Reason({ answer }: { answer: unknown }) {
   const text = useErrorText(new ApiError(400, JSON.stringify(answer ?? {})));
   return <p className="mt-3 text-sm font-medium text-error">{text}</p>;

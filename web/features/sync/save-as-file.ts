@@ -4,7 +4,7 @@ import { PRODUCT } from "../../lib/product.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { type Group, groupText, labelOf } from "../../offline/outbox-groups.ts";
 
-/** What waits, as a text that any phone can open: for whoever fears for it. */
+/** Saves the waiting writes as a text file that any phone can open, so that the user has a copy. */
 export function saveAsFile(groups: Group[], language: Language) {
   saveFile(`${PRODUCT.toLowerCase()}-outbox-${fileDay(Date.now())}.txt`, asText(groups, language));
 }

@@ -4,7 +4,7 @@ import { useOutboxState } from "../../offline/use-pending.ts";
 
 export type SyncState = "needsYou" | "offline" | "waiting" | "synced";
 
-/** In one word and in words, the most urgent first. */
+/** The state of the outbox as one word and as a text, the most urgent first. */
 export function useSyncState() {
   const { t } = useTranslation("outbox");
   const { t: app } = useTranslation("app");

@@ -14,11 +14,12 @@ const signs = {
   synced: { icon: CloudCheckIcon, tone: "text-muted" },
 };
 
-/** Always there, and quiet while all is well. */
+/** The outbox icon in the header. It is always visible. */
 export function SyncSign() {
   const { state, count, text } = useSyncState();
   const { icon: Sign, tone } = signs[state];
-  // The button beside it then says English, which is longer: on a phone the name gives way.
+  // In Burmese, the language button says 'English', which is longer. The product's name is hidden
+  // on a phone.
   const room = useLanguage() === "my" ? "offline-sign" : "";
   return (
     <>

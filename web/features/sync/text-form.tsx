@@ -7,7 +7,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 
 type Props = { group: Group; onSave: (text: string) => void; onCancel: () => void };
 
-/** The words of what has not left yet, or came back. */
+/** Edits the text of a write that is unsent or refused. */
 export function TextForm({ group, onSave, onCancel }: Props) {
   const { t } = useTranslation("outbox");
   const [text, setText] = useState(groupText(group) ?? "");

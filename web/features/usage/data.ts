@@ -1,11 +1,11 @@
-// What the person has used of this month's quota.
+// Queries how much of this month's quota the user has used.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "../../lib/api.ts";
 
 export type Usage = InferResponseType<typeof api.usage.$get, 200>;
 
-/** To be asked for again by whoever has just used some of it. */
+/** Pages invalidate these keys after they use some of the quota. */
 export const usageKeys = { all: ["usage"] } as const;
 
 export const usageQuery = queryOptions({

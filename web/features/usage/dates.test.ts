@@ -2,25 +2,25 @@ import assert from "node:assert/strict";
 import { formatDay, formatMonth, hasBegun, monthAt, monthsUntil } from "./dates.ts";
 import { formatDollars, formatPrice } from "./dollars.ts";
 
-Deno.test("a month begins half past five in the afternoon in London", () => {
+Deno.test("begins a month at 17:30 UTC, midnight in Myanmar", () => {
   assert.equal(monthAt(Date.parse("2026-11-30T17:29:59.999Z")), "2026-11");
   assert.equal(monthAt(Date.parse("2026-11-30T17:30:00Z")), "2026-12");
   assert.equal(hasBegun("2026-12-01", Date.parse("2026-11-30T17:29:59.999Z")), false);
   assert.equal(hasBegun("2026-12-01", Date.parse("2026-11-30T17:30:00Z")), true);
 });
 
-Deno.test("months go back over the year's end", () => {
+Deno.test("counts months back over the end of a year", () => {
   assert.deepEqual(monthsUntil("2026-02", 4), ["2026-02", "2026-01", "2025-12", "2025-11"]);
 });
 
-Deno.test("months and days are named in both languages, wherever the reader is", () => {
+Deno.test("names months and days in both languages in every time zone", () => {
   assert.equal(formatMonth("2026-11", "en"), "November 2026");
   assert.equal(formatMonth("2026-11", "my"), "2026၊ နိုဝင်ဘာ");
   assert.equal(formatDay("2026-12-01", "en"), "1 December");
   assert.equal(formatDay("2026-12-01", "my"), "ဒီဇင်ဘာ 1");
 });
 
-Deno.test("what was used has four decimals, and a price as many as it needs", () => {
+Deno.test("formats costs with four decimals and prices with as many as needed", () => {
   assert.equal(formatDollars("0.0384"), "$0.0384");
   assert.equal(formatDollars("1234.5000"), "$1,234.5000");
   assert.deepEqual([0.00092, 0.01, 0.0025, 0.039].map(formatPrice), [

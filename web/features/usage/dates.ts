@@ -1,16 +1,16 @@
-// Months and days as the server names them, in Myanmar's time: never moved by the reader's own.
+// Computes and formats months and days in Myanmar's time, in every time zone of the reader.
 import { burmeseMonths, whenUsed } from "../../lib/format.ts";
 import type { Language } from "../../lib/i18n.ts";
 
 const YANGON_MS = 6.5 * 60 * 60_000;
 
-// Made once: a table names a month of days, and a phone takes long to make one of these.
+// Created once: creating a formatter is slow on a phone, and a table formats a month of days.
 const english = (parts: Intl.DateTimeFormatOptions) =>
   whenUsed(() => new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" }));
 const monthAndYear = english({ month: "long", year: "numeric" });
 const dayAndMonth = english({ day: "numeric", month: "long" });
 
-/** The month that it is in Myanmar. */
+/** The month in Myanmar at this moment. */
 export const monthAt = (moment: number) =>
   new Date(moment + YANGON_MS).toISOString().slice(0, "2026-11".length);
 
@@ -18,7 +18,7 @@ export const monthAt = (moment: number) =>
 export const hasBegun = (day: string, moment: number) =>
   Date.parse(`${day}T00:00:00Z`) - YANGON_MS <= moment;
 
-/** So many months, this one first. */
+/** The last `count` months, newest first. */
 export function monthsUntil(period: string, count: number): string[] {
   const [year = 0, month = 0] = period.split("-").map(Number);
   return Array.from(
@@ -35,7 +35,7 @@ export function formatMonth(period: string, language: Language): string {
     : monthAndYear().format(date);
 }
 
-/** Without its year. */
+/** Formats a day without its year. */
 export function formatDay(day: string, language: Language): string {
   const date = new Date(`${day}T00:00:00Z`);
   return language === "my"

@@ -13,8 +13,8 @@ const dollars = (least: number, most: number) =>
 const four = dollars(4, 4);
 const whole = dollars(2, 5);
 
-/** What was used, as the server adds it up. */
+/** Formats a cost as the server sums it. */
 export const formatDollars = (cost: string) => four().format(Number(cost));
 
-/** Of one thing: so small that cents would hide it. */
+/** Formats the price of one unit: cents would round it to nothing. */
 export const formatPrice = (price: number) => whole().format(price);

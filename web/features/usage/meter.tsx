@@ -4,13 +4,13 @@ type Props = {
   label: string;
   used: number;
   quota: number;
-  /** Says the same as the bar. */
+  /** The bar in words. */
   text: string;
   left: string;
   isWarning: boolean;
 };
 
-/** How much of a quota is used. */
+/** Shows how much of a quota is used. */
 export const Meter = ({ label, used, quota, text, left, isWarning }: Props) => (
   <div className="rounded-field bg-base-200 p-4">
     <dt className="text-sm text-muted">{label}</dt>

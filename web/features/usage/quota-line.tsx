@@ -6,12 +6,15 @@ import { formatDay, hasBegun } from "./dates.ts";
 
 type Props = { kind: "message" | "image" };
 
-/** How many messages or images are left this month, and when there are new ones; nothing as long as that is not known. */
+/**
+ * Shows how many messages or images are left this month, and the day of the next quota. Empty until
+ * known.
+ */
 export function QuotaLine({ kind }: Props) {
   const { t } = useTranslation("usage");
   const language = useLanguage();
   const { data } = useUsage();
-  // What is kept of last month says nothing of this one.
+  // A cached answer of last month is not valid for this month.
   if (!data || hasBegun(data.resetsAt, Date.now())) return null;
   return (
     <p className="text-xs text-muted">

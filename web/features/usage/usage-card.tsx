@@ -11,7 +11,7 @@ import { Meter } from "./meter.tsx";
 import { UsageFailed } from "./usage-failed.tsx";
 import { warningOf } from "./warnings.ts";
 
-/** What she has used this month, and what is left of it. */
+/** Shows what the user has used this month and what is left. */
 export function UsageCard() {
   const { t } = useTranslation("usage");
   const { t: app } = useTranslation("app");
@@ -100,7 +100,7 @@ function Numbers({ usage }: { usage: Usage }) {
   );
 }
 
-/** As large as what comes. */
+/** A skeleton with the size of the content. */
 const Bones = ({ label }: { label: string }) => (
   <div role="status" className="late">
     <span className="sr-only">{label}</span>

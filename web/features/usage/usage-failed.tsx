@@ -13,7 +13,7 @@ const isForeseen = (error: Error | null) =>
   error instanceof Unreachable ||
   error instanceof ApiError && error.code !== undefined && error.code !== "internal";
 
-/** In the place of numbers of which none are known. */
+/** Shown instead of the numbers if they could not be loaded. */
 export function UsageFailed({ whose, asked: { error, isFetching, refetch } }: Props) {
   const { t } = useTranslation("usage");
   const { t: app } = useTranslation("app");

@@ -1,7 +1,7 @@
 import { useUsage } from "./data.ts";
 import { hasBegun } from "./dates.ts";
 
-/** Whether this month's quota has room for another; as long as that is not known, it may have. */
+/** Whether this month's quota has room for one more. True until the quota is known. */
 export function useHasLeft() {
   const { data } = useUsage();
   return (kind: "message" | "image") =>

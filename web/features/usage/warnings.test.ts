@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { warningOf } from "./warnings.ts";
 
-Deno.test("a warning comes above eighty percent, and says a hundred only when nothing is left", () => {
+Deno.test("warns above 80 percent, and says 100 only when nothing is left", () => {
   assert.equal(warningOf(800, 1000), undefined);
   assert.equal(warningOf(801, 1000), 80);
   assert.equal(warningOf(85, 100), 85);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-/** What the account is, and how old what it shows is, where that is not from now. */
+/** The head of the account page. `children` shows the age of cached data. */
 export function AccountHead({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("users");
   return (

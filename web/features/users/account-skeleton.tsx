@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hasTexts } from "../../lib/i18n.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** The account before it is known whose: what it says to everybody can be read already, where somebody is signed in. */
+/** The skeleton of the account page. It shows the page's general text if that is already loaded. */
 export function AccountSkeleton({ label }: { label: string }) {
   const { t } = useTranslation("users");
   if (!hasTexts("users")) return <Skeleton label={label} />;

@@ -7,13 +7,13 @@ const person = (firstName: string, lastName = "", email = "thida@academy.test") 
   email,
 });
 
-Deno.test("a person is called by both names, or by the first alone", () => {
+Deno.test("names a user by both names or by the first name alone", () => {
   assert.equal(nameOf(person("Thida", "Aung")), "Thida Aung");
   assert.equal(nameOf(person("Thida")), "Thida");
   assert.equal(nameOf(person("", "Aung")), "");
 });
 
-Deno.test("the avatar shows the first letter of the name, else of the email, else U", () => {
+Deno.test("shows the first letter of the name in the avatar, else of the email, else U", () => {
   assert.equal(initialOf(person("thida")), "T");
   assert.equal(initialOf(person(" ", "", "aye@academy.test")), "A");
   assert.equal(initialOf(person("", "", "")), "U");

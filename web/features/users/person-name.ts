@@ -1,10 +1,13 @@
 type Named = { firstName: string; lastName: string; email: string };
 
-/** First and last name, or the first alone; empty where neither was given. */
+/** First and last name, or the first alone. Empty without a first name. */
 export const nameOf = ({ firstName, lastName }: Named) =>
   [firstName, firstName && lastName].filter(Boolean).join(" ");
 
-/** One letter with the marks that belong to it. By hand: the browser's own way costs a slow phone a quarter of a second. */
+/**
+ * One letter with its marks. A regular expression, because the browser's segmenter costs a slow
+ * phone a quarter of a second.
+ */
 const LETTER = /^\P{M}?(?:[\u1039\u200D]\P{M}|\p{M})*/u;
 
 /** The letter in the avatar. */

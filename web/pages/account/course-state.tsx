@@ -7,7 +7,7 @@ import { loadTexts } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { queryClient } from "../../lib/query.ts";
 
-/** Loads its texts and data at the same time. */
+/** Loads the component's texts and data at the same time. */
 export async function loadCourseState() {
   queryClient.prefetchQuery(summaryQuery);
   queryClient.prefetchQuery(answeredQuery);
@@ -17,11 +17,11 @@ export async function loadCourseState() {
 
 type Props = {
   courseId: CourseId;
-  /** The text while nothing is known. */
+  /** Shown until the progress is known. */
   instead: string;
 };
 
-/** How far the user is in a course, and how many of the user's questions there have a new answer. */
+/** Shows the learner's progress in a course and the number of new answers there. */
 function CourseState({ courseId, instead }: Props) {
   const answered = useAnswered(true);
   return (

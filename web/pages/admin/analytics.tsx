@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
 
-/** Which month, and whom one seeks, stands in the address. */
+/** The usage page. The address holds the month and the search. */
 export function Analytics() {
   const { t } = useTranslation("panel-usage");
   return (

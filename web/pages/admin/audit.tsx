@@ -3,7 +3,7 @@ import { AuditLog } from "../../features/audit/panel/audit-log.tsx";
 import { PersonField } from "../../features/users/panel/person-field.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
-/** What is sought in the log stands in the address. */
+/** The audit page. The address holds the filters. */
 export function Audit() {
   const { t } = useTranslation("panel-audit");
   return (

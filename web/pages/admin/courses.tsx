@@ -20,7 +20,7 @@ const ResourcesTab = page(() =>
 const tabIds = ["sections", "resources", "overview"] as const;
 type TabId = (typeof tabIds)[number];
 
-/** Which course, which tab and which section is edited stand in the address. */
+/** The courses page. The address holds the course, the tab and the edited section. */
 export function Courses() {
   const { t } = useTranslation("panel-content");
   const { data: person } = useSession();
@@ -62,7 +62,7 @@ export function Courses() {
   ];
   return (
     <PanelPage title={t("title")} lead={t("lead")}>
-      {/* Whoever comes next in this tab finds nothing of what another has typed. */}
+      {/* The key clears all typed text when another user signs in on this tab. */}
       <div key={person?.id} ref={around} data-course={courseId}>
         <Select
           label={t("course")}

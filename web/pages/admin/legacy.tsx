@@ -28,7 +28,10 @@ const parts: Part[] = [
   },
 ];
 
-/** All of the panel on one page, from the same parts: each comes when one is about to see it. */
+/**
+ * The whole panel on one page, made of the same parts. A part loads when it is about to scroll into
+ * view.
+ */
 export function Legacy() {
   const { t } = useTranslation("panel-legacy");
   const { t: app } = useTranslation("app");
@@ -47,7 +50,7 @@ export function Legacy() {
             </a>
           ))}
         </nav>
-        {/* Whoever comes next in this tab finds nothing of what another has typed. */}
+        {/* The key clears all typed text when another user signs in on this tab. */}
         <div key={person?.id} className="space-y-8">
           {shown.map(({ id, load }) => (
             <section

@@ -1,3 +1,4 @@
+// The questions page of the panel: a course, its filters and its questions.
 import { type CourseId, courseIds, SEARCH_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
@@ -56,7 +57,7 @@ export function Questions() {
               <ShowChoice courseId={courseId} show={show} onChange={choose} />
             </div>
             <QuestionList
-              // Each list keeps its own place and its own open forms.
+              // A new key per list, so that its focus and its open forms are its own.
               key={`${courseId} ${show}`}
               courseId={courseId}
               show={show}

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { PageNotLoaded } from "../page.tsx";
 
-/** Fetched as soon as it can be seen that it may be wanted; what fails now is fetched when it is opened. */
+/**
+ * Loads parts of a page that the user may open soon. A part that fails loads again when it is
+ * opened.
+ */
 export const useSoon = (...parts: { preload: () => Promise<void> }[]) =>
   useEffect(() => {
     for (const { preload } of parts) {

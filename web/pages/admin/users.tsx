@@ -9,7 +9,7 @@ import { useTabInSight } from "../../ui/panel/use-tab-in-sight.ts";
 import { type Tab, Tabs } from "../../ui/tabs.tsx";
 import { page } from "../page.tsx";
 
-/** Most who come to the list import nothing. */
+/** Loads on demand: most staff import nothing. */
 const ImportTab = page(() =>
   import("../../features/users/panel/import-panel.tsx").then((file) => file.ImportPanel)
 );
@@ -17,7 +17,7 @@ const ImportTab = page(() =>
 const tabIds = ["list", "create", "import"] as const;
 type TabId = (typeof tabIds)[number];
 
-/** The tab, and whom the list shows, are in the address. */
+/** The users page. The address holds the tab and the list's filters. */
 export function Users() {
   const { t } = useTranslation("panel-people");
   const { data: person } = useSession();

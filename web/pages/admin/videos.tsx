@@ -18,7 +18,7 @@ const BulkUpload = page(() => import("./videos/bulk-upload.tsx").then((file) => 
 const tabIds = ["single", "bulk", "library"] as const;
 type TabId = (typeof tabIds)[number];
 
-/** The tab, what is sought and in which order it stands are in the address. */
+/** The videos page. The address holds the tab, the search and the sort. */
 export function Videos() {
   const { t } = useTranslation("panel-videos");
   const [search, setSearch] = useSearchParams();

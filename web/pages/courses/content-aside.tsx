@@ -2,13 +2,19 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
-/** Beside the film, where there is room: as long as the window, and scrolled by itself. */
+/**
+ * The course's content beside the video on a wide screen. It is as high as the window and scrolls
+ * by itself.
+ */
 export function ContentAside(props: ContentProps) {
   const { t } = useTranslation("study");
   const box = useRef<HTMLElement>(null);
   const { list, current } = props.study;
 
-  /** By hand: scrollIntoView would move the page, too. Again, as what lies above turns out to be higher or lower. */
+  /**
+   * Scrolls only the box: scrollIntoView would also scroll the page. Repeats, because content above
+   * may change its height.
+   */
   function showCurrent(times = 5) {
     const row = box.current?.querySelector<HTMLElement>('[aria-current="true"]');
     if (!box.current || !row) return;

@@ -1,3 +1,5 @@
+// The content of a course with progress and downloads. Renders the first rows at once and the rest
+// later.
 import type { CourseId } from "@server/contract";
 import { useIsFetching } from "@tanstack/react-query";
 import { startTransition, useCallback, useEffect, useState } from "react";
@@ -15,13 +17,13 @@ export type ContentProps = {
   courseId: CourseId;
   study: StudyState;
   live: Live;
-  /** How much of the course is done, in words. */
+  /** The progress in the course, in words. */
   told?: string;
   hrefOf: (videoId: string) => string;
   onSelect: (videoId: string) => void;
   isOffline: boolean;
   keeping?: Keeping;
-  /** All of it is there, however long it is. */
+  /** Called when all rows are rendered. */
   onWhole?: () => void;
 };
 
@@ -87,17 +89,20 @@ export function ContentList(
   );
 }
 
-/** What fits on a screen is drawn at once, the hundreds behind it as soon as nothing more urgent is to be done. */
+/**
+ * The rows that render at once: about one screen. Hundreds more render when nothing more urgent
+ * waits.
+ */
 const AT_ONCE = 12;
 const LONGEST_WAIT = 1500;
 
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
-  // What is still on its way will be drawn beside it, and is waited for.
+  // Running requests will also render, so wait for them.
   const isAsking = useIsFetching() > 0;
   useEffect(() => {
     const draw = () => startTransition(() => setQuiet(true));
-    // Safari has no such callback.
+    // Safari has no `requestIdleCallback`.
     if (isAsking || !("requestIdleCallback" in globalThis)) {
       const timer = setTimeout(draw, isAsking ? LONGEST_WAIT : LONGEST_WAIT / 5);
       return () => clearTimeout(timer);

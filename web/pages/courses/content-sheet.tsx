@@ -5,7 +5,7 @@ import { ChevronUpIcon } from "../../ui/icons/chevron-up.tsx";
 import { ListVideoIcon } from "../../ui/icons/list-video.tsx";
 import { ContentList, type ContentProps } from "./content-list.tsx";
 
-/** On a phone the course waits under a handle, above the bar at the bottom. */
+/** The course's content on a phone: a button above the bottom bar opens it as a sheet. */
 export function ContentSheet(props: ContentProps) {
   const { t } = useTranslation("study");
   const { t: app } = useTranslation("app");

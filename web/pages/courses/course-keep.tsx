@@ -12,7 +12,7 @@ import type { StudyState } from "./use-study.ts";
 type Part<Props> = ComponentType<{ courseId: CourseId } & Props>;
 type Later = { Ready?: Part<{ onClose: () => void }>; Changed?: Part<object> };
 
-/** The whole course on this phone, and whether it is. */
+/** The buttons that download a whole course and check whether it is ready for offline. */
 export function CourseKeep({ courseId, study }: { courseId: CourseId; study: StudyState }) {
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
@@ -32,7 +32,7 @@ export function CourseKeep({ courseId, study }: { courseId: CourseId; study: Stu
     import("../downloads/changed.tsx").then(({ loadChanged }) => loadChanged())
       .then((Changed) => setLater((later) => ({ ...later, Changed })))
       .catch(() => {
-        // Among the downloads it is told as well.
+        // The downloads page shows the same message.
       });
   }, [hasAny]);
 

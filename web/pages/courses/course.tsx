@@ -8,11 +8,11 @@ import { ContactLinks, hasContact } from "../../ui/contact-links.tsx";
 import { Study } from "./study.tsx";
 import { readAhead } from "./use-study.ts";
 
-// This file is loaded before anything is drawn where a visit begins with a course.
+// If a visit begins with a course, this file loads before the first render.
 const opened = courseIds.find((courseId) => paths.course(courseId) === location.pathname);
 if (opened) {
   readAhead(opened).catch(() => {
-    // The page itself will tell.
+    // The page shows the error.
   });
 }
 

@@ -9,7 +9,7 @@ import { keepResource } from "../downloads/keepable.ts";
 
 type Props = { resource: Resource; isOffline: boolean };
 
-/** A file of the course: from this phone where it is there, without a byte over the line. */
+/** A file of the course. Opens the copy on this device if there is one, without using data. */
 export function FileRow({ resource, isOffline }: Props) {
   const { t } = useTranslation("downloads");
   const item = keepResource(resource);

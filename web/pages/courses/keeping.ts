@@ -1,4 +1,5 @@
-// What a course shows of downloads, in one piece: nobody waits for it, so it comes when the page has long been there.
+// Bundles the parts of downloads that a course shows. They load after the page, because no user
+// waits for them.
 import { loadWords } from "../../features/downloads/words.ts";
 import { KeepAll } from "../../features/downloads/keep-all.tsx";
 import { KeepHost } from "../../features/downloads/keep-host.tsx";

@@ -15,11 +15,14 @@ type Props = {
   href: string;
   isCurrent: boolean;
   onSelect: (id: string) => void;
-  /** As soon as it is there. */
+  /** Undefined until the parts of downloads have loaded. */
   keeping?: Keeping;
 };
 
-/** A video of the contents, which counts on while it is watched: of hundreds, only the one that plays is drawn anew. */
+/**
+ * A video in the content list with live progress. Memoised: of hundreds of rows, only the playing
+ * one renders again.
+ */
 export const LessonRow = memo(function LessonRow({ video, watched, live, keeping, ...row }: Props) {
   const { t } = useTranslation("progress");
   const { id, title, duration, size, durationSeconds } = video;

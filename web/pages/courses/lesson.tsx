@@ -1,3 +1,4 @@
+// The part below the video: its title and text, and the tabs.
 import type { CourseId } from "@server/contract";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +35,10 @@ const isTab = (name: string | null): name is TabId => tabIds.some((id) => id ===
 type Props = {
   courseId: CourseId;
   study: StudyState;
-  /** The time that the page names as the age of its data. A tab with data of another time says so itself. */
+  /**
+   * The time that the page shows as the age of its data. A tab shows its own age if that is
+   * different.
+   */
   toldAt: number | undefined;
   live: Live;
   player: RefObject<PlayerHandle | null>;
@@ -42,7 +46,6 @@ type Props = {
   keeping?: Keeping;
 };
 
-/** What is said about the film, and what the learner says to it. */
 export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelect }: Props) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
@@ -137,7 +140,7 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
   );
 }
 
-/** Where she was last, when that is another video than the one that opens by itself. */
+/** A button to the learner's last unfinished video, if another video opened by itself. */
 function LastSeen({ study, onSelect }: Pick<Props, "study" | "onSelect">) {
   const { t } = useTranslation("study");
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { BookOpenIcon } from "../../ui/icons/book-open.tsx";
 import { WifiOffIcon } from "../../ui/icons/wifi-off.tsx";
 
-/** The shape of what comes. */
+/** A skeleton with the shape of the page. */
 export function StudySkeleton() {
   const { t } = useTranslation("study");
   return (

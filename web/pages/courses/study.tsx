@@ -1,3 +1,4 @@
+// The course page: the video, its lesson and the content of the course.
 import { type CourseId } from "@server/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -24,13 +25,12 @@ import { useStudy } from "./use-study.ts";
 
 type Props = {
   courseId: CourseId;
-  /** She works here, and is not enrolled. */
+  /** The user is staff and not enrolled. */
   isPreview: boolean;
-  /** For whom the server does not let in, whatever this page believes. */
+  /** Shown if the server refuses access, even if the session says otherwise. */
   gate: ReactNode;
 };
 
-/** A course: its film, what belongs to it, and all the others beside it. */
 export function Study({ courseId, isPreview, gate }: Props) {
   const { t } = useTranslation("study");
   const { t: courses } = useTranslation("courses");
@@ -57,7 +57,8 @@ export function Study({ courseId, isPreview, gate }: Props) {
     return `?${to}`;
   }, [search]);
   const play = useCallback((videoId: string, replace = false) => {
-    // The address as it is by now: a headset's key may come before the tab that was just chosen is drawn.
+    // Read the current address: a key on a headset may come before React has rendered the chosen
+    // tab.
     const to = new URLSearchParams(location.search);
     to.set("video", videoId);
     to.delete("at");
@@ -72,7 +73,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
         putDownProgress({ videoId, ...watched }).catch(() => {
-          // Neither kept nor sent: it stays put down, until the next start.
+          // The outbox could not store it. The draft stays until the next start.
         });
       }, { show: (seen) => live.show(videoId, seen) }),
     [],
@@ -137,7 +138,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   );
 }
 
-/** A link may lead to a second of its film. */
+/** A link may contain a second of its video. */
 function secondOf(search: URLSearchParams): number | undefined {
   const at = search.get("at") ?? "";
   return /^\d{1,6}$/.test(at) ? Number(at) : undefined;

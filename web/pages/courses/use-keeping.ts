@@ -4,7 +4,7 @@ import type { Keeping } from "./keeping.ts";
 
 let loaded: Keeping | undefined;
 
-/** Undefined until it is there; its room is kept. */
+/** Loads the parts of downloads. Undefined until then. The page keeps their space free. */
 export function useKeeping(): Keeping | undefined {
   const [keeping, setKeeping] = useState(loaded);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What a course page shows, put together from what the server and the outbox know.
+// Combines the answers of the server and the outbox into the data of a course page.
 import { canStudy, type CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -15,7 +15,7 @@ import { queryClient } from "../../lib/query.ts";
 
 const none: never[] = [];
 
-/** As soon as it is known who opens the course, beside all else that its page waits for. */
+/** Fetches the course as soon as the user is known, at the same time as the page's code. */
 export async function readAhead(courseId: CourseId) {
   const person = await queryClient.fetchQuery(sessionQuery);
   if (!person || !canStudy(person, courseId)) return;
@@ -46,7 +46,7 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
     [list],
   );
   const { progress, query: known } = useProgress(courseId, lengths);
-  // Where she was belongs to it: a film that began at 0 would say that she is there.
+  // Wait for the progress too: a video that starts at 0 would report 0 as the learner's position.
   const queries = [sections, videos, resources, known];
 
   const at = Math.max(0, list.findIndex(({ id }) => id === chosen));
@@ -55,11 +55,11 @@ export function useStudy(courseId: CourseId, chosen: string | null) {
   return {
     isPending: queries.some(({ isPending }) => isPending),
     error: queries.find(({ data, error }) => !data && error)?.error,
-    /** The server does not let her in, whatever is kept of it. */
+    /** The server refuses access, even if a cached query exists. */
     isClosed: queries.some(({ error }) =>
       error instanceof ApiError && error.code === "not_enrolled"
     ),
-    /** What is shown could not be refreshed. */
+    /** Some shown data could not be refreshed. */
     isStale: queries.some(({ error }) => error),
     refetch: () => queries.forEach((query) => query.error && query.refetch()),
     updatedAt: Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)),

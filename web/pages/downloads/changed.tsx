@@ -16,7 +16,10 @@ export async function loadChanged() {
   return Changed;
 }
 
-/** Tells in the course that what this phone has of it is locked, or another; what to do is decided among the downloads. */
+/**
+ * Tells the learner in the course that downloads are locked or have changed. The downloads page
+ * offers the decision.
+ */
 function Changed({ courseId }: { courseId: CourseId }) {
   const { t } = useTranslation("downloads");
   const { items, listed } = useLists([courseId]);

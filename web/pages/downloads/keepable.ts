@@ -1,11 +1,11 @@
-// What a course lists, as something that a phone can keep.
+// Turns the videos and files of a course into items that a device can download.
 import type { Keepable } from "../../features/downloads/bill.ts";
 import { downloadOf, type Resource } from "../../features/resources/data.ts";
 import { captionsOf, streamOf, type Video } from "../../features/videos/data.ts";
 
 export const keepVideo = (video: Video): Keepable => {
   const { id, courseId, title, contentType, size, pieces } = video;
-  // A list that an older app has kept has none.
+  // A list that an older app has stored has no marks.
   const marks: Record<string, string> = video.captionMarks ?? {};
   return {
     key: `video:${id}`,

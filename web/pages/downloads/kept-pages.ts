@@ -1,4 +1,4 @@
-// What a course shows beside its films and files, and whether this phone has it.
+// Lists the queries that a course needs offline, and checks or stores each.
 import type { CourseId } from "@server/contract";
 import type { QueryKey } from "@tanstack/react-query";
 import { overviewQuery } from "../../features/courses/data.ts";
@@ -48,7 +48,7 @@ const keptPage = (name: KeptPage["name"], queries: One[]): KeptPage => ({
     for (const { queryKey } of queries) if (!await isKept(queryKey)) return false;
     return true;
   },
-  // One after the other: a course has many notes, and the line is slow.
+  // One after the other: a course has many notes, and the connection may be slow.
   async keep() {
     for (const { queryKey, fetch } of queries) {
       if (await isKept(queryKey)) continue;

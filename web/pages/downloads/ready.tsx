@@ -16,7 +16,7 @@ export async function loadReady() {
   return Ready;
 }
 
-/** 'Ready for offline?' of one course. */
+/** The 'Ready for offline?' dialog of one course. */
 export function Ready({ courseId, onClose }: Props) {
   const { t } = useTranslation("downloads");
   const { t: courses } = useTranslation("courses");

@@ -1,13 +1,13 @@
-// What a course shows beside its films and files comes along with these: whoever downloads one has all of it.
+// Stores the course's queries together with its downloads, so that the whole course works offline.
 import type { CourseId } from "@server/contract";
 import { useEffect } from "react";
 import { useOffline } from "../../lib/contact.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 
-/** One after the other, so that nothing is asked for twice. */
+/** One after the other, so that no query is fetched twice. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** As soon as there is a line, and again with each that is added. */
+/** Runs when the server is reachable, and again with each new download. */
 export function useKeptPages(courseIds: readonly CourseId[], files: readonly LocalFile[]) {
   const isOffline = useOffline();
   const wanted = courseIds.map((courseId) => {
@@ -20,7 +20,7 @@ export function useKeptPages(courseIds: readonly CourseId[], files: readonly Loc
     if (isOffline) return;
     for (const { courseId, videoIds } of wanted) {
       before = before.then(() => keep(courseId, videoIds)).catch(() => {
-        // 'Ready for offline?' names what has not come, and fetches it.
+        // 'Ready for offline?' names what is missing and fetches it.
       });
     }
   }, [isOffline, JSON.stringify(wanted)]);

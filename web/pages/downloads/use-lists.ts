@@ -1,4 +1,4 @@
-// What the courses of her downloads list by now.
+// Queries the current videos and files of the courses with downloads.
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -8,20 +8,20 @@ import { videosQuery } from "../../features/videos/data.ts";
 import { noteListed } from "../../offline/files/files.ts";
 import { keepResource, keepVideo } from "./keepable.ts";
 
-/** Of these courses alone the server is asked. */
+/** Asks the server only about the wanted courses. */
 export function useLists(wanted: readonly CourseId[]) {
-  // They are always the same three.
+  // The hooks run in the same order, because the three courses never change.
   const courses = courseIds.map((courseId) => useCourse(courseId, wanted.includes(courseId)));
   const listed = courses.flatMap(({ items, isListed }) => isListed ? items.filter(isReady) : []);
   useEffect(() => {
     noteListed(listed).catch(() => {
-      // The next who shows these lists tells it again.
+      // The next page that shows these lists tries again.
     });
   }, [JSON.stringify(listed.map(({ key, title, captions }) => [key, title, captions]))]);
   return {
-    /** By key. */
+    /** The items by key. */
     items: new Map(courses.flatMap(({ items }) => items.map((item) => [item.key, item]))),
-    /** Courses of which the server has spoken since the page was opened. */
+    /** Courses that the server has answered about since the page was opened. */
     listed: new Set<string>(courseIds.filter((_, n) => courses[n]?.isListed)),
     refetch: (courseId: string) => courses[courseIds.findIndex((id) => id === courseId)]?.refetch(),
   };
@@ -43,7 +43,7 @@ function useCourse(courseId: CourseId, enabled: boolean) {
   };
 }
 
-/** What is shown from an earlier day says nothing of what has gone since. */
+/** Cached data does not show what was deleted since. */
 const isFresh = ({ data, dataUpdatedAt, error }: {
   data: unknown;
   dataUpdatedAt: number;

@@ -1,3 +1,4 @@
+// The filters of the audit log: search, order, people, action and days.
 import { AUDIT_FIRST_DAY, panelActions, SEARCH_LENGTH } from "@server/contract";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,10 +10,10 @@ import { type AuditWish, FIRST_SORT, type readWish, sortOf, sorts } from "./wish
 
 type Props = {
   wish: AuditWish;
-  /** Which of it cannot be asked. */
+  /** The filters that the server would refuse. */
   issues: ReturnType<typeof readWish>["issues"];
   onWish: (wish: Partial<AuditWish>) => void;
-  /** How somebody is chosen is known to whoever knows people. */
+  /** The page passes this field, because features must not import each other. */
   personField: (label: string, name: "actor" | "person") => ReactNode;
 };
 

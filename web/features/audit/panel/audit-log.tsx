@@ -1,3 +1,4 @@
+// The audit log with its filters and its pages of entries.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +48,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
   return (
     <>
       <AuditFilters
-        // Cleared, they hold nothing either that has not come into the address yet.
+        // A new key also clears typed text that is not yet in the address.
         key={cleared}
         wish={params}
         issues={issues}

@@ -3,7 +3,7 @@ import { dayOf, timeOf } from "./by-day.ts";
 
 const at = (at: string) => ({ at });
 
-Deno.test("an entry has the day and the time of Myanmar, wherever it is read", () => {
+Deno.test("shows an entry's day and time in Myanmar time in every time zone", () => {
   const [next, late, before] = [
     at("2026-11-20T17:30:00.000Z"),
     at("2026-11-20T17:29:59.999Z"),

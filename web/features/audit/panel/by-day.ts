@@ -1,7 +1,7 @@
-// The log is asked for by days in Myanmar, so it is told by these, too.
+// Gives an entry's day and time in Myanmar. The log's filters use the same days.
 type Dated = { at: string };
 
-/** Its clock is never put forward or back. */
+/** Myanmar has no daylight saving time. */
 const inMyanmar = ({ at }: Dated) => new Date(Date.parse(at) + 6.5 * 3_600_000).toISOString();
 
 export const timeOf = (entry: Dated) => inMyanmar(entry).slice(11, 16);

@@ -1,4 +1,4 @@
-// The log as administrators read it.
+// Queries the audit log for admins.
 import type { InferResponseType } from "hono/client";
 import { api } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
@@ -10,7 +10,7 @@ export type AuditEntry = AuditPage["items"][number];
 
 const PAGE = "50";
 
-/** Asked again whenever it is opened: it grows. */
+/** Fetched again at each opening, because the log grows. */
 export const auditQuery = (asked: Record<string, string>) =>
   pagedQuery<AuditPage>(
     ["panel", "audit"],

@@ -13,14 +13,14 @@ type Props = {
   entries: AuditEntry[];
   sort: string;
   onSort: (sort: string) => void;
-  /** Another one selects nothing. */
+  /** A new scope clears the selection. */
   scope: string;
   isStale: boolean;
   summary: ReactNode;
   empty: ReactNode;
 };
 
-/** What happened, under the day on which it did. */
+/** The entries of the log, grouped by day. */
 export function EntryList({ entries, ...list }: Props) {
   const { t } = useTranslation("panel-audit");
   const sentenceOf = useSentence();

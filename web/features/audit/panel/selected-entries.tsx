@@ -6,7 +6,7 @@ import { dayOf, timeOf } from "./by-day.ts";
 import type { AuditEntry } from "./data.ts";
 import { useActionName, useSentence } from "./use-sentence.ts";
 
-/** What can be done with the selected entries of the log. */
+/** Actions for the selected entries: save them as CSV. */
 export function SelectedEntries({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation("panel-audit");
   const { t: panel } = useTranslation("panel");

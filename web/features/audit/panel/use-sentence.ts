@@ -1,4 +1,4 @@
-// An entry of the log as a sentence. Each action has one in both languages, and a name by which it is chosen.
+// Turns a log entry into a sentence. Each action has a sentence and a name in both languages.
 import { courseIds, type PanelAction, Role } from "@server/contract";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
@@ -37,7 +37,7 @@ const said = {
   "upload.remove": ["actions.uploadRemove", "said.uploadRemove"],
 } satisfies Record<PanelAction | "upload.remove", [Key<"panel-audit">, Key<"panel-audit">]>;
 
-/** Where an account was put into courses as it was created. */
+/** Sentences for an account that was created with courses. */
 const saidWithCourses = {
   "user.create": "said.userCreateIn",
   "user.import": "said.userImportIn",
@@ -54,13 +54,13 @@ const isSaid = (action: string): action is keyof typeof said => Object.hasOwn(sa
 
 export const actionName = (action: PanelAction, t: TFunction<"panel-audit">) => t(said[action][0]);
 
-/** The name of any action. One that this page does not know is shown as it is written. */
+/** The name of an action. An unknown action is shown as it is stored. */
 export function useActionName() {
   const { t } = useTranslation("panel-audit");
   return useCallback((action: string) => isSaid(action) ? t(said[action][0]) : action, [t]);
 }
 
-/** What an older or newer server has written is said plainly. */
+/** An action that this version does not know gets a general sentence. */
 export function useSentence() {
   const { t } = useTranslation("panel-audit");
   const { t: courses } = useTranslation("courses");
@@ -78,7 +78,7 @@ export function useSentence() {
   }, [t, courses]);
 }
 
-/** Whatever else stands there is told as it is. */
+/** An unknown id is shown as it is stored. */
 function known<Id extends string>(ids: readonly Id[], text: string, nameOf: (id: Id) => string) {
   const id = ids.find((one) => one === text);
   return id === undefined ? text : nameOf(id);

@@ -15,7 +15,7 @@ const entry: Said = {
   details: { courseId: "ai-master", from: "Su", to: "staff", title: 7 },
 };
 
-Deno.test("an entry tells who, whom and what", () => {
+Deno.test("gives the actor, the other user and the details of an entry", () => {
   const values = valuesOf(entry, terms);
   assert.equal(values.actor, "Thiri Aung");
   assert.equal(values.person, "Su Su");
@@ -29,7 +29,7 @@ Deno.test("an entry tells who, whom and what", () => {
   );
 });
 
-Deno.test("a command, an account without a name, and details of another shape are told, too", () => {
+Deno.test("handles a command, an account without a name, and details of an unknown shape", () => {
   const nameless = { firstName: "", lastName: "", email: "su@academy.test" };
   const values = valuesOf({ ...entry, actor: null, person: nameless, details: null }, terms);
   assert.equal(values.actor, "A command");

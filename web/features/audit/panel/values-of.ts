@@ -1,5 +1,5 @@
-// What an entry of the log tells, as its sentence wants it.
-/** By the names that the sentences fill in. */
+// Reads the values that an entry's sentence needs.
+/** Keyed by the placeholders of the sentences. */
 type Values = Record<string, string | number>;
 
 type Named = { firstName: string; lastName: string; email?: string };
@@ -11,7 +11,7 @@ export type Said = {
 };
 
 export type Terms = {
-  /** Who acts where nobody does, and whom it concerned where that is not known. */
+  /** Texts for an entry without an actor, and for an unknown user. */
   nobody: string;
   somebody: string;
   course: (id: string) => string;
@@ -31,14 +31,14 @@ export function valuesOf({ actor, action, person, details }: Said, terms: Terms)
     title: text("title") || text("fileName"),
     reason: text("reason"),
     role: terms.role(text("role")),
-    // Of roles, or of names, which are no roles.
+    // Roles or names. `terms.role` returns a text that is not a role unchanged.
     from: terms.role(text("from")),
     to: terms.role(text("to")),
     language: terms.language(text("language")),
   };
 }
 
-/** Those that an account was given with its creation. */
+/** The courses that an account got when it was created. */
 export const coursesIn = (details: unknown): string[] =>
   isObject(details) && Array.isArray(details.courses)
     ? details.courses.filter((one) => typeof one === "string")

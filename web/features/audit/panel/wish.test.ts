@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nothing, readWish } from "./wish.ts";
 
-Deno.test("what the server takes is asked, what it would refuse is told where it stands", () => {
+Deno.test("sends valid filters and reports an issue for each invalid one", () => {
   const id = crypto.randomUUID();
   const good = {
     search: "prompts",

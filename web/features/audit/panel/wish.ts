@@ -1,10 +1,10 @@
-// What the log is asked for, as the address has it, and how much of that may be asked.
+// Reads the log's filters from the address and checks which of them the server accepts.
 import { AuditList, type AuditOrder } from "@server/contract";
 import { validate } from "../../../lib/validate.ts";
 
 export const auditNames = ["search", "actor", "person", "action", "from", "to", "sort"] as const;
 type Name = (typeof auditNames)[number];
-/** Empty: whatever it is. */
+/** An empty filter matches everything. */
 export type AuditWish = Record<Name, string>;
 
 export const nothing: Omit<AuditWish, "sort"> = {
@@ -21,7 +21,7 @@ export const sorts: AuditOrder[] = [FIRST_SORT, "createdAt"];
 export const sortOf = ({ sort }: AuditWish): AuditOrder =>
   sorts.find((one) => one === sort) ?? FIRST_SORT;
 
-/** What the server would refuse is left out, and told where it stands. */
+/** Leaves out filters that the server would refuse, and reports an issue for each. */
 export function readWish(wish: Partial<AuditWish>) {
   const given = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== ""));
   const { issues = {} } = validate(AuditList, given);

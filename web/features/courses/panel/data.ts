@@ -12,7 +12,7 @@ const save = api.admin.courses[":courseId"].overview;
 
 export type Overview = InferResponseType<typeof read.$get, 200>;
 
-/** Apart from what learners are shown, which may be as old as the phone's last visit. */
+/** A query of its own: the learners' query may hold an older cached copy. */
 export const overviewQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "overview", courseId],
@@ -22,7 +22,7 @@ export const overviewQuery = (courseId: CourseId) =>
 
 type Save = Texts & { updatedAt: string | null };
 
-/** What somebody else has saved meanwhile, where that is why ours was not taken. */
+/** The version of another user, if the server refused ours because of it. */
 export const savedMeanwhile = (error: unknown): Overview | undefined =>
   error instanceof ApiError && error.code === "stale_version"
     ? error.details as Overview

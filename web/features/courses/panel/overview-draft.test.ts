@@ -16,7 +16,7 @@ const typed = (changes: Partial<ReturnType<typeof draftOf>["texts"]>) => {
   return { ...draft, texts: { ...draft.texts, ...changes } };
 };
 
-Deno.test("a draft begins as what is saved, one entry a line, and is no change", () => {
+Deno.test("starts a draft from the saved overview, with one entry per line and no change", () => {
   const draft = draftOf(overview("1"));
   assert.deepEqual(draft.texts, {
     description: "About",
@@ -30,7 +30,7 @@ Deno.test("a draft begins as what is saved, one entry a line, and is no change",
   assert.equal(rebased(draft, overview(null, { description: "Overtaken" })), draft);
 });
 
-Deno.test("what somebody else has saved comes in where it was not touched; where both wrote, both are kept", () => {
+Deno.test("merges another user's save into untouched fields and keeps both texts where both wrote", () => {
   const mine = typed({ description: "Mine", requirements: "A phone", objectives: "Same" });
   const theirs = overview("2", {
     description: "Theirs",
@@ -49,7 +49,7 @@ Deno.test("what somebody else has saved comes in where it was not touched; where
   assert.ok(isChanged(draft));
 });
 
-Deno.test("what was not decided yet is not forgotten when a third one saves something else", () => {
+Deno.test("keeps an open conflict when a third user saves another field", () => {
   const mine = typed({ description: "Mine" });
   const second = rebased(mine, overview("2", { description: "Theirs" }));
   const third = rebased(second, overview("3", { description: "Theirs", objectives: ["New"] }));
@@ -58,7 +58,7 @@ Deno.test("what was not decided yet is not forgotten when a third one saves some
   assert.deepEqual([agreed.theirs, isChanged(agreed)], [{}, false]);
 });
 
-Deno.test("after a save the text is as it was stored, with what was typed since", () => {
+Deno.test("takes the stored text after a save and keeps what was typed since", () => {
   const sent = typed({ description: " Mine " });
   const now = { ...sent, texts: { ...sent.texts, requirements: "A phone" } };
   const draft = saved(now, sent.texts, overview("2", { description: "Mine" }));
@@ -67,14 +67,14 @@ Deno.test("after a save the text is as it was stored, with what was typed since"
   assert.ok(!isChanged(saved(sent, sent.texts, overview("2", { description: "Mine" }))));
 });
 
-Deno.test("what differs in blanks alone is no difference", () => {
+Deno.test("ignores differences in white space", () => {
   const mine = typed({ description: " Mine\n", requirements: "\n A phone \n\nA book" });
   const stored = overview("2", { description: "Mine", requirements: ["A phone", "A book"] });
   const draft = rebased(mine, stored);
   assert.deepEqual([draft.theirs, isChanged(draft)], [{}, false]);
 });
 
-Deno.test("how much there is of it is known while it is typed", () => {
+Deno.test("counts letters and lines while the user types", () => {
   const many = (count: number) => Array.from({ length: count }, () => "က").join("\n\n");
   assert.deepEqual(sizeOf("objectives", "  One\n\nTwo\n"), { length: 8, lines: 2 });
   assert.equal(sizeOf("objectives", many(100)).problem, undefined);
@@ -84,7 +84,7 @@ Deno.test("how much there is of it is known while it is typed", () => {
   assert.equal(sizeOf("requirements", "x".repeat(10_001)).problem, "tooLong");
 });
 
-Deno.test("only a whole draft is taken up again", () => {
+Deno.test("restores only a complete draft", () => {
   const draft = rebased(typed({ description: "Mine" }), overview("2", { description: "Theirs" }));
   assert.deepEqual(parse(JSON.stringify(draft)), draft);
   for (const kept of [undefined, "", "{", "{}", '{"texts":{},"base":{}}', "null"]) {

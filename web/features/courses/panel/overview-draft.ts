@@ -1,18 +1,19 @@
-// What is being written about a course: what it was made from goes along, so that nobody overwrites another unawares.
+// Holds the draft of an overview and its base, so that no user overwrites another's text by
+// accident.
 import { linesOf, OVERVIEW_LENGTH, OVERVIEW_LINES } from "@server/contract";
 import type { Overview } from "./data.ts";
 
 export const fields = ["description", "objectives", "requirements", "targetAudience"] as const;
 export type FieldName = (typeof fields)[number];
-/** As they stand in their boxes: of the lists one entry a line. */
+/** The texts of the fields. A list has one entry per line. */
 export type Texts = Record<FieldName, string>;
 
 export type Draft = {
   texts: Texts;
-  /** As they were saved when the writing began, or when the other's was heard of. */
+  /** The saved texts when the user began to type, or the last ones received since. */
   base: Texts;
   updatedAt: string | null;
-  /** What somebody else has saved meanwhile, where both have changed the same. */
+  /** Another user's saved texts for fields that both users changed. */
   theirs: Partial<Texts>;
 };
 
@@ -31,9 +32,11 @@ export function draftOf(overview: Overview): Draft {
 export const isChanged = ({ texts, base }: Draft) =>
   fields.some((field) => texts[field] !== base[field]);
 
-/** What only one of the two has changed is as that one has it; what both have is hers, with the other's beside it. */
+/**
+ * Merges a newer overview. If both users changed a field, keeps ours and puts theirs in `theirs`.
+ */
 export function rebased(draft: Draft, overview: Overview): Draft {
-  // An answer may be overtaken by a later one.
+  // A later answer may arrive first.
   if ((overview.updatedAt ?? "") <= (draft.updatedAt ?? "")) return draft;
   const now = textsOf(overview);
   const texts = { ...draft.texts };
@@ -47,7 +50,7 @@ export function rebased(draft: Draft, overview: Overview): Draft {
   return { texts, base: now, updatedAt: overview.updatedAt, theirs };
 }
 
-/** About as the server will store it. */
+/** Trims the text about as the server does. */
 export const tidy = (field: FieldName, text: string) =>
   field === "description" ? text.trim() : linesOf(text).join("\n");
 
@@ -65,7 +68,7 @@ export function sizeOf(field: FieldName, text: string): Size {
   };
 }
 
-/** After a save of `sent`: what has been typed since stays. */
+/** After a save of `sent`, keeps what the user has typed since. */
 export function saved(draft: Draft, sent: Texts, overview: Overview): Draft {
   const next = draftOf(overview);
   const texts = { ...next.texts };
@@ -75,7 +78,7 @@ export function saved(draft: Draft, sent: Texts, overview: Overview): Draft {
   return { ...next, texts };
 }
 
-/** Nothing where nothing good was kept. */
+/** Undefined if the stored draft is not complete. */
 export function parse(kept: string | undefined): Draft | undefined {
   try {
     const { texts, base, updatedAt, theirs } = JSON.parse(kept ?? "") as Draft;

@@ -14,7 +14,7 @@ import { useOverview } from "./use-overview.ts";
 
 type Props = { courseId: CourseId; overview: Overview };
 
-/** What is written, and beside it what learners will read. */
+/** The form for an overview, beside a preview of what learners will read. */
 export function OverviewEditor({ courseId, overview }: Props) {
   const { t } = useTranslation("panel-content");
   const work = useOverview(courseId, overview);
@@ -23,7 +23,7 @@ export function OverviewEditor({ courseId, overview }: Props) {
   const [asks, setAsks] = useState(false);
   const met = useRef<HTMLDivElement>(null);
 
-  // Save lies under the thumb, far below.
+  // The user is at the Save button at the end of the form. Scroll up to the conflict.
   useEffect(() => {
     if (work.hasMet) met.current?.scrollIntoView({ block: "center" });
   }, [work.hasMet]);

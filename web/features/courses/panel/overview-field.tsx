@@ -8,7 +8,7 @@ import { type FieldName, sizeOf } from "./overview-draft.ts";
 type Props = {
   name: FieldName;
   text: string;
-  /** What somebody else has saved there meanwhile. */
+  /** Another user's saved text of this field. */
   theirs?: string;
   error?: string;
   onType: (text: string) => void;

@@ -1,4 +1,4 @@
-// One person's work on an overview: kept on her device until it is saved, and told when another was faster.
+// Edits an overview: stores the draft on this device until it is saved, and detects conflicts.
 import { type CourseId, OverviewText } from "@server/contract";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,7 +33,8 @@ export function useOverview(courseId: CourseId, overview: Overview) {
 
   useEffect(() => keepDraft(place, hasChanged ? JSON.stringify(draft) : ""), [draft]);
 
-  // Another's, which came while the page was open. What she is just saving comes by its own answer.
+  // Merges another user's save that arrived while the page was open. Our own save comes with its
+  // answer.
   useEffect(() => {
     if (!isPending) setDraft((now) => rebased(now, overview));
   }, [overview, isPending]);

@@ -17,14 +17,14 @@ import { KeptAnswer } from "./kept-answer.tsx";
 
 type Props = {
   question: Question;
-  /** It was opened just now, by hand. */
+  /** The user has just opened the form. */
   isFresh: boolean;
   onClose: () => void;
-  /** The question is gone, and the user has discarded the text. */
+  /** Called when the question is gone and the user has discarded the text. */
   onGone: () => void;
 };
 
-/** What is typed here is kept on this device until it is posted. */
+/** The form for an answer. Its draft stays on this device until the answer is posted. */
 export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
   const { t } = useTranslation("panel-questions");
   const isLegacy = useLegacy();
@@ -76,7 +76,7 @@ export function AnswerForm({ question, isFresh, onClose, onGone }: Props) {
         showToast(t(isLegacy ? "failedThere" : "failed"), t("hiddenMeanwhile"), "error");
         onClose();
       } else if (theirs) {
-        // Hers stays in its draft, and is shown beside this one.
+        // The user's text stays in its draft and is shown beside the other answer.
         putChanged(theirs);
         const isOwn = theirs.answeredById === currentPersonId();
         const name = theirs.answeredBy ?? "";

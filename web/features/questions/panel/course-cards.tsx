@@ -7,7 +7,7 @@ import { ChevronRightIcon } from "../../../ui/icons/chevron-right.tsx";
 import { Badge } from "../../../ui/panel/badge.tsx";
 import { questionCountQuery } from "./data.ts";
 
-/** Which course, while none is chosen: with what waits in each. */
+/** The choice of a course, with the number of unanswered questions in each. */
 export function CourseCards({ hrefOf }: { hrefOf: (courseId: CourseId) => string }) {
   const { t } = useTranslation("panel-questions");
   return (

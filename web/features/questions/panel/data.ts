@@ -1,4 +1,5 @@
-// A course's questions as staff see them. They are asked for anew each time: others answer them, too.
+// Queries and changes a course's questions for staff. Fetched at each opening, because other staff
+// answer too.
 import type { CourseId } from "@server/contract";
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, ApiError, call } from "../../../lib/api.ts";
@@ -49,22 +50,24 @@ export const hideQuestion = (questionId: string, hidden: boolean) =>
 export const removeQuestion = (questionId: string) =>
   call(ofQuestion.$delete({ param: { questionId } }));
 
-/** The question as somebody else has answered it, where that is why ours was not taken. */
+/** The question with another answer, if the server refused ours because of it. */
 export const answeredMeanwhile = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "already_answered"
     ? error.details as Question
     : undefined;
 
-/** The question as it is now, where staff have hidden it in the meantime. */
+/** The current question, if staff have hidden it meanwhile. */
 export const hiddenMeanwhile = (error: unknown): Question | undefined =>
   error instanceof ApiError && error.code === "conflict"
     ? error.details as Question | undefined
     : undefined;
 
-/** The question was withdrawn or deleted in the meantime. */
+/** Whether the question was withdrawn or deleted meanwhile. */
 export const isGone = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
-/** Where it stands it stays, so that the person sees what the change has done. */
+/**
+ * Replaces the question at its place in the list, so that the user sees the effect of the change.
+ */
 export const putChanged = (question: Question) =>
   changeLists(question, (page) => ({
     ...page,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { winnerOf } from "./draft.ts";
 
-Deno.test("what she wrote lost to another's answer, to her own first one, or is what stands", () => {
+Deno.test("says whether another answer, the user's own first answer, or this text was posted", () => {
   const hers = { answer: "Because.", answeredById: "me" };
   assert.equal(winnerOf({ ...hers, answeredById: "her" }, "Or not.", "me"), "another");
   assert.equal(winnerOf({ ...hers, answeredById: "her" }, "Because.", "me"), "another");

@@ -1,11 +1,14 @@
 import type { Question } from "../data.ts";
 
-/** Where an answer is kept while it is typed, and after somebody else has been faster. */
+/** The place of an answer's draft, also after another answer was posted first. */
 export const draftOf = (questionId: string) => `answer ${questionId}`;
 
 type Answered = Pick<Question, "answer" | "answeredById">;
 
-/** Whose answer kept hers from being posted; nobody's where hers is the one that stands, its receipt lost. */
+/**
+ * Says whose answer was posted instead of `written`. Undefined if `written` itself was posted and
+ * the response was lost.
+ */
 export function winnerOf({ answer, answeredById }: Answered, written = "", personId?: string) {
   const isOwn = answeredById !== null && answeredById === personId;
   if (!written || isOwn && written.trim() === answer) return undefined;

@@ -48,7 +48,8 @@ export function QuestionActs({ question, onRemoved }: Props) {
       drop();
       showToast(t("deleted"));
     } catch (error) {
-      // The answer to an earlier deletion was lost, or the author was faster: the question is gone all the same.
+      // The response to an earlier deletion was lost, or the author withdrew it first: the question
+      // is gone.
       if (isGone(error)) {
         drop();
         return showToast(t("deleted"));
@@ -63,7 +64,7 @@ export function QuestionActs({ question, onRemoved }: Props) {
       <Button
         tone="plain"
         className="-ms-2"
-        // A disabled button would lose the focus.
+        // Not `disabled`: a disabled button would lose the focus.
         aria-disabled={isRunning}
         onClick={changeHidden}
       >

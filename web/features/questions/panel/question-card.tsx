@@ -1,3 +1,4 @@
+// One question in the panel, with its answer or the form for one.
 import { canAnswer } from "@server/contract";
 import { useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
@@ -22,7 +23,7 @@ import { UnpostedAnswer } from "./unposted-answer.tsx";
 
 type Props = {
   question: Question;
-  /** The focus must go somewhere when this card is gone. */
+  /** Moves the focus when this card is gone. */
   onRemoved: () => void;
 };
 
@@ -35,13 +36,14 @@ export function QuestionCard({ question, onRemoved }: Props) {
   );
   const { answer, answeredBy, answeredAt, askedBy, createdAt, courseId, videoId, isHidden } =
     question;
-  // When the question is shown again, the form comes back with its draft and does not take the focus.
+  // When staff show the question again, the form returns with its draft and without taking the
+  // focus.
   if (isHidden && form === "fresh") setForm("restored");
   const moment = (at: string) => formatMoment(Date.parse(at), language);
 
   const close = () => {
     setForm("closed");
-    // Else it would be lost with the form.
+    // Otherwise the focus would be lost with the form.
     card.current?.focus();
   };
 
@@ -136,7 +138,7 @@ export function QuestionCard({ question, onRemoved }: Props) {
   );
 }
 
-/** The name is a prop: `Trans` replaces the children by what the text has inside the tag. */
+/** The name is a prop, because `Trans` replaces the children with the text inside the tag. */
 const PersonName = ({ name }: { name: string }) => (
   <span lang={languageOf(name)} className="font-semibold text-base-content my:font-bold">
     {name}

@@ -16,7 +16,7 @@ import { QuestionCard } from "./question-card.tsx";
 
 type Props = { courseId: CourseId; show: Show; search?: string; onShowAll: () => void };
 
-/** The list, in an element that stays and takes the focus when a card is gone. */
+/** The list of questions. Its section takes the focus when a card is gone. */
 export function QuestionList(props: Props) {
   const { t } = useTranslation("panel-questions");
   const place = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function QuestionList(props: Props) {
 
 type List = ReturnType<typeof useInfiniteQuery<QuestionPage, Error, InfiniteData<QuestionPage>>>;
 
-/** Those that wait come longest waiting first, all others newest first. */
+/** Unanswered questions come oldest first, all others newest first. */
 function Questions(
   { courseId, show, search = "", onShowAll, list, onRemoved }: Props & {
     list: List;
@@ -50,7 +50,7 @@ function Questions(
   const { data } = list;
   const again = useAskAgain(list);
   const questions = data?.pages.flatMap(({ items }) => items) ?? [];
-  // The empty list is that of another choice.
+  // The empty list belongs to the previous filter.
   const isUnknown = list.isPlaceholderData && questions.length === 0;
   if (list.isPending || isUnknown) return <ListSkeleton label={t("loading")} rows={3} />;
   if (!data) {

@@ -6,7 +6,7 @@ import { questionCountQuery, type Show } from "./data.ts";
 
 type Props = { courseId: CourseId; show: Show; onChange: (show: Show) => void };
 
-/** Which of a course's questions, with how many there are of each kind. */
+/** The filter of a course's questions, with the number of each kind. */
 export function ShowChoice({ courseId, show, onChange }: Props) {
   const { t } = useTranslation("panel-questions");
   const { data: count } = useQuery(questionCountQuery(courseId));

@@ -6,13 +6,16 @@ import type { Question } from "../data.ts";
 import { draftOf, winnerOf } from "./draft.ts";
 import { KeptAnswer } from "./kept-answer.tsx";
 
-/** What she had written when another answer, or her own first one, had come before; nothing is thrown away for her. */
+/**
+ * Shows the user's unposted text if another answer, or the user's own earlier one, was posted
+ * first.
+ */
 export function UnpostedAnswer({ question }: { question: Question }) {
   const { t } = useTranslation("panel-questions");
   const place = draftOf(question.id);
   const [text, setText] = useState(() => readDraft(place));
   const winner = winnerOf(question, text, currentPersonId());
-  // It is posted: nothing is left of it to keep.
+  // The text was posted, so its draft is not needed.
   useEffect(() => {
     if (!winner) keepDraft(place, "");
   }, [place, winner]);

@@ -1,4 +1,4 @@
-// A course's files as staff see them, and what they do with them.
+// Queries, creates and deletes a course's files for staff.
 import type { CourseId, NewResource } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -13,7 +13,7 @@ import type { ResourceText } from "./resource-draft.ts";
 const ofCourse = api.courses[":courseId"].resources;
 const resources = api.admin.resources;
 
-/** Apart from the learners' own, which may be as old as the phone's last visit. */
+/** A query of its own: the learners' query may hold an older cached copy. */
 export const panelResourcesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "resources", courseId],
@@ -34,10 +34,10 @@ const put = (
 
 const without = (known: Resource[], id: string) => known.filter((one) => one.id !== id);
 
-/** `text` is what it was made from. */
+/** `text` is the form's text that `wish` was made from. */
 type Creation = { wish: z.input<typeof NewResource>; text: ResourceText };
 
-/** Nothing, where it was stored at an earlier time, whose answer was lost. */
+/** Returns undefined if an earlier request, whose answer was lost, has stored the file. */
 export function useCreateResource(
   mutationKey: string[],
   follow: Follow<Creation, Resource | undefined>,

@@ -9,11 +9,11 @@ import { downloadOf, type Resource } from "../data.ts";
 type Props = {
   resource: Resource;
   onDelete: (resource: Resource) => void;
-  /** In a row the icons stand alone. */
+  /** Shows only icons, for a table row. */
   isShort?: boolean;
 };
 
-/** What can be done with a file. */
+/** The actions for a file: download and delete. */
 export function ResourceActs({ resource, onDelete, isShort = false }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");

@@ -10,13 +10,13 @@ import { sizeOf } from "./size-of.ts";
 
 type Props = {
   resource: Resource;
-  /** The title of its section; absent where it belongs to the whole course. */
+  /** The title of its section. Undefined for a file of the whole course. */
   section?: string;
   onDelete: (resource: Resource) => void;
   check?: ReactNode;
 };
 
-/** A file where there is no room for a row. */
+/** A file as a card, where a table row does not fit. */
 export function ResourceCard({ resource, section, onDelete, check }: Props) {
   const { t: study } = useTranslation("study");
   const { id, title, description, resourceType, fileSize } = resource;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beginsRight, guessedType, noText, parseText } from "./resource-draft.ts";
 
-Deno.test("only a whole draft is taken up again, and no type that there is not", () => {
+Deno.test("restores only a complete draft, and drops an unknown type", () => {
   const draft = { title: "Begun", description: "", resourceType: "Slides", sectionId: "" };
   assert.deepEqual(parseText(JSON.stringify(draft)), draft);
   assert.deepEqual(parseText(JSON.stringify({ ...draft, resourceType: "Song" })), {
@@ -13,7 +13,7 @@ Deno.test("only a whole draft is taken up again, and no type that there is not",
   }
 });
 
-Deno.test("the type is guessed from the name where the browser has none for it", () => {
+Deno.test("guesses the type from the file name if the browser gives none", () => {
   const guessed = (fileName: string, contentType = "") => guessedType({ fileName, contentType });
   assert.equal(guessed("a.pdf", "application/pdf"), "PDF");
   assert.equal(guessed("a.PPTX"), "Slides");
@@ -22,7 +22,7 @@ Deno.test("the type is guessed from the name where the browser has none for it",
   assert.equal(guessed("a.exe", "application/x-msdownload"), undefined);
 });
 
-Deno.test("a program under another name is found before it is sent", async () => {
+Deno.test("finds a program under another name before the upload", async () => {
   const isRight = (start: string, name: string, type = "") =>
     beginsRight(new File([start, new Uint8Array([0, 255, 200])], name, { type }));
   assert.equal(await isRight("%PDF-1.7", "a.pdf", "application/pdf"), true);

@@ -1,4 +1,4 @@
-// What is typed about a file: kept until it is saved.
+// Holds the draft of a file's text until it is saved.
 import { type FileType, type NamedFile, type ResourceType, typeByName } from "@server/contract";
 import { typedSince } from "../../../lib/typed-since.ts";
 
@@ -25,7 +25,7 @@ const kinds: Record<FileType, ResourceType> = {
 
 export const resourceTypes = Object.values(kinds);
 
-/** What was begun. */
+/** Parses a stored draft. */
 export function parseText(kept: string | undefined): ResourceText {
   try {
     const draft: ResourceText = JSON.parse(kept ?? "");
@@ -40,20 +40,23 @@ export function parseText(kept: string | undefined): ResourceText {
   }
 }
 
-/** What has been typed since a file was stored that was described by this. */
+/** Keeps what was typed since the file with the text `stored` was saved. */
 export const leftOf = (stored: ResourceText, now: ResourceText) => typedSince(stored, now, noText);
 
-/** As far as its name and the browser tell. */
+/** Guesses the type from the file name and the browser's type. */
 export function guessedType(file: NamedFile): ResourceType | undefined {
   const type = typeByName("resource", file);
   return type && kinds[type];
 }
 
-/** Whether it begins as its name promises. The server looks at all of it, but only when it has been sent. */
+/**
+ * Whether the first bytes match the type. The server checks the whole file, but only after the
+ * upload.
+ */
 export async function beginsRight(file: File): Promise<boolean> {
   const type = typeByName("resource", { fileName: file.name, contentType: file.type });
   const start = await file.slice(0, 5).text().catch(() => undefined);
-  // What cannot be read is told by the upload.
+  // The upload reports a file that cannot be read.
   if (start === undefined) return true;
   return type === "application/pdf" ? start === "%PDF-" : start.startsWith("PK\x03\x04");
 }

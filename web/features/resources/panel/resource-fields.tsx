@@ -9,13 +9,13 @@ import { type ResourceText, resourceTypes } from "./resource-draft.ts";
 
 type Props = {
   text: ResourceText;
-  /** Of the course; nothing as long as none is chosen. */
+  /** The sections of the course. Undefined until a course is chosen. */
   sections: Option<string>[] | undefined;
   issues: Record<string, string>;
   onType: (text: ResourceText) => void;
 };
 
-/** What is said about a file. */
+/** The fields of a file: title, type, section and description. */
 export function ResourceFields({ text, sections, issues, onType }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");

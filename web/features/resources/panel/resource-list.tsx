@@ -1,3 +1,4 @@
+// The files of a course in the panel: a table or cards, with sorting and deletion.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -24,9 +25,9 @@ import { ResourceCard } from "./resource-card.tsx";
 import { readSort, sorts } from "./sorts.ts";
 import { useColumns } from "./use-columns.tsx";
 
-/** The list stands beside the form. */
+/** The width in pixels from which the list, which is beside the form, becomes a table. */
 const TABLE_FROM = 560;
-/** As the files were uploaded: nothing in the address. */
+/** The order of upload. The address then has no sort. */
 const FIRST = "first";
 const names = ["sort"] as const;
 
@@ -53,7 +54,7 @@ export function ResourceList({ courseId, sections }: Props) {
   const columns = useColumns(titles, ask);
   const [many, setMany] = useState<Resource[]>();
 
-  // The button may have gone with the rows.
+  // The button that had the focus may be gone with the deleted rows.
   useEffect(() => {
     if (!many) return;
     return () => {

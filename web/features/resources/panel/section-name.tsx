@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
 
-/** Where a file belongs. `title` is absent for a file of the whole course. */
+/** The section of a file. `title` is undefined for a file of the whole course. */
 export function SectionName({ title }: { title?: string }) {
   const { t: study } = useTranslation("study");
   const name = title ?? study("content.whole");

@@ -1,7 +1,7 @@
 import { formatSize } from "../../../lib/format.ts";
 
 const MB = 1024 * 1024;
-/** With two decimals, less would read as nothing. */
+/** A smaller size would show as 0.00 MB. */
 const LEAST = 0.005 * MB;
 
 /** A file's size as staff see it. */

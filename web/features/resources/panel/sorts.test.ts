@@ -8,12 +8,12 @@ const files = [
 ];
 const sorted = (by: keyof typeof compare) => files.toSorted(compare[by]).map(({ title }) => title);
 
-Deno.test("files are sorted by name as people sort names, by type and by size", () => {
+Deno.test("sorts files by name in natural order, by type and by size", () => {
   assert.deepEqual(sorted("title"), ["paper 9", "Paper 10", "စာရွက်"]);
   assert.deepEqual(sorted("type"), ["စာရွက်", "paper 9", "Paper 10"]);
   assert.deepEqual(sorted("size"), ["စာရွက်", "paper 9", "Paper 10"]);
 });
 
-Deno.test("the address sorts up and down; another word in it is the usual order", () => {
+Deno.test("reads both directions from the address and ignores an unknown sort", () => {
   assert.deepEqual(["title", "-size", "order", ""].map(readSort), ["title", "-size", "", ""]);
 });

@@ -1,10 +1,10 @@
-// By what the files of a course can be sorted.
+// Lists and compares the sort orders of a course's files.
 type Sorted = { title: string; resourceType: string; fileSize: number };
 
 export const columns = ["title", "type", "size"] as const;
 type Column = (typeof columns)[number];
 
-/** Nothing: as they were uploaded. */
+/** The empty sort is the order of upload. */
 export const sorts = ["", ...columns.flatMap((id) => [id, `-${id}`] as const)] as const;
 export type Sort = (typeof sorts)[number];
 
@@ -16,5 +16,5 @@ export const compare: Record<Column, (one: Sorted, other: Sorted) => number> = {
   size: (one, other) => one.fileSize - other.fileSize,
 };
 
-/** A sort of the address; another text is the usual order. */
+/** Reads the sort from the address. An unknown text gives the order of upload. */
 export const readSort = (text: string): Sort => sorts.find((sort) => sort === text) ?? "";

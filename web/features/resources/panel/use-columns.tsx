@@ -9,7 +9,7 @@ import { SectionName } from "./section-name.tsx";
 import { sizeOf } from "./size-of.ts";
 import { compare } from "./sorts.ts";
 
-/** The columns of a course's files. `sections` has the titles by id. */
+/** The columns of the table of files. `sections` maps ids to titles. */
 export function useColumns(
   sections: Map<string, string>,
   onDelete: (resource: Resource) => void,

@@ -26,17 +26,17 @@ const shown = ({ sections, videos }: Arrangement) =>
   [...sections, null].map((id) => `${id ?? "-"}:${videos.get(id)?.join("")}`).join(" ");
 const after = (...moves: Move[]) => shown(moves.reduce(moved, course));
 
-Deno.test("videos lie in their sections, and those whose section is gone with the rest", () => {
+Deno.test("puts videos into their sections, and those of a deleted section into the rest", () => {
   assert.equal(shown(course), "A:a1a2 B:b1 C: -:xy");
 });
 
-Deno.test("a section goes before another, or to the end, and takes its videos along", () => {
+Deno.test("moves a section with its videos before another one or to the end", () => {
   assert.equal(after({ what: "section", id: "C", before: "A" }), "C: A:a1a2 B:b1 -:xy");
   assert.equal(after({ what: "section", id: "A", before: null }), "B:b1 C: A:a1a2 -:xy");
   assert.equal(after({ what: "section", id: "A", before: "gone" }), "B:b1 C: A:a1a2 -:xy");
 });
 
-Deno.test("a video goes within its section, into another, and out of all", () => {
+Deno.test("moves a video within its section, to another section, and out of all sections", () => {
   const into = (id: string, into: string | null, before: string | null): Move => ({
     what: "video",
     id,
@@ -50,7 +50,7 @@ Deno.test("a video goes within its section, into another, and out of all", () =>
   assert.equal(after(into("x", "A", null), into("b1", "A", "x")), "A:a1a2b1x B: C: -:y");
 });
 
-Deno.test("what is there already, is gone, or would go nowhere leaves the very same arrangement", () => {
+Deno.test("returns the same object for a move that changes nothing or is not possible", () => {
   const moves: Move[] = [
     { what: "section", id: "A", before: "B" },
     { what: "section", id: "A", before: "A" },
@@ -66,7 +66,7 @@ Deno.test("what is there already, is gone, or would go nowhere leaves the very s
   assert.notEqual(other.videos.get("A"), course.videos.get("A"));
 });
 
-Deno.test("a video goes on in the section that is drawn next, also while that one's move is being saved", () => {
+Deno.test("moves a video to the section shown next, also while that section's move is saved", () => {
   const sorted = moved(course, { what: "section", id: "C", before: "B" });
   const on = stepped(sorted, { what: "video", id: "a2" }, 1);
   assert.deepEqual(on, { what: "video", id: "a2", into: "C", before: null });
@@ -74,7 +74,7 @@ Deno.test("a video goes on in the section that is drawn next, also while that on
   assert.deepEqual(back, { what: "video", id: "b1", into: "C", before: null });
 });
 
-Deno.test("step by step a video comes from the top of a course to its bottom, and back", () => {
+Deno.test("moves a video step by step from the top of a course to its bottom and back", () => {
   for (const [by, end] of [[1, "A:a2 B:b1 C: -:xya1"], [-1, "A:a1a2 B:b1 C: -:xy"]] as const) {
     const id = "a1";
     let now = by > 0 ? course : moved(course, { what: "video", id, into: null, before: null });
@@ -83,7 +83,7 @@ Deno.test("step by step a video comes from the top of a course to its bottom, an
       now = moved(now, move);
     }
     assert.equal(shown(now), end);
-    // Every place between the others, and each section's edge.
+    // Each place between other videos and at the edge of each section.
     assert.equal(steps, 7);
   }
   const step = (id: string, by: 1 | -1) => stepped(course, { what: "section", id }, by);
@@ -97,7 +97,7 @@ Deno.test("step by step a video comes from the top of a course to its bottom, an
   ]);
 });
 
-Deno.test("something is sent to an end of its list, unless it is there", () => {
+Deno.test("moves an item to an end of its list, unless the item is there already", () => {
   const go = (what: "section" | "video", id: string, to: "start" | "end") => {
     const move = sent(course, { what, id }, to);
     return move && shown(moved(course, move));
@@ -112,14 +112,14 @@ Deno.test("something is sent to an end of its list, unless it is there", () => {
   );
 });
 
-Deno.test("its place can be said", () => {
+Deno.test("returns the place of an item", () => {
   assert.deepEqual(placeOf(course, { what: "section", id: "B" }), { at: 2, of: 3, into: null });
   assert.deepEqual(placeOf(course, { what: "video", id: "a2" }), { at: 2, of: 2, into: "A" });
   assert.deepEqual(placeOf(course, { what: "video", id: "y" }), { at: 2, of: 2, into: null });
   assert.equal(placeOf(course, { what: "video", id: "gone" }), undefined);
 });
 
-Deno.test("only the lists that differ are told, each of them whole", () => {
+Deno.test("returns only the lists that differ, each complete", () => {
   assert.equal(difference(course, course), undefined);
   const other = [
     { what: "section", id: "C", before: "A" },

@@ -1,22 +1,26 @@
-// The order of a course as lists of ids, and the ways in which something moves in it. What does not move stays the same object.
+// Holds the order of a course as lists of ids and moves items in it. Unchanged lists stay the same
+// object.
 
-/** A section's id; null: without a section. */
+/** A section's id. Null: no section. */
 export type Into = string | null;
 
 export type Arrangement = {
   sections: readonly string[];
-  /** Of every section, and of those without one. */
+  /** The videos of each section, and those without a section. */
   videos: ReadonlyMap<Into, readonly string[]>;
 };
 
-/** Before another, or at the end: so it can be said again of an order that somebody has changed meanwhile. */
+/**
+ * A move names the item that follows (null: the end), so that it still works in an order that
+ * another user has changed.
+ */
 export type Move =
   | { what: "section"; id: string; before: string | null }
   | { what: "video"; id: string; into: Into; before: string | null };
 
 export type Moved = Pick<Move, "what" | "id">;
 
-/** Where something is, counted from 1. */
+/** The place of an item, counted from 1. */
 export type Place = { at: number; of: number; into: Into };
 
 export type Ordered = {
@@ -24,7 +28,7 @@ export type Ordered = {
   videos: readonly { id: string; sectionId: Into }[];
 };
 
-/** Both lists come in their order. */
+/** Both lists must be in order. */
 export function arrangementOf({ sections, videos }: Ordered): Arrangement {
   const ids = sections.map(({ id }) => id);
   const lists = new Map<Into, string[]>([...ids, null].map((into) => [into, []]));
@@ -32,13 +36,13 @@ export function arrangementOf({ sections, videos }: Ordered): Arrangement {
   return { sections: ids, videos: lists };
 }
 
-/** Whether what is to be moved is there, and the section that it goes into. */
+/** Whether the item and its target section exist. */
 export const isPossible = (arrangement: Arrangement, move: Move) =>
   move.what === "section"
     ? arrangement.sections.includes(move.id)
     : arrangement.videos.has(move.into) && listOf(arrangement, move.id) !== undefined;
 
-/** The same arrangement where there is nothing to move, nowhere to move it, or it is there already. */
+/** Returns the same arrangement if the item or its target does not exist, or if nothing changes. */
 export function moved(arrangement: Arrangement, move: Move): Arrangement {
   const { sections, videos } = arrangement;
   if (!isPossible(arrangement, move)) return arrangement;
@@ -56,7 +60,7 @@ export function moved(arrangement: Arrangement, move: Move): Arrangement {
   return { sections, videos: lists.set(move.into, sorted) };
 }
 
-/** One place up or down; a video goes on in the next section. Nothing where it can go no further. */
+/** Moves by one place up or down. A video goes on into the next section. Undefined at the end. */
 export function stepped(
   arrangement: Arrangement,
   { what, id }: Moved,
@@ -76,14 +80,14 @@ export function stepped(
   if (to >= 0 && to < list.length) {
     return { what, id, into, before: list[by < 0 ? to : to + 1] ?? null };
   }
-  // As they are drawn: the map keeps the order in which the sections once came.
+  // Use the order on the screen: the map keeps the order in which the sections first came.
   const lists: Into[] = [...sections, null];
   const next = lists[lists.indexOf(into) + by];
   if (next === undefined) return undefined;
   return { what, id, into: next, before: by < 0 ? null : videos.get(next)?.[0] ?? null };
 }
 
-/** To the beginning or the end of the list that it is in. */
+/** Moves an item to the start or the end of its list. */
 export function sent(
   arrangement: Arrangement,
   { what, id }: Moved,
@@ -110,7 +114,7 @@ export function placeOf(arrangement: Arrangement, { what, id }: Moved): Place | 
 
 export type Wish = { sections?: string[]; videos?: { sectionId: Into; ids: string[] }[] };
 
-/** What has to be said to make the one out of the other; nothing where they are the same. */
+/** The lists that the server needs to change `from` into `to`. Undefined if they are the same. */
 export function difference(from: Arrangement, to: Arrangement): Wish | undefined {
   const sections = isSame(from.sections, to.sections) ? undefined : [...to.sections];
   const videos = [...to.videos].filter(([into, ids]) => !isSame(from.videos.get(into) ?? [], ids))
@@ -124,7 +128,7 @@ function listOf({ videos }: Arrangement, id: string) {
   return undefined;
 }
 
-/** Behind all where that other is gone. */
+/** Appends the id if `before` no longer exists. */
 function inserted(list: readonly string[], id: string, before: string | null): string[] {
   const others = list.filter((other) => other !== id);
   if (before === id) return [...list];

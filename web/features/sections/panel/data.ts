@@ -1,4 +1,4 @@
-// What staff see of a course's order, and what they do with its sections.
+// Queries and saves a course's order, and its sections, for staff.
 import type { CourseId } from "@server/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
@@ -20,7 +20,7 @@ export type Section = Content["sections"][number];
 export type Lesson = Content["videos"][number];
 export type SectionText = Pick<Section, "title" | "description">;
 
-/** Asked again whenever it is opened: others work on it, too. */
+/** Fetched again at each opening, because other staff work on it too. */
 export const contentQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["panel", "order", courseId],
@@ -39,7 +39,7 @@ const put = (
     others: ["sections", "videos", "resources"].map((part) => ["courses", courseId, part]),
   }, content);
 
-/** Whether some of them were lost, since what they are about is there no longer. */
+/** Returns whether some moves were lost because their item no longer exists. */
 export async function saveOrder(
   client: QueryClient,
   courseId: CourseId,
@@ -66,9 +66,9 @@ export async function saveOrder(
 
 type Typed = SectionText & {
   courseId: CourseId;
-  /** Of a section that there is. */
+  /** Only for an existing section: the fields to change. */
   change: ReturnType<typeof changeOf>;
-  /** As it is kept until it is stored. */
+  /** The draft as it is stored on this device. */
   kept: string;
 };
 
@@ -80,13 +80,13 @@ const putSection = (client: QueryClient, section: Section, sender: unknown) =>
       : [...content.sections, section],
   }));
 
-/** What it says by now, where somebody else has changed what she was changing. */
+/** The current section, if another user has changed it meanwhile. */
 export const savedMeanwhile = (error: unknown) =>
   error instanceof ApiError && error.code === "stale_version"
     ? error.details as Section
     : undefined;
 
-/** A new one, unless an id is given. */
+/** Creates a section, or changes the section with the given id. */
 export function useSaveSection(
   sectionId: string | undefined,
   mutationKey: string[],
@@ -111,7 +111,7 @@ export function useSaveSection(
   });
 }
 
-/** The videos of a section that goes come after those that had none. */
+/** The videos of a deleted section come after those that had no section. */
 export function useRemoveSection(follow: Follow<Section, void>) {
   const client = useQueryClient();
   return useMutation(writing({

@@ -1,14 +1,17 @@
-// What lies under the pointer, found by asking the browser: nothing has to be measured beforehand, however long the list is.
+// Finds the drop target under the pointer. It asks the browser, so a long list needs no measuring.
 import type { Move, Moved } from "./arrangement.ts";
 
 export type Dropped = {
   move: Move;
-  /** Where it is shown: at which edge of what, or in it. */
+  /** The element at which the drop is shown. */
   at: HTMLElement;
   side: "before" | "after" | "into";
 };
 
-/** Only the height matters: a thumb may be anywhere beside the list. Nothing where it would be dropped on itself. */
+/**
+ * Only the height counts: a thumb may be anywhere beside the list. Undefined if the item would stay
+ * where it is.
+ */
 export function dropAt(list: HTMLElement, held: Moved, y: number): Dropped | undefined {
   const { left, width, top, bottom } = list.getBoundingClientRect();
   const within = Math.min(Math.max(y, top + 1), bottom - 1);
@@ -23,7 +26,7 @@ export function dropAt(list: HTMLElement, held: Moved, y: number): Dropped | und
 function besideSection(card: HTMLElement, id: string, y: number): Dropped | undefined {
   const over = card.dataset.section;
   if (over === id) return undefined;
-  // What has no section stays the last.
+  // The group without a section stays last.
   const side = over && isUpperHalf(card, y) ? "before" : over ? "after" : "before";
   const next = side === "before" ? over : nextOf(card)?.dataset.section;
   if (next === id) return undefined;
@@ -40,7 +43,8 @@ function inSection(
   const rows = [...card.querySelectorAll<HTMLElement>("[data-video]")];
   const over = under?.closest<HTMLElement>("[data-video]");
   if (!over) {
-    // Its head: before all that is seen in it, or behind all where it is folded.
+    // The pointer is over the section's head: drop before the first visible video, or into a closed
+    // section at the end.
     const first = rows[0];
     if (!first || first.dataset.video === id) {
       return first

@@ -2,7 +2,10 @@ import { GripVerticalIcon } from "../../../ui/icons/grip-vertical.tsx";
 
 type Props = { what: "section" | "video"; label: string };
 
-/** Dragged, it moves what it stands in; pressed, it offers every way to move it; arrow keys move it at once. */
+/**
+ * The handle of a section or video: drag it to move, press it to open the menu of moves, or use the
+ * arrow keys.
+ */
 export const Handle = ({ what, label }: Props) => (
   <button
     type="button"

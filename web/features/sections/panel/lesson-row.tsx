@@ -7,11 +7,11 @@ type Props = {
   number: number;
   title: string;
   duration: string;
-  /** "Move What AI is": the handle shows no words. */
+  /** The accessible name, for example 'Move What AI is': the handle has no visible text. */
   label: string;
 };
 
-/** Hundreds of them stand on one page: what has not changed is not drawn again. */
+/** Memoised: a page may have hundreds of rows, and React must not render unchanged ones again. */
 export const LessonRow = memo(function LessonRow({ id, number, title, duration, label }: Props) {
   return (
     <li

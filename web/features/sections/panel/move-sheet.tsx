@@ -19,18 +19,18 @@ import {
 
 type Props = {
   open: boolean;
-  /** Absent before anything was. */
+  /** Undefined until the user chooses an item. */
   held?: Moved & { title: string };
   arrangement: Arrangement;
-  /** What each list is called; null is the one without a section. */
+  /** The title of each list. Null: the list without a section. */
   sections: { id: Into; title: string }[];
-  /** Where it is now, in words. */
+  /** The current place in words. */
   told: string;
   onMove: (move: Move) => void;
   onClose: () => void;
 };
 
-/** Every way to move something without dragging it. Stays open, so that several steps are several presses. */
+/** A sheet with all moves of an item, without dragging. It stays open for several steps. */
 export function MoveSheet({ open, held, arrangement, sections, told, onMove, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: app } = useTranslation("app");
@@ -67,7 +67,7 @@ export function MoveSheet({ open, held, arrangement, sections, told, onMove, onC
           <Button
             key={label}
             tone="outline"
-            // Not `disabled`: at the end of a way the focus must not be lost.
+            // Not `disabled`: at an end of the list, the button must keep the focus.
             aria-disabled={!move}
             onClick={() => move && onMove(move)}
           >

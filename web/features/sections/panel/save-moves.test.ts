@@ -14,7 +14,10 @@ class Stale extends Error {
   }
 }
 
-/** A server that has what is given last; whoever knows less is told of the next. */
+/**
+ * A server that holds the last of the given contents. It refuses an older revision with the next
+ * content.
+ */
 function server(...contents: Content[]) {
   const asked: (Wish & { revision: number })[] = [];
   const now = contents.at(-1);
@@ -31,7 +34,7 @@ const up: Move = { what: "section", id: "B", before: "A" };
 
 const before = content(1, ["A", "B"], { x: null, y: null });
 
-Deno.test("what somebody else has changed meanwhile stays, and the moves are laid over it", async () => {
+Deno.test("keeps another user's changes and applies the moves to them", async () => {
   const { asked, server: to } = server(before, content(2, ["A", "B", "C"], { x: null, y: "C" }));
   const { known, isLost } = await saveMoves(before, [up, into("x", "A")], to);
   assert.deepEqual([known.revision, isLost], [99, false]);
@@ -41,7 +44,7 @@ Deno.test("what somebody else has changed meanwhile stays, and the moves are lai
   ]);
 });
 
-Deno.test("a move whose goal or video somebody else has deleted is told as lost, and the others are saved", async () => {
+Deno.test("reports a move as lost if its target or video was deleted, and saves the others", async () => {
   for (
     const [moves, gone] of [
       [[into("x", "B")], content(2, ["A"], { x: null, y: null })],
@@ -59,13 +62,13 @@ Deno.test("a move whose goal or video somebody else has deleted is told as lost,
   assert.deepEqual(asked.at(-1)?.videos?.find(({ sectionId }) => sectionId === "A")?.ids, ["y"]);
 });
 
-Deno.test("what is as it was wished already is neither sent nor lost", async () => {
+Deno.test("neither sends nor loses a move that changes nothing", async () => {
   const { asked, server: to } = server(before);
   const { isLost } = await saveMoves(before, [into("y", null)], to);
   assert.deepEqual([isLost, asked.length], [false, 0]);
 });
 
-Deno.test("another failure is handed on, and so is one that does not end", async () => {
+Deno.test("passes on other errors, and gives up after five tries", async () => {
   const sort = () => Promise.reject(new Error("No network"));
   const away = { sort, newerOf: () => undefined };
   await assert.rejects(saveMoves(before, [up], away), /No network/);

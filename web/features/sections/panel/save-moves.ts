@@ -1,4 +1,4 @@
-// Moves are laid over what is known; where that is no longer so, over what the server says there is.
+// Saves moves of a course's order. If the server has a newer order, applies the moves to that one.
 import {
   arrangementOf,
   difference,
@@ -13,14 +13,14 @@ type Known = Ordered & { revision: number };
 
 type Server<Content> = {
   sort: (wish: Wish & { revision: number }) => Promise<Content>;
-  /** As it stands by now, where that is why ours was not taken. */
+  /** The newer content, if the server refused ours because of it. */
   newerOf: (error: unknown) => Content | undefined;
 };
 
-/** Once more with what somebody else has made of it meanwhile, as often as that is likely. */
+/** The most tries, each with the newest content of the server. */
 const TRIES = 5;
 
-/** `isLost`: what was to be moved, or the section that it was to go into, is there no longer. */
+/** `isLost`: an item or its target section no longer exists. */
 export async function saveMoves<Content extends Known>(
   known: Content,
   moves: readonly Move[],

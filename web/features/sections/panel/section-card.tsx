@@ -1,3 +1,4 @@
+// One section in the panel with its videos, or the videos without a section.
 import { type CSSProperties, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { languageOf } from "../../../lib/format.ts";
@@ -10,7 +11,7 @@ import { Handle } from "./handle.tsx";
 import { LessonRow } from "./lesson-row.tsx";
 
 type Props = {
-  /** Absent: what belongs to no section. */
+  /** Undefined for the videos without a section. */
   section?: Section;
   lessons: Lesson[];
   isOpen: boolean;
@@ -19,7 +20,7 @@ type Props = {
   onDelete: (section: Section) => void;
 };
 
-/** About as high as they are: what is out of sight is not laid out before it comes near. */
+/** About the real heights: the browser does not lay out cards that are far off the screen. */
 const HEAD = 64;
 const ROW = 44;
 
@@ -121,7 +122,7 @@ export const SectionCard = memo(function SectionCard(
   );
 }, isAlike);
 
-/** Lists are made anew with every answer, mostly of the same. */
+/** Each answer creates new lists, mostly with the same lessons. */
 function isAlike(before: Props, after: Props): boolean {
   const { lessons: old, ...others } = before;
   const { lessons, ...now } = after;

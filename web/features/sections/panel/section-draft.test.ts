@@ -4,7 +4,7 @@ import { asKept, changeOf, type Edit, nothing, parse, rebased } from "./section-
 const base = { title: "Basics", description: "Where to begin" };
 const edit: Edit = { text: { ...base, title: "First steps" }, base };
 
-Deno.test("a draft goes on from what the section said when it was begun", () => {
+Deno.test("continues a draft with the text that the section had when the edit began", () => {
   const now = { title: "Renamed", description: "" };
   assert.deepEqual(parse(asKept(edit), now), edit);
   for (const kept of [undefined, "", "{", "null", JSON.stringify(base)]) {
@@ -14,12 +14,12 @@ Deno.test("a draft goes on from what the section said when it was begun", () => 
   assert.equal(asKept({ text: nothing, base }), "");
 });
 
-Deno.test("only what she has changed is sent, with what that said before", () => {
+Deno.test("sends only the changed fields, with their earlier texts", () => {
   assert.deepEqual(changeOf(edit), { title: "First steps", before: { title: "Basics" } });
   assert.deepEqual(changeOf({ text: base, base }), { before: {} });
 });
 
-Deno.test("once she is told what it says now, her text stands over that, and saves", () => {
+Deno.test("keeps the user's text over the newer section and can then save it", () => {
   const now = { title: "Theirs", description: "New" };
   const next = rebased(edit, now);
   assert.deepEqual(next, { text: { title: "First steps", description: "New" }, base: now });

@@ -1,9 +1,9 @@
-// What somebody types about a section, as it is kept until it is saved.
+// Holds the draft of a section's text until it is saved.
 import type { SectionText } from "./data.ts";
 
 export const draftOf = (sectionId = "") => `section ${sectionId}`;
 
-/** What is typed, and what it said when that began. */
+/** The typed text, and the section's text when the edit began. */
 export type Edit = { text: SectionText; base: SectionText };
 
 export const nothing: SectionText = { title: "", description: "" };
@@ -13,7 +13,7 @@ const textOf = ({ title, description }: SectionText): SectionText => ({
   description: String(description),
 });
 
-/** Of a section that is edited, where nothing is kept: what it says now. */
+/** Parses a stored draft. Without one, starts from the section's current text. */
 export function parse(kept: string | undefined, now: SectionText = nothing): Edit {
   try {
     const { text, base }: Edit = JSON.parse(kept ?? "");
@@ -28,7 +28,9 @@ export const asKept = (edit: Edit) =>
 
 const names = ["title", "description"] as const;
 
-/** Only what she has changed, and what that said before: others may have changed it meanwhile. */
+/**
+ * The changed fields and their earlier texts, because other staff may have changed them meanwhile.
+ */
 export function changeOf({ text, base }: Edit) {
   const hers = names.filter((name) => text[name] !== base[name]);
   const only = (from: SectionText): Partial<SectionText> =>
@@ -36,7 +38,10 @@ export function changeOf({ text, base }: Edit) {
   return { ...only(text), before: only(base) };
 }
 
-/** She has been told what it says now, and may save once more. */
+/**
+ * Bases the edit on the current section, after the user was told about it, so that the next save
+ * can succeed.
+ */
 export function rebased({ text, base }: Edit, now: SectionText): Edit {
   const { before: _, ...hers } = changeOf({ text, base });
   return { text: { ...textOf(now), ...hers }, base: textOf(now) };

@@ -1,3 +1,4 @@
+// The form for a new or edited section.
 import { type CourseId, DESCRIPTION_LENGTH, NewSection, TITLE_LENGTH } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,12 +19,12 @@ import { asKept, changeOf, draftOf, type Edit, nothing, parse, rebased } from ".
 
 type Props = {
   courseId?: CourseId;
-  /** Absent: a new one. */
+  /** Undefined for a new section. */
   section?: Section;
   onDone: () => void;
 };
 
-/** What is typed survives a reload, for each section that is edited and for the new one. */
+/** The draft survives a reload: one for each edited section and one for the new section. */
 export function SectionForm({ courseId, section, onDone }: Props) {
   const { t } = useTranslation("panel-content");
   const place = draftOf(section?.id);
@@ -45,7 +46,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
     },
   });
   const isPending = useIsSaving([place]);
-  // It may have been sent by a form that stood here before.
+  // An earlier instance of this form may have sent the draft.
   useEffect(() => whenDraftEnds(place, clear));
 
   useEffect(() => {

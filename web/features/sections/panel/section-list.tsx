@@ -1,3 +1,5 @@
+// The sections of a course in the panel, which staff sort by dragging, by keyboard or with the
+// sheet.
 import type { CourseId } from "@server/contract";
 import {
   type KeyboardEvent,
@@ -23,10 +25,13 @@ type Props = {
   onDelete: (section: Section) => void;
 };
 
-/** More are folded away at first: whoever sorts sections sees them all. */
+/** With more videos, sections start closed, so that staff who sort sections see them all. */
 const OPEN_AT_MOST = 60;
 
-/** The course from top to bottom. Whatever moves in it is seen at once, told to those who listen, and saved behind it. */
+/**
+ * The course's sections and videos. A move shows at once, a screen reader announces it, and it is
+ * saved in the background.
+ */
 export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
@@ -38,7 +43,7 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
   const [last, setLast] = useState<Moved>();
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [isOpenFirst] = useState(content.videos.length <= OPEN_AT_MOST);
-  /** Whose handle has the focus again when it stands in its new place. */
+  /** The moved item, whose handle gets the focus in its new place. */
   const wanted = useRef<Moved>(undefined);
 
   const sections = useMemo(() => new Map(content.sections.map((it) => [it.id, it])), [content]);
@@ -69,14 +74,15 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
     if (moved(arrangement, next) === arrangement) return;
     setLast({ what: next.what, id: next.id });
     wanted.current = next;
-    // What went into a section that is folded can be seen there.
+    // Opens a closed section when a video moves into it.
     const into = next.what === "video" ? next.into ?? "" : undefined;
     if (into !== undefined && turned.has(into) === isOpenFirst) toggle(into);
     move(next);
   }
   const drag = useDrag({ list, ghost, onDrop: go });
 
-  // It may be another element by now, in another list. Not before the sheet has closed: what lies behind it has no focus.
+  // The handle may be a new element in another list. Wait until the sheet has closed: nothing
+  // behind the sheet can have the focus.
   useEffect(() => {
     const { current } = wanted;
     if (!current || isChoosing) return;
@@ -152,7 +158,7 @@ export function SectionList({ courseId, content: drawn, onEdit, onDelete }: Prop
         aria-hidden="true"
         className="pointer-events-none fixed top-0 left-0 z-40 ms-4 -mt-5 line-clamp-1 max-w-64 rounded-field border border-primary bg-base-100 px-3 py-2 text-sm font-semibold shadow-float my:font-bold"
       />
-      {/* While the sheet is open it says so itself: what lies behind it is not read out. */}
+      {/* While the sheet is open, the sheet itself announces the place of the item. */}
       <p role="status" className="sr-only">{isChoosing ? "" : told(last)}</p>
       <MoveSheet
         open={isChoosing}

@@ -1,3 +1,4 @@
+// The tab of a course's sections: a form, and the list below.
 import type { CourseId } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
@@ -50,7 +51,7 @@ function OfCourse({ courseId, editing, onEdit }: Props & { courseId: CourseId })
   const section = data?.sections.find(({ id }) => id === editing);
   const edit = useCallback(({ id }: Section) => onEdit(id), [onEdit]);
 
-  // Somebody else has deleted it meanwhile: what was typed of it is kept, and leads nowhere.
+  // Another user has deleted this section. Its draft stays on the device, but the form closes.
   useEffect(() => {
     if (editing && data && !section) onEdit(null);
   }, [editing, data, section]);

@@ -5,7 +5,7 @@ import { createSorting } from "./sorting.ts";
 const move = (id: string): Move => ({ what: "section", id, before: null });
 const idsOf = (moves: readonly Move[]) => moves.map(({ id }) => id).join("");
 
-/** A server whose answers come when the test says so. */
+/** A server that answers when the test says so. */
 function slow() {
   const asked: string[] = [];
   const answers: { fulfil: () => void; refuse: (error: unknown) => void }[] = [];
@@ -23,13 +23,13 @@ function slow() {
     const { fulfil, refuse } = answers.shift() ?? assert.fail("nobody asks");
     if (error) refuse(error);
     else fulfil();
-    // All that follows from it.
+    // Runs all promises that depend on the answer.
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
   return { sorting, asked, failures, answer, leave: () => isHere = false };
 }
 
-Deno.test("a move is seen at once, and saved by one call", async () => {
+Deno.test("shows a move at once and saves it with one call", async () => {
   const { sorting, asked, answer } = slow();
   let told = 0;
   const stop = sorting.subscribe(() => told++);
@@ -43,7 +43,7 @@ Deno.test("a move is seen at once, and saved by one call", async () => {
   await answer();
 });
 
-Deno.test("what is moved while one call is under way goes with the next, all of it", async () => {
+Deno.test("sends all moves made during a call together with the next call", async () => {
   const { sorting, asked, answer } = slow();
   for (const id of ["A", "B", "C"]) sorting.move(move(id));
   assert.deepEqual([asked, idsOf(sorting.waiting())], [["A"], "ABC"]);
@@ -55,7 +55,7 @@ Deno.test("what is moved while one call is under way goes with the next, all of 
   assert.deepEqual([asked, idsOf(sorting.waiting())], [["A", "BC", "D"], ""]);
 });
 
-Deno.test("what cannot be saved goes back, with all that was moved after it, and is told once", async () => {
+Deno.test("reverts a failed move and all later ones, and reports the failure once", async () => {
   const { sorting, asked, failures, answer } = slow();
   sorting.move(move("A"));
   sorting.move(move("B"));
@@ -67,7 +67,7 @@ Deno.test("what cannot be saved goes back, with all that was moved after it, and
   assert.deepEqual([failures.length, idsOf(sorting.waiting())], [1, ""]);
 });
 
-Deno.test("what waits when its mover has left is not saved as whoever came after her, nor told to that one", async () => {
+Deno.test("drops waiting moves without a report when another user signs in", async () => {
   for (const error of [undefined, "wrong person"]) {
     const { sorting, asked, failures, answer, leave } = slow();
     sorting.move(move("A"));

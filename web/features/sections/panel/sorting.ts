@@ -1,12 +1,16 @@
-// What has been moved is seen at once and saved behind it: one call at a time, each with all that waits by then.
+// Shows moves at once and saves them in the background: one call at a time, each with all waiting
+// moves.
 import type { Move } from "./arrangement.ts";
 
 type Deps = {
-  /** Fulfilled when the server has them, and whoever asks for the content is told of it. */
+  /** Resolves when the server has stored the moves and the query holds the new content. */
   save: (moves: readonly Move[]) => Promise<void>;
-  /** None of what waits will be saved. */
+  /** Called when saving fails. All waiting moves are dropped. */
   onFailed: (error: unknown) => void;
-  /** Whether she is there who moves things. For whoever comes after her nothing is saved, and nothing is told. */
+  /**
+   * Whether the user who made the moves is still signed in. For the next user, nothing is saved or
+   * shown.
+   */
   isHere: () => boolean;
 };
 
@@ -40,7 +44,7 @@ export function createSorting({ save, onFailed, isHere }: Deps) {
   }
 
   return {
-    /** Not yet the server's: to be laid over what it has said. */
+    /** The moves that the server has not stored yet. Screens apply them to the server's content. */
     waiting: () => waiting,
     move(move: Move) {
       if (!isHere()) return;

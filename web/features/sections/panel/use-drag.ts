@@ -1,18 +1,18 @@
-// Dragging by a handle, with a mouse, a pen or a finger: the browser's own dragging knows no fingers. What follows the
-// pointer is moved past React, so that a course of hundreds of videos drags as lightly as a small one.
+// Drags items by a handle with mouse, pen or finger, because the browser's own dragging ignores
+// touch. It moves the ghost without React, so that hundreds of videos drag smoothly.
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import type { Move } from "./arrangement.ts";
 import { dropAt, type Dropped } from "./drop-at.ts";
 
-/** Less is a click by an unsteady hand. */
+/** A shorter move in pixels is a click by an unsteady hand. */
 const SLACK = 6;
-/** From the upper and lower edge of the window: here the page begins to move. */
+/** The distance in pixels from the window's edge at which the page begins to scroll. */
 const EDGE = 120;
 const FASTEST = 18;
 
 type Parts = {
   list: RefObject<HTMLElement | null>;
-  /** What is seen under the pointer. */
+  /** The element that follows the pointer. */
   ghost: RefObject<HTMLElement | null>;
   onDrop: (move: Move) => void;
 };
@@ -29,11 +29,11 @@ type Held = {
   drop?: Dropped;
 };
 
-/** Handles say `data-handle="section"` or "video", and stand inside what they move. */
+/** Handles have `data-handle="section"` or "video" and are inside the item that they move. */
 export function useDrag({ list, ghost, onDrop }: Parts) {
   const held = useRef<Held>(undefined);
   const frame = useRef(0);
-  /** A drag ends in a click on the handle, which opens nothing. */
+  /** The click that ends a drag must not open the sheet. */
   const wasDragged = useRef(false);
 
   useEffect(() => {
@@ -79,13 +79,14 @@ export function useDrag({ list, ghost, onDrop }: Parts) {
     ghost.current.textContent = item.querySelector("[data-title]")?.textContent ?? "";
     ghost.current.hidden = false;
     item.dataset.lifted = id;
-    // What lies in the sections is folded away, and would take what is held from under the pointer.
+    // All sections close while one is dragged. Scroll, so that the dragged item stays under the
+    // pointer.
     list.current.dataset.dragging = what;
     const { top, height } = item.getBoundingClientRect();
     if (y < top || y > top + height) scrollBy(0, top + height / 2 - y);
   }
 
-  /** Once a frame, also while the pointer rests at an edge and the page goes by. */
+  /** Runs once per frame, also while the pointer rests at an edge and the page scrolls. */
   function draw() {
     const now = held.current;
     if (!now || !list.current || !ghost.current) return;
@@ -116,7 +117,8 @@ export function useDrag({ list, ghost, onDrop }: Parts) {
 
   function drop(event: PointerEvent) {
     const now = held.current;
-    // The last frame may have seen the pointer somewhere else; and letting go unfolds the sections again.
+    // Find the target before `letGo`: the last frame may have an older position, and `letGo` opens
+    // the sections again.
     const last = now?.isDragged && list.current
       ? dropAt(list.current, now, event.clientY)
       : undefined;
@@ -131,7 +133,7 @@ export function useDrag({ list, ghost, onDrop }: Parts) {
     onPointerUp: drop,
     onPointerCancel: (event: PointerEvent) => void letGo(event),
     onLostPointerCapture: (event: PointerEvent) => void letGo(event),
-    /** Whether a click is but the end of a drag; by the keyboard it never is. */
+    /** Whether a click only ends a drag. A click by keyboard never does. */
     isDragEnd: ({ detail }: MouseEvent) => detail > 0 && wasDragged.current,
   };
 }

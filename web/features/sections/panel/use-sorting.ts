@@ -8,7 +8,10 @@ import { arrangementOf, moved } from "./arrangement.ts";
 import { type Content, contentQuery, saveOrder } from "./data.ts";
 import { createSorting, type Sorting } from "./sorting.ts";
 
-/** They outlive the screen: what was moved is saved, also when she has gone on to another page; not her own stay. */
+/**
+ * Sortings outlive the page, so that moves are saved after the user leaves it. They end with the
+ * session.
+ */
 const sortings = new Map<CourseId, Sorting>();
 let sender = currentPresence();
 
@@ -38,12 +41,13 @@ function sortingOf(client: QueryClient, courseId: CourseId): Sorting {
   return sorting;
 }
 
-/** The course as it stands, with what has just been moved laid over it. */
+/** The course's order with the waiting moves applied. */
 export function useSorting(courseId: CourseId, drawn: Content) {
   const client = useQueryClient();
   const sorting = sortingOf(client, courseId);
   const waiting = useSyncExternalStore(sorting.subscribe, sorting.waiting);
-  // What no longer waits is in there already, before whoever follows the query is told: else it would jump back.
+  // Read the query's data directly: it holds saved moves before this hook's caller renders.
+  // Otherwise items would jump back.
   const content = client.getQueryData(contentQuery(courseId).queryKey) ?? drawn;
   const known = useMemo(() => arrangementOf(content), [content]);
   const arrangement = useMemo(() => waiting.reduce(moved, known), [known, waiting]);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, call } from "../../../lib/api.ts";
 
-/** Asked for each time that the page is opened: everybody changes it. */
+/** Fetched again at each opening, because all users change these numbers. */
 export const summaryQuery = queryOptions({
   queryKey: ["panel", "summary"],
   staleTime: 0,

@@ -13,7 +13,7 @@ import { MessageCircleQuestionIcon } from "../../../ui/icons/message-circle-ques
 import { UsersIcon } from "../../../ui/icons/users.tsx";
 import { summaryQuery } from "./data.ts";
 
-/** What there is and what waits, each leading to where it is done. */
+/** The key numbers of the academy, each with a link to its page. */
 export function Numbers() {
   const { t } = useTranslation("panel");
   const asked = useQuery(summaryQuery);
@@ -59,9 +59,9 @@ type FigureProps = {
   to: string;
   Sign: ComponentType<IconProps>;
   label: string;
-  /** Not known yet. */
+  /** Undefined until the server has answered. */
   value: number | undefined;
-  /** Any of it is something to do. */
+  /** A value above 0 is work to do. */
   waits?: boolean;
 };
 

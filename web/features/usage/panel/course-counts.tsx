@@ -5,7 +5,7 @@ import { useAskAgain } from "../../../lib/use-ask-again.ts";
 import { Failed } from "../../../ui/failed.tsx";
 import { courseCountsQuery } from "./data.ts";
 
-/** How many learners are in each course: a table whose numbers are drawn, too. */
+/** The number of learners in each course: a table with bars. */
 export function CourseCounts() {
   const { t } = useTranslation("panel-usage");
   const { t: app } = useTranslation("app");

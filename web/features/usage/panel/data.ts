@@ -1,4 +1,4 @@
-// What everybody used, as administrators read it.
+// Queries the usage of all users for admins.
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "../../../lib/api.ts";
@@ -13,7 +13,7 @@ export type PersonUsage = UsagePage["items"][number];
 export type UsageTotals = UsagePage["totals"];
 export type UsageDay = InferResponseType<typeof usage.days.$get, 200>["days"][number];
 
-/** Asked again whenever it is opened: it grows. */
+/** Fetched again at each opening, because usage grows. */
 export const usageListQuery = ({ period, search, sort }: Wish) =>
   pagedQuery<UsagePage>(
     ["panel", "usage"],

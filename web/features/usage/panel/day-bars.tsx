@@ -5,20 +5,20 @@ import { formatDay } from "../dates.ts";
 type Day = { day: string; value: number };
 
 type Props = {
-  /** Not known yet. */
+  /** Undefined until the server has answered. */
   days: Day[] | undefined;
   valueOf: (value: number) => string;
   tone: string;
 };
 
-/** What a bar takes of the picture's width, and the gap behind it. */
+/** The width of a bar with its gap, and without it. */
 const STEP = 4;
 const WIDTH = 3;
 const HEIGHT = 40;
-/** However little it was, it is seen. */
+/** The least height, so that a small value is visible. */
 const LEAST = 1;
 
-/** A month as bars. The text below tells the highest of them, and a table beside it all. */
+/** A month as bars. The text below names the highest value. A table shows all values. */
 export function DayBars({ days, valueOf, tone }: Props) {
   const { t } = useTranslation("panel-usage");
   const language = useLanguage();
@@ -64,5 +64,5 @@ export function DayBars({ days, valueOf, tone }: Props) {
   );
 }
 
-/** Of which month it is stands above. */
+/** Only the day: the month is shown above. */
 const dateOf = ({ day }: Day) => Number(day.slice("2026-11-".length));

@@ -6,7 +6,7 @@ import { formatDay } from "../dates.ts";
 import { formatDollars } from "../dollars.ts";
 import type { UsageDay } from "./data.ts";
 
-/** The same as the bars, to be read. */
+/** The values of the bars as a table. */
 export function DayTable({ days }: { days: UsageDay[] }) {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");

@@ -7,7 +7,7 @@ import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
 type Props = { person: PersonUsage; check?: ReactNode };
 
-/** Somebody's usage where there is no room for a row. */
+/** The usage of one user as a card, where a table row does not fit. */
 export function PersonCard({ person, check }: Props) {
   const { t } = useTranslation("usage");
   const { t: panel } = useTranslation("panel-usage");

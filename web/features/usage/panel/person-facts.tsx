@@ -1,4 +1,4 @@
-// What is said about somebody's usage, the same in a table's row and on a card.
+// The facts about a user's usage, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
 import { formatNumber, languageOf } from "../../../lib/format.ts";
 import { Badge } from "../../../ui/panel/badge.tsx";
@@ -25,7 +25,7 @@ export function WhoUsed({ person }: { person: PersonUsage }) {
   );
 }
 
-/** How many calls were aborted, and what they cost. */
+/** The number of aborted calls and their cost. */
 export const Aborted = ({ person }: { person: PersonUsage }) => (
   <>
     {formatNumber(person.abortedCount)}
@@ -35,7 +35,7 @@ export const Aborted = ({ person }: { person: PersonUsage }) => (
   </>
 );
 
-/** How often each model was used. */
+/** The number of uses of each model. */
 export const Models = ({ used }: { used: PersonUsage["modelBreakdown"] }) => (
   <ul className="space-y-0.5">
     {Object.entries(used).map(([model, count]) => (

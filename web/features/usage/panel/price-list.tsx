@@ -2,7 +2,7 @@ import { IMAGE_PRICES, TOKEN_PRICES } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { formatPrice } from "../dollars.ts";
 
-/** What the estimates are made of. */
+/** The prices that the cost estimates use. */
 export function PriceList() {
   const { t } = useTranslation("panel-usage");
   const prices = [

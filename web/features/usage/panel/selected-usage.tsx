@@ -6,7 +6,7 @@ import type { PersonUsage } from "./data.ts";
 
 type Props = { people: PersonUsage[]; period: string };
 
-/** What can be done with the selected rows of usage. */
+/** Actions for the selected rows: save them as CSV. */
 export function SelectedUsage({ people, period }: Props) {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");

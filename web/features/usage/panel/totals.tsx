@@ -8,7 +8,7 @@ import { DayBars } from "./day-bars.tsx";
 import { DayTable } from "./day-table.tsx";
 import { usageDaysQuery, type UsageTotals } from "./data.ts";
 
-/** The sums of a month, and how they came together. */
+/** The sums of a month, with their values per day. */
 export function Totals({ totals, period }: { totals: UsageTotals; period: string }) {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");

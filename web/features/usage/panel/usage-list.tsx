@@ -20,7 +20,7 @@ type Props = {
   onWish: (wish: Partial<Record<keyof Wish, string>>) => void;
 };
 
-/** Who used how much of it. */
+/** The usage of each user, with search and sorting. */
 export function UsageList({ list, wish, onWish }: Props) {
   const { t } = useTranslation("panel-usage");
   const { t: app } = useTranslation("app");

@@ -15,12 +15,13 @@ import { readWish, wishNames } from "./wish.ts";
 
 const YEAR = 12;
 
-/** What everybody used in a month: the sums, day by day, and person by person. */
+/** The usage of a month: the sums, the days and the users. */
 export function UsageOverview({ heading }: { heading?: ReactNode }) {
   const { t } = useTranslation("panel-usage");
   const { t: app } = useTranslation("app");
   const language = useLanguage();
-  // Beside it on the older page stands what has a search of its own in the address.
+  // On the legacy page, another list has its own search in the address, so these names get a
+  // prefix.
   const { params, setParams } = useTableParams(wishNames, useLegacy() ? "usage-" : "");
   const now = monthAt(Date.now());
   const wish = readWish(params, now);

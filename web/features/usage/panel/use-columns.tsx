@@ -6,7 +6,7 @@ import { formatDollars } from "../dollars.ts";
 import type { PersonUsage } from "./data.ts";
 import { Aborted, Models, WhoUsed } from "./person-facts.tsx";
 
-/** The columns of the table of who used what. */
+/** The columns of the usage table. */
 export function useColumns(): Column<PersonUsage>[] {
   const { t } = useTranslation("panel-usage");
   const { t: own } = useTranslation("usage");

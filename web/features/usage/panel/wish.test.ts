@@ -3,7 +3,7 @@ import { isSort, readWish } from "./wish.ts";
 
 const now = "2026-11";
 
-Deno.test("what stands in the address is asked for, and what is none of it is left out", () => {
+Deno.test("reads valid values from the address and ignores others", () => {
   const good = { period: "2026-09", search: "hnin", sort: "images" };
   assert.deepEqual(readWish(good, now), good);
   const first = { period: now, search: "", sort: "-cost" };

@@ -1,9 +1,9 @@
-// Of what month and of whom is asked, as the address has it: whatever else stands there is left out.
+// Reads the month, the search and the sort from the address and ignores invalid values.
 import { Period, SEARCH_LENGTH, UsageOrder } from "@server/contract";
 
 export const FIRST_SORT: UsageOrder = "-cost";
 
-/** The most asked for first. */
+/** The most useful sorts first. */
 export const sorts: UsageOrder[] = [
   FIRST_SORT,
   "-messages",

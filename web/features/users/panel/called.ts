@@ -1,5 +1,5 @@
 import { nameOf } from "../person-name.ts";
 
-/** By what she is called in a sentence. */
+/** The user's name, or the email if there is no name. */
 export const calledOf = (user: { firstName: string; lastName: string; email: string }) =>
   nameOf(user) || user.email;

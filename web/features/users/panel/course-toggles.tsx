@@ -7,14 +7,14 @@ type Props = {
   label: string;
   chosen: readonly string[];
   disabled?: boolean;
-  /** Those that are on their way. */
+  /** The courses whose change is being saved. */
   pending?: readonly CourseId[];
-  /** What pressing does, in words. */
+  /** What a press does, in words. */
   actOf?: (course: string, isChosen: boolean) => string;
   onToggle: (courseId: CourseId, isChosen: boolean) => void;
 };
 
-/** One toggle a course, in its colour where it is chosen. */
+/** One toggle per course. A chosen course has its colour. */
 export function CourseToggles({ label, chosen, disabled, pending = [], actOf, onToggle }: Props) {
   const { t } = useTranslation("courses");
   return (

@@ -17,7 +17,7 @@ import { useCreate } from "./use-create.ts";
 const PLACE = "new user";
 const names = ["firstName", "lastName"] as const;
 
-/** An account; what its owner signs in with is handed over in a window of its own. */
+/** The form for a new account. A separate dialog then shows the credentials. */
 export function CreateForm({ actor }: { actor: Actor }) {
   const { t } = useTranslation("panel-people");
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,7 @@ export function CreateForm({ actor }: { actor: Actor }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (create.isPending) return;
-    // A draft may be of a time when more could be given.
+    // An old draft may hold a role that the actor may no longer give.
     const role = canCreate(actor, text.role) ? text.role : "learner";
     const { user, issues = {} } = checkNewUser({ ...text, role }, password);
     setIssues(issues);

@@ -3,7 +3,7 @@ import { paths, signInPath } from "../../../lib/paths.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { CopyText } from "../../../ui/panel/copy-text.tsx";
 
-/** What somebody signs in with, shown this once: it stands in the page alone, and goes with it. */
+/** Shows a user's credentials once. They exist only on this page and are lost with it. */
 export function CredentialsBox({ email, password }: { email: string; password: string }) {
   const { t } = useTranslation("panel-people");
   const text = [

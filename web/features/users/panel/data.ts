@@ -1,4 +1,4 @@
-// The academy's accounts as staff see them, and what they do with them.
+// Queries, creates and changes the academy's accounts for staff.
 import type { CourseId, Role } from "@server/contract";
 import {
   type InfiniteData,
@@ -25,7 +25,7 @@ const enroll = api.admin.enroll;
 type Listed = InferResponseType<typeof users.$get, 200>;
 export type UserPage = Extract<Listed, { items: unknown }>;
 export type PanelUser = UserPage["items"][number];
-/** Who works here. */
+/** The staff member who uses the panel. */
 export type Actor = { id: string; role: Role };
 
 const PAGE = "25";
@@ -41,11 +41,11 @@ export const usersQuery = (wish: Wish) =>
     (query, init) => users.$get({ query }, { init }),
   );
 
-/** Where she stands she stays, so that whoever changed her sees what she has done. */
+/** Replaces the user at the same place in the lists, so that staff see the effect of the change. */
 async function putUser(client: QueryClient, sender: unknown, user: PanelUser) {
-  // Of somebody who has been followed by another, nothing is put where that one looks.
+  // If another user has signed in, this answer must not change what that user sees.
   if (sender !== currentPresence()) return;
-  // What is on its way may have left before the change: it is asked for anew.
+  // A running request may have left before the change, so it is sent again.
   const underWay = client.getQueryCache().findAll({ queryKey: LISTS, fetchStatus: "fetching" });
   await client.cancelQueries({ queryKey: LISTS });
   client.setQueriesData<InfiniteData<UserPage>>(
@@ -69,7 +69,10 @@ function tellOthers(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ["panel", "audit"] });
 }
 
-/** Each answer is a whole person: come out of turn, the earlier one would show her as she no longer is. */
+/**
+ * Each answer is the whole user. Changes of one user run in turn, because an older answer would
+ * show an old state.
+ */
 function useChange<Wished extends { user: PanelUser }>(
   change: (wish: Wished) => Promise<PanelUser>,
 ) {
@@ -78,7 +81,7 @@ function useChange<Wished extends { user: PanelUser }>(
     mutationFn: (wish: Wished) => inTurn(wish.user.id, () => change(wish)),
     onMutate: currentPresence,
     onSuccess: (after, _, sender) => putUser(client, sender, after),
-    // What was refused was asked of somebody who is not as she is shown.
+    // A refusal means that the list shows an old state of the user.
     onError: (error, _, sender) => {
       if (!(error instanceof ApiError) || sender !== currentPresence()) return;
       void client.invalidateQueries({ queryKey: LISTS });
@@ -90,7 +93,7 @@ const paramOf = ({ id }: PanelUser) => ({ userId: id });
 
 type Enroll = { user: PanelUser; courseId: CourseId; isEnrolled: boolean };
 
-/** Puts her into the course, or takes her out where she is in it. */
+/** Enrolls the user in the course, or removes the user from it. */
 export const useEnroll = (isLegacy: boolean) =>
   useChange(({ user, courseId, isEnrolled }: Enroll) => {
     if (isLegacy) {
@@ -129,11 +132,14 @@ export const useChangeRole = () =>
     call<PanelUser>(ofUser.$patch({ param: paramOf(user), json: { role } }))
   );
 
-/** Her password, and what she signs in with: see `handover.ts`. No mutation's cache is to keep it. */
+/**
+ * Sets a user's password and shows the credentials (see `handover.ts`). Not a mutation, because no
+ * cache may hold a password.
+ */
 export function useResetPassword() {
   const onChanged = useChanged();
   return (user: PanelUser, password: string, onUnknown: () => void) =>
-    // An answer that was asked for again is of the first time: the lists tell how she is by now.
+    // A repeated request returns the first answer. The lists show the current state.
     onChanged(() =>
       handOver({
         kind: "reset",
@@ -164,7 +170,10 @@ export function useCreateUser() {
     );
 }
 
-/** Asks for the lists again after an act that changes them, and after one that may have: she has given it up. */
+/**
+ * Fetches the lists again after a change, and after a change whose result is unknown because staff
+ * gave up.
+ */
 export function useChanged() {
   const client = useQueryClient();
   const refresh = (sender: unknown) => {
@@ -185,7 +194,7 @@ export function useChanged() {
   };
 }
 
-/** A few whom these letters may mean. */
+/** A few users that match the typed letters. */
 export const suggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: ["panel", "users-like", search],

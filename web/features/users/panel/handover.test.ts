@@ -5,15 +5,15 @@ import { askNow, end, handOver, standing } from "./handover.ts";
 import { leave, remember } from "../../../lib/session.ts";
 import { patientTimers } from "../../../offline/testing/patient-timers.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
-// Nothing is asked for again by itself while a test is slow.
+// Patient timers: nothing is sent again by itself while a test is slow.
 patientTimers();
 
 const lost = new Unreachable(false, undefined);
 const steps = () => standing().map(({ email, step }) => `${email} ${step}`);
 
-/** What is sent waits for its answers, one after the other. */
+/** Starts a handover. `next` answers its requests one after the other. */
 function begin(email = "Su@people.test") {
   const keys: string[] = [];
   let said = Promise.withResolvers<{ email: string }>();
@@ -29,7 +29,7 @@ function begin(email = "Su@people.test") {
     },
   });
   const next = async (answer: Error | { email: string }) => {
-    // By then it has been sent again.
+    // Waits until the request has been sent again.
     await new Promise((resolve) => setTimeout(resolve));
     const { resolve, reject } = said;
     said = Promise.withResolvers();
@@ -40,7 +40,7 @@ function begin(email = "Su@people.test") {
   return { done, keys, next, told: () => told };
 }
 
-Deno.test("a password is handed over though its answers were lost, sent with one key, till she has it", async () => {
+Deno.test("hands over a password after lost answers, with one key, until staff confirm it", async () => {
   const { done, keys, next, told } = begin();
   assert.deepEqual(steps(), ["Su@people.test sending"]);
   await next(lost);
@@ -57,7 +57,7 @@ Deno.test("a password is handed over though its answers were lost, sent with one
   assert.deepEqual(steps(), []);
 });
 
-Deno.test("what is refused, or not waited for, leaves nothing to hand over", async () => {
+Deno.test("hands over nothing when the server refuses or staff give up", async () => {
   const taken = new ApiError(409, JSON.stringify({ code: "email_taken" }));
   const refused = begin();
   await Promise.all([assert.rejects(refused.done, taken), refused.next(taken)]);
@@ -69,7 +69,7 @@ Deno.test("what is refused, or not waited for, leaves nothing to hand over", asy
   assert.deepEqual(steps(), []);
 });
 
-Deno.test("two of which nothing is known stay where they stand, and each tells while it is asked for", async () => {
+Deno.test("keeps two unknown handovers in place and marks the one whose request runs again", async () => {
   const [su, mya] = [begin(), begin("mya@people.test")];
   await Promise.all([su.next(lost), mya.next(lost)]);
   const asked = () => standing().map(({ email, isAsking = false }) => [email, isAsking]);
@@ -84,7 +84,7 @@ Deno.test("two of which nothing is known stay where they stand, and each tells w
   }
 });
 
-Deno.test("nothing is there for whoever comes after her", async () => {
+Deno.test("leaves no handover for the next user", async () => {
   remember({ id: "m", firstName: "Mya", role: "staff" });
   const { done, next } = begin();
   await next(lost);
@@ -93,7 +93,7 @@ Deno.test("nothing is there for whoever comes after her", async () => {
   await assert.rejects(done, GivenUp);
 });
 
-Deno.test("an answer that comes when another is here is told to nobody", async () => {
+Deno.test("ignores an answer that comes after another user has signed in", async () => {
   remember({ id: "m", firstName: "Mya", role: "staff" });
   const { done, next } = begin();
   leave();

@@ -1,5 +1,5 @@
-// Passwords that were set and have to be handed over. They are here alone until she says that she has them, whatever
-// she looks at meanwhile; what a lost answer leaves open is asked for again.
+// Holds new passwords in memory until staff confirm that they have them, on all pages of the panel.
+// If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
 import { type Asking, askUntilKnown, GivenUp } from "../../../lib/ask-until-known.ts";
 import { holdPage } from "../../../lib/held.ts";
@@ -8,24 +8,24 @@ import { currentPresence, followSession } from "../../../lib/session.ts";
 import type { NewUser } from "./new-user-draft.ts";
 
 export type Handover = {
-  /** One for what is sent: however often that is, it is done once. */
+  /** The idempotency key: repeated requests take effect once. */
   key: string;
-  /** An account that is made, or one that is there and gets another password. */
+  /** A new account, or a new password for an existing account. */
   kind: "create" | "reset";
   email: string;
   password: string;
-  /** What was sent of a new account, as it was typed. */
+  /** The data of a new account, as typed. */
   sent?: NewUser;
   step: "sending" | "unknown" | "done";
-  /** Unknown, and being asked for again just now. */
+  /** `unknown`, and a new request is running. */
   isAsking?: boolean;
-  /** As the older page calls it. */
+  /** Use the texts of the legacy page. */
   isLegacy?: boolean;
 };
 
 type Order<Result> = Pick<Handover, "kind" | "email" | "password" | "sent" | "isLegacy"> & {
   send: (once: { headers: { "Idempotency-Key": string } }) => Promise<Result>;
-  /** Told once. */
+  /** Called once. */
   onUnknown: () => void;
 };
 
@@ -39,7 +39,7 @@ export const standing = () => all;
 
 export const useHandovers = () => useSyncExternalStore(subscribe, standing, standing);
 
-/** Answers what the server does, when that is known; what is refused has no password to hand over. */
+/** Returns the server's answer when it is known. A refused request has no password to hand over. */
 export async function handOver<Result extends { email: string }>(
   { send, onUnknown, ...about }: Order<Result>,
 ): Promise<Result> {
@@ -60,7 +60,7 @@ export async function handOver<Result extends { email: string }>(
   toEnd.asking = asking;
   try {
     const result = await asking.answer;
-    // Another has come in without her leaving.
+    // Another user has signed in without a sign-out.
     if (sender !== currentPresence()) throw new GivenUp();
     put({ ...mine, email: result.email, step: "done" });
     return result;
@@ -72,7 +72,7 @@ export async function handOver<Result extends { email: string }>(
 
 export const askNow = (key: string) => waiting.get(key)?.asking?.askNow();
 
-/** She has it, or does not wait for it any more. */
+/** Ends a handover: staff have the password or gave up. */
 export function end(key: string) {
   const ended = waiting.get(key);
   waiting.delete(key);
@@ -87,9 +87,9 @@ function endAll() {
 followSession({ onDropped: endAll, onElsewhere: endAll, onLeft: endAll });
 
 function put(next: Handover) {
-  // Ended meanwhile: it is of no use to anybody.
+  // The handover has ended meanwhile.
   if (!waiting.has(next.key)) return;
-  // Where it stands it stays: she may be about to press a button of it.
+  // Keeps its place in the list: the user may be about to press one of its buttons.
   const isThere = all.some(({ key }) => key === next.key);
   set(isThere ? all.map((one) => one.key === next.key ? next : one) : [...all, next]);
 }

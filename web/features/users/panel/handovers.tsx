@@ -7,7 +7,7 @@ import { HeldDialog } from "../../../ui/panel/held-dialog.tsx";
 import { CredentialsBox } from "./credentials.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 
-/** Over whatever is looked at in the panel: the passwords to be handed over, and those of which nothing is known yet. */
+/** Shows new passwords, and requests with unknown results, over each page of the panel. */
 export function Handovers() {
   const { t } = useTranslation("panel-people");
   const all = useHandovers();
@@ -37,7 +37,7 @@ function Unknown({ of: { key, kind, email, isAsking } }: { of: Handover }) {
   const [asks, setAsks] = useState(false);
   return (
     <Notice tone="gold" className="m-4 mb-0">
-      {/* Around the sentence alone: a question that opens is no alert. */}
+      {/* Only the sentence is an alert, not the dialog that opens below. */}
       <p role="alert" className="wrap-anywhere">{t(`unknown.${kind}`, { email })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button

@@ -1,4 +1,5 @@
-// How an import is checked and made. Many passwords take the server a while.
+// Sends an import to the server, to check it or to create its accounts. Hashing many passwords
+// takes the server a while.
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, type Patience } from "../../../lib/api.ts";
 import type { ImportRow } from "./import-file.ts";
@@ -15,7 +16,7 @@ const DEADLINE = 300_000;
 export const checkImport = (rows: ImportRow[]) =>
   call<Check>(route.$post({ json: { rows, check: true } }) as Promise<never>);
 
-/** However often it is sent with one key, it is made once. */
+/** Repeated requests with one key create the accounts once. */
 export const sendImport = (rows: ImportRow[], key: string) =>
   call<{ created: number }>(
     route.$post({ json: { rows } }, {
@@ -24,7 +25,7 @@ export const sendImport = (rows: ImportRow[], key: string) =>
     }) as Promise<never>,
   );
 
-/** What stands against it by now, where that is why it was not made. */
+/** The problems of the rows, if the server refused the import because of them. */
 export function problemsIn(error: unknown): Problem[] | undefined {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return undefined;
   const problems: Problem[] = error.details;

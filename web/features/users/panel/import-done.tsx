@@ -9,7 +9,7 @@ import { SavePasswordsButton } from "./save-passwords-button.tsx";
 
 type Props = { done: Import; onEnd: () => void };
 
-/** The accounts are there; what they sign in with can be saved, and is known nowhere else. */
+/** The accounts exist. Staff can save the passwords now. They exist nowhere else. */
 export function ImportDone({ done, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
   const [asks, setAsks] = useState(false);

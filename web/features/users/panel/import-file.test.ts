@@ -10,7 +10,7 @@ const read = (text: string) => {
   return file satisfies ImportFile;
 };
 
-Deno.test("columns are found by their names, in any order and in both languages", () => {
+Deno.test("finds columns by name, in any order and in both languages", () => {
   const expected = {
     email: "thida@a.test",
     password: " six six ",
@@ -28,13 +28,13 @@ Deno.test("columns are found by their names, in any order and in both languages"
   assert.deepEqual(burmese.rows, [expected]);
 });
 
-Deno.test("who has no password gets one, another each", () => {
+Deno.test("makes a different password for each user without one", () => {
   const { rows } = read("email,name\na@a.test,A\nb@a.test,B\n");
   const [one = "", other = ""] = rows.map(({ password }) => password);
   assert.ok(one.length >= 12 && other.length >= 12 && one !== other);
 });
 
-Deno.test("rows keep the numbers that they have in the sheet; unknown courses are left for the server to name", () => {
+Deno.test("keeps the row numbers of the sheet and leaves unknown courses to the server", () => {
   const { rows, places } = read(
     'email,first name,course\n\na@a.test,"A\nA",AI Wizard\n\n\nb@a.test,B,\n',
   );
@@ -42,7 +42,7 @@ Deno.test("rows keep the numbers that they have in the sheet; unknown courses ar
   assert.deepEqual(rows.map(({ courses }) => courses), [["AI Wizard"], []]);
 });
 
-Deno.test("what stands beside the columns is told, and which columns are not known", () => {
+Deno.test("reports cells outside the named columns, and unknown columns", () => {
   const { tooLong, made, unknownColumns } = read(
     "email,first name,last name,courses,password,Phone,\n" +
       "a@a.test,A,,AI First Step, AI Master,09,\n" +
@@ -55,7 +55,7 @@ Deno.test("what stands beside the columns is told, and which columns are not kno
   assert.deepEqual(unknownColumns, ["Phone"]);
 });
 
-Deno.test("what cannot be read is told by its kind", () => {
+Deno.test("gives a reason for each kind of unreadable file", () => {
   assert.equal(readImport(bytesOf("name,course\nA,ai-master")), "columns");
   assert.equal(readImport(bytesOf("")), "empty");
   assert.equal(readImport(bytesOf("email,name\n")), "empty");
@@ -65,7 +65,7 @@ Deno.test("what cannot be read is told by its kind", () => {
   assert.equal(readImport(bytesOf(many)), "tooMany");
 });
 
-/** Two bytes a letter. */
+/** Encodes text as UTF-16. */
 function wide(text: string, isLittle: boolean) {
   const bytes = new Uint8Array(text.length * 2);
   const view = new DataView(bytes.buffer);
@@ -73,7 +73,7 @@ function wide(text: string, isLittle: boolean) {
   return bytes;
 }
 
-Deno.test("UTF-16, as Excel writes it, is read, too; what does not say that it is any is told", () => {
+Deno.test("reads UTF-16 with a byte order mark, as Excel writes it, and refuses it without one", () => {
   const text = "email\tname\na@a.test\tမမ\n";
   for (const isLittle of [true, false]) {
     const file = readImport(wide(`\ufeff${text}`, isLittle));
@@ -83,7 +83,7 @@ Deno.test("UTF-16, as Excel writes it, is read, too; what does not say that it i
   }
 });
 
-Deno.test("a workbook, a file that is too large, and one that is gone are told as such", async () => {
+Deno.test("refuses a workbook, a file that is too large, and a missing file", async () => {
   assert.equal(await readFile(new Blob(["PK\x03\x04 and so on"])), "workbook");
   assert.equal(
     await readFile(new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)])),
@@ -97,7 +97,7 @@ Deno.test("a workbook, a file that is too large, and one that is gone are told a
   assert.equal(await readFile(gone as unknown as Blob), "gone");
 });
 
-Deno.test("the sample that is offered can be imported", () => {
+Deno.test("imports its own sample file", () => {
   const { rows } = read(writeCsv(SAMPLE));
   assert.deepEqual(rows.map(({ email, courses }) => [email, courses]), [
     ["thida@example.com", ["ai-first-step", "ai-master"]],

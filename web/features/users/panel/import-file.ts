@@ -1,4 +1,4 @@
-// A file of people, as it becomes what the server is asked to create.
+// Reads a file of users into the rows that the server can create.
 import { courseIds, IMPORT_BYTES_MOST, IMPORT_ROWS_MOST } from "@server/contract";
 import { type CsvRow, parseCsv } from "../../../lib/csv.ts";
 import { makePassword } from "./make-password.ts";
@@ -12,13 +12,13 @@ export type ImportRow = {
 };
 export type ImportFile = {
   rows: ImportRow[];
-  /** The number that each has in the sheet, where the names of the columns are row 1. */
+  /** The row's number in the sheet. The column names are row 1. */
   places: number[];
-  /** Those with more in them than the columns that have names: something stands where it does not belong. */
+  /** Rows with cells outside the named columns: some of their cells are in the wrong place. */
   tooLong: number[];
-  /** So many had no password. */
+  /** The number of rows without a password. */
   made: number;
-  /** As they are called in the file: what stands in them is left out. */
+  /** The names of ignored columns. */
   unknownColumns: string[];
 };
 export type FileRefusal =
@@ -31,7 +31,7 @@ export type FileRefusal =
   | "tooLarge"
   | "gone";
 
-/** By which names a column is known, in letters alone. */
+/** The names of each column, reduced to letters. */
 const names = {
   email: ["email", "emailaddress", "mail", "အီးမေးလ်"],
   password: ["password", "စကားဝှက်"],
@@ -56,7 +56,7 @@ export async function readFile(file: Blob): Promise<ImportFile | FileRefusal> {
 export function readImport(bytes: Uint8Array): ImportFile | FileRefusal {
   if (isWorkbook(bytes)) return "workbook";
   const text = decoded(bytes);
-  // Text holds none of these: it is something else, or of two bytes a letter and does not say so.
+  // Text has no zero characters. The file is binary, or UTF-16 without a byte order mark.
   if (text === undefined || text.includes("\0")) return "encoding";
   const all = parseCsv(text);
   if (!all) return "quote";
@@ -82,7 +82,7 @@ function asRow({ cells }: CsvRow, at: Record<Column, number>): ImportRow {
   const cell = (column: Column) => cells[at[column]] ?? "";
   return {
     email: cell("email").trim(),
-    // Never trimmed: a space may be part of it.
+    // Not trimmed: a space may be part of a password.
     password: cell("password") || makePassword(),
     firstName: cell("firstName").trim(),
     lastName: cell("lastName").trim(),
@@ -90,14 +90,19 @@ function asRow({ cells }: CsvRow, at: Record<Column, number>): ImportRow {
   };
 }
 
-/** By its id or by its name: the one is the other, written in small letters. What is neither is named by the server. */
+/**
+ * Finds a course by id or by name: the id is the name in small letters. The server reports an
+ * unknown course.
+ */
 function courseOf(text: string): string {
   const typed = text.trim();
   const id = typed.toLowerCase().replace(/[\s_]+/g, "-");
   return courseIds.find((one) => one === id) ?? typed;
 }
 
-/** Whatever stands between the letters, in any order and however they are composed. */
+/**
+ * Finds the columns in any order. Ignores characters between letters and how letters are composed.
+ */
 function columnsOf({ cells }: CsvRow): Record<Column, number> | undefined {
   const heads = cells.map((cell) =>
     cell.normalize("NFC").toLowerCase().replace(/[^\p{L}\p{M}]/gu, "")
@@ -113,12 +118,12 @@ function columnsOf({ cells }: CsvRow): Record<Column, number> | undefined {
   return found.email < 0 || found.firstName < 0 ? undefined : found;
 }
 
-/** As Excel keeps it, of today and of before. */
+/** Whether the file is an Excel workbook, in the new or the old format. */
 const isWorkbook = ([a, b, c, d]: Uint8Array) =>
   a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04 ||
   a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0;
 
-/** UTF-8, or what Excel calls Unicode text. A mark in front is no part of it. */
+/** Decodes UTF-8, or what Excel calls Unicode text. Removes the byte order mark. */
 function decoded(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   const encoding = first === 0xff && second === 0xfe

@@ -18,7 +18,10 @@ import { ImportPreview } from "./import-preview.tsx";
 import { ImportUnknown } from "./import-unknown.tsx";
 import { endImport, makeImport, prepareImport, useImport } from "./import-store.ts";
 
-/** Many accounts from one file: checked before anything is written, then all of them or none. */
+/**
+ * Imports many accounts from one file. The server checks all rows first, then creates all accounts
+ * or none.
+ */
 export function ImportPanel() {
   const { t } = useTranslation("panel-people");
   const found = useImport();

@@ -11,7 +11,7 @@ import type { Import } from "./import-store.ts";
 
 type Props = { found: Import; chooser: ReactNode; onMake: () => void; onEnd: () => void };
 
-/** What stands against an import, row by row, or that nothing does. */
+/** The preview of an import: its problems row by row, or its first rows. */
 export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
   const { rows, places, problems, converted, unknownColumns, name, step } = found;
@@ -95,7 +95,7 @@ export function ImportPreview({ found, chooser, onMake, onEnd }: Props) {
 
 const SHOWN = 5;
 
-/** So that she sees whether each thing stands where it belongs. */
+/** Shows the first rows, so that staff see whether the columns are right. */
 function Beginning({ found, rowName }: { found: Import; rowName: (row: number) => string }) {
   const { t } = useTranslation("panel-people");
   const { t: called } = useTranslation("courses");
@@ -130,7 +130,7 @@ function Beginning({ found, rowName }: { found: Import; rowName: (row: number) =
   );
 }
 
-/** Scrolls by itself where it is long, also by keys. */
+/** A list that scrolls when it is long, also by keyboard. */
 const Listed = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul
     tabIndex={0}

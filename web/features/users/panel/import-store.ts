@@ -1,4 +1,5 @@
-// The import of this tab. It goes on, and its passwords stay, while she looks elsewhere in the app.
+// Holds the import of this tab. It continues, and keeps its passwords, while the user visits other
+// pages.
 import { useSyncExternalStore } from "react";
 import { type Asking, askUntilKnown } from "../../../lib/ask-until-known.ts";
 import { holdPage } from "../../../lib/held.ts";
@@ -14,16 +15,16 @@ import {
 import type { ImportFile } from "./import-file.ts";
 
 export type Import = ImportFile & {
-  /** One for this file: sent again with it, nothing is created twice. */
+  /** The idempotency key of this file: repeated requests create nothing twice. */
   key: string;
   name: string;
   problems: Problem[];
   converted: Converted[];
-  /** Unknown: it was sent, and no answer has come; it is asked for again. */
+  /** `unknown`: the import was sent, but no answer came. The app asks again. */
   step: "ready" | "sending" | "unknown" | "done";
-  /** Unknown, and being asked for again just now. */
+  /** `unknown`, and a new request is running. */
   isAsking?: boolean;
-  /** What they sign in with is in a file by now. */
+  /** The user has saved the passwords as a file. */
   isSaved?: boolean;
 };
 
@@ -34,18 +35,19 @@ let asking: Asking<unknown> | undefined;
 
 export const useImport = () => useSyncExternalStore(subscribe, () => current);
 
-/** Asks the server what stands against it; nothing is written. */
+/** Asks the server to check the rows. Nothing is written. */
 export async function prepareImport(name: string, file: ImportFile) {
   const [asker, before] = [currentPresence(), current];
   const { problems, converted } = await checkImport(file.rows);
-  // She has left, or sent the one before: its passwords are not to be lost to this one.
+  // The user has signed out, or has sent the import before this one: its passwords must not be
+  // lost.
   if (asker !== currentPresence() || current !== before) return;
   const tooLong = file.tooLong.map((row) => ({ row, path: "", issue: "too_many_cells" }));
   const all = [...problems, ...tooLong].sort((one, other) => one.row - other.row);
   set({ ...file, key: newId(), name, problems: all, converted, step: "ready" });
 }
 
-/** Answers how many accounts there are now; 0 where something has come to stand against it meanwhile. */
+/** Returns the number of new accounts. 0 if the server has found problems meanwhile. */
 export async function makeImport(): Promise<number> {
   const mine = current;
   if (mine?.step !== "ready") return 0;
@@ -78,7 +80,7 @@ export async function makeImport(): Promise<number> {
 
 export const askNow = () => asking?.askNow();
 
-/** Leaving the page loses nothing any more. */
+/** The passwords are saved, so leaving the page loses nothing. */
 export function noteSaved() {
   release();
   if (current) set({ ...current, isSaved: true });

@@ -9,7 +9,7 @@ import { SavePasswordsButton } from "./save-passwords-button.tsx";
 
 type Props = { sent: Import; onEnd: () => void };
 
-/** It was sent, and no answer has come: nothing takes its place unless she says so. */
+/** The import was sent, but no answer came. Only the user can end it. */
 export function ImportUnknown({ sent, onEnd }: Props) {
   const { t } = useTranslation("panel-people");
   const [asks, setAsks] = useState(false);

@@ -3,10 +3,10 @@ import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { leave, remember } from "../../../lib/session.ts";
 import { inTurn } from "./in-turn.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares `localStorage` among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 
-Deno.test("what is done with one person waits for what was asked before, with another it does not", async () => {
+Deno.test("runs actions on one user in turn, and on another user at once", async () => {
   const begun: string[] = [];
   const first = Promise.withResolvers<string>();
   const act = (name: string, answer: Promise<string> = Promise.resolve(name)) => () => {
@@ -23,7 +23,7 @@ Deno.test("what is done with one person waits for what was asked before, with an
   assert.deepEqual(begun, ["rename", "suspend", "role"]);
 });
 
-Deno.test("what waited is not done once she who wanted it has left", async () => {
+Deno.test("drops a waiting action when the user who asked for it has signed out", async () => {
   remember({ id: "m", firstName: "Mya", role: "staff" });
   const first = Promise.withResolvers<void>();
   const underWay = inTurn("su", () => first.promise);

@@ -1,4 +1,4 @@
-// What is done with one person is done one after the other.
+// Runs the actions on one user one after the other.
 import { GivenUp } from "../../../lib/ask-until-known.ts";
 import { currentPresence } from "../../../lib/session.ts";
 
@@ -7,7 +7,7 @@ const last = new Map<string, Promise<unknown>>();
 export function inTurn<Result>(personId: string, act: () => Promise<Result>): Promise<Result> {
   const sender = currentPresence();
   const begin = () => {
-    // Whoever wanted it has left while it waited: it is not to be done in another's name.
+    // The user who asked for it has signed out meanwhile. It must not run as the next user.
     if (sender !== currentPresence()) throw new GivenUp();
     return act();
   };

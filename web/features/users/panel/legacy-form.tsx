@@ -21,7 +21,7 @@ const fields = [
   { name: "password", required: true },
 ] as const;
 
-/** An account for somebody who has paid: the password is seen while it is typed, and one course goes with it. */
+/** The form for a new account on the legacy page: with a visible password and one course. */
 export function LegacyForm() {
   const { t } = useTranslation("panel-people");
   const [text, setText] = useState(nothing);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { makePassword } from "./make-password.ts";
 
-Deno.test("a made password is long, can be read out, and is never the same twice", () => {
+Deno.test("makes long passwords that can be read aloud and never repeat", () => {
   const made = Array.from({ length: 500 }, makePassword);
   for (const password of made) {
     assert.match(password, /^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/);

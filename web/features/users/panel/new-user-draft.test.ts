@@ -9,14 +9,14 @@ const thida = {
   courses: ["ai-master" as const],
 };
 
-Deno.test("what was typed comes back, and a draft that is none is nobody", () => {
+Deno.test("restores a draft, and an empty form from a broken draft", () => {
   assert.deepEqual(parseNewUser(JSON.stringify(thida)), thida);
   for (const kept of [undefined, "", "{", "null", "[]", `{"role":"owner","courses":["x"]}`]) {
     assert.deepEqual(parseNewUser(kept), nobody);
   }
 });
 
-Deno.test("all four have to be there, and each says what is wrong with it", () => {
+Deno.test("requires all four fields and reports an issue for each", () => {
   const { issues } = checkNewUser(nobody, "");
   assert.deepEqual(issues, {
     email: "required",
@@ -31,14 +31,14 @@ Deno.test("all four have to be there, and each says what is wrong with it", () =
   });
 });
 
-Deno.test("what is right is sent as the server takes it", () => {
+Deno.test("returns a valid user in the form that the server takes", () => {
   const { courses: enrolledCourses, ...rest } = thida;
   assert.deepEqual(checkNewUser(thida, "123456"), {
     user: { ...rest, enrolledCourses, password: "123456" },
   });
 });
 
-Deno.test("of what was sent nothing is left, and of what was typed since all of it", () => {
+Deno.test("clears what was sent and keeps what was typed since", () => {
   const { user } = checkNewUser(thida, "123456");
   assert.ok(user);
   assert.deepEqual(leftOf(user, thida), nobody);

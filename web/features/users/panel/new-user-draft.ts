@@ -1,11 +1,11 @@
-// What is typed about somebody new: kept until the account is there, but for the password.
+// Holds the draft of a new account, without its password, until the account exists.
 import { type CourseId, courseIds, NewAccount, Role } from "@server/contract";
 import type { InferRequestType } from "hono/client";
 import type { api } from "../../../lib/api.ts";
 import { typedSince } from "../../../lib/typed-since.ts";
 import { validate } from "../../../lib/validate.ts";
 
-/** As the server takes it. */
+/** The form that the server takes. */
 export type NewUser = InferRequestType<(typeof api)["admin"]["create-user"]["$post"]>["json"];
 
 export type NewUserText = {
@@ -40,7 +40,7 @@ export function parseNewUser(kept: string | undefined): NewUserText {
   }
 }
 
-/** What is to be sent, or what is wrong: here all four have to be there. */
+/** Returns the user to send, or the issues. This form requires all four fields. */
 export function checkNewUser({ courses, ...text }: NewUserText, password: string) {
   const user = { ...text, password, enrolledCourses: courses };
   const issues = { ...validate(NewAccount, user).issues };
@@ -48,7 +48,7 @@ export function checkNewUser({ courses, ...text }: NewUserText, password: string
   return Object.keys(issues).length > 0 ? { issues } : { user };
 }
 
-/** Of each thing, what has been typed or chosen since the account was sent. */
+/** Keeps only what was typed or chosen since the account was sent. */
 export function leftOf(
   { enrolledCourses = [], lastName = "", ...sent }: NewUser,
   now: NewUserText,

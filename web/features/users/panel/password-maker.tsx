@@ -7,7 +7,7 @@ import { makePassword } from "./make-password.ts";
 
 type Props = { value: string; error?: string; onType: (password: string) => void };
 
-/** A password for somebody else, typed or made. */
+/** A field for another user's password, with a button that makes one. */
 export function PasswordMaker({ value, error, onType }: Props) {
   const { t } = useTranslation("panel-people");
   return (
@@ -16,7 +16,7 @@ export function PasswordMaker({ value, error, onType }: Props) {
         label={t("fields.password")}
         name="password"
         required
-        // Not hers who types it: no browser is to keep it as such.
+        // Not the password of the user who types it: the browser must not save it as that.
         autoComplete="new-password"
         hint={t("passwordHint", { least: PASSWORD_LENGTH.least })}
         showLabel={t("showPassword")}

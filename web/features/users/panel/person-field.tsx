@@ -9,13 +9,13 @@ import { suggestionsQuery } from "./data.ts";
 type Props = {
   label: string;
   className?: string;
-  /** An email; empty: nobody in particular. */
+  /** An email. Empty: any user. */
   value: string;
   error?: string;
   onChoose: (email: string) => void;
 };
 
-/** Somebody, by her email; who is meant by a part of a name or an email is suggested. */
+/** A field that finds a user by email, with suggestions for a part of a name or email. */
 export function PersonField({ label, className, value, error, onChoose }: Props) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -23,7 +23,7 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
   const settled = useDebounced(whole);
   const { data: people = [] } = useQuery(suggestionsQuery(settled));
   const told = useAfterPress(error);
-  /** What the list was asked for last. `value` changes only after the router has drawn. */
+  /** The value sent last. `value` changes only after the router has rendered. */
   const asked = useRef(value);
   useEffect(() => {
     if (value === asked.current) return;
@@ -32,11 +32,12 @@ export function PersonField({ label, className, value, error, onChoose }: Props)
   }, [value]);
   useEffect(() => {
     const isSomebody = whole === "" || /^\S+@\S+\.\S+$/.test(whole);
-    // They also become equal when the user presses Enter and empties the field before it has settled.
+    // The values also become equal when the user presses Enter and then empties the field before
+    // the delay ends.
     if (settled === whole && isSomebody) choose();
   }, [settled, whole]);
 
-  /** Takes other text too, for example an id. The list then says what becomes of it. */
+  /** Accepts other text too, for example an id. The list then reports a problem. */
   function choose() {
     if (whole === asked.current && whole === value) return;
     asked.current = whole;

@@ -6,7 +6,7 @@ import { useAtOnce } from "./use-at-once.ts";
 
 type Props = { user: PanelUser; onClose: () => void };
 
-/** Where deleting asks first. */
+/** Asks before it deletes a user. Used on the legacy page. */
 export function RemoveDialog({ user, onClose }: Props) {
   const { t } = useTranslation("panel-people");
   const atOnce = useAtOnce();

@@ -1,3 +1,4 @@
+// The dialog that changes a user's name.
 import { AccountChange } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,3 +1,4 @@
+// The dialog that sets a new password for a user.
 import { NewPassword } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ export function ResetDialog({ user, onClose }: Props) {
   const reset = useResetPassword();
   const tellFailed = useTellFailed();
 
-  /** What was set is handed over in a window of its own, also when this one is gone. */
+  /** A separate dialog shows the new password, also after this dialog has closed. */
   async function submit() {
     const checked = validate(NewPassword, { password });
     setIssue(checked.issues?.password);

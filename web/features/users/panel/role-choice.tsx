@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 type Props = { label: string; role: Role; onChoose: (role: Role) => void };
 
-/** One role, with what it may. */
+/** The choice of a role, with its rights. */
 export function RoleChoice({ label, role, onChoose }: Props) {
   const { t } = useTranslation("panel-people");
   const name = useId();

@@ -3,7 +3,7 @@ import { passwordTable } from "./save-passwords.ts";
 
 const head = { email: "Email", password: "Password", firstName: "First", lastName: "Last" };
 
-Deno.test("what is saved is what is stored: small letters, one blank, Unicode, and the password as it is", () => {
+Deno.test("saves the values that the server stores, and each password unchanged", () => {
   const row = { password: "=6 six ", lastName: "", courses: ["ai-master"] };
   const table = passwordTable({
     rows: [

@@ -7,7 +7,7 @@ import { type Import, noteSaved } from "./import-store.ts";
 const columns = ["email", "password", "firstName", "lastName"] as const;
 type Head = Record<(typeof columns)[number], string>;
 
-/** What each of them signs in with, as it is stored. */
+/** The credentials of each imported user, as the server stores them. */
 export function passwordTable({ rows, converted }: Pick<Import, "rows" | "converted">, head: Head) {
   const names = new Map(converted.map(({ row, ...names }) => [row, names]));
   return [
@@ -15,13 +15,13 @@ export function passwordTable({ rows, converted }: Pick<Import, "rows" | "conver
     ...rows.map((row, n) => {
       const { value } = validate(ImportRow, { ...row, courses: [] });
       const stored = { ...row, ...value, ...names.get(n) };
-      // But for passwords, which would be others with a mark.
+      // Passwords are not escaped: an extra mark would change them.
       return columns.map((name) => name === "password" ? row.password : asText(stored[name]));
     }),
   ];
 }
 
-/** They are known nowhere else. */
+/** Saves the passwords as a file. They exist nowhere else. */
 export function savePasswords(done: Import, head: Head) {
   saveFile("pyinnya-accounts.csv", writeCsv(passwordTable(done, head)), "text/csv");
   noteSaved();

@@ -13,7 +13,7 @@ import { userCells } from "./user-table.ts";
 
 type Props = { users: PanelUser[]; actor: Actor };
 
-/** What can be done with the selected users. */
+/** Actions for the selected users: enrol, copy emails, save as CSV. */
 export function SelectedUsers({ users, actor }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: panel } = useTranslation("panel");

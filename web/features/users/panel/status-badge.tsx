@@ -11,7 +11,7 @@ const looks = {
   deleted: { tone: "plain", Sign: TrashIcon },
 } as const;
 
-/** Never by colour alone. */
+/** The status of a user as icon and text, not only as a colour. */
 export function StatusBadge({ status }: Pick<PanelUser, "status">) {
   const { t } = useTranslation("panel-people");
   const { tone, Sign } = looks[status];

@@ -1,3 +1,4 @@
+// The dialog that suspends a user with a reason.
 import { DESCRIPTION_LENGTH } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";

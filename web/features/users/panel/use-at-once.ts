@@ -5,7 +5,7 @@ import { calledOf } from "./called.ts";
 import { type PanelUser, useActivate, useRemove } from "./data.ts";
 import { useTellFailed } from "./use-tell-failed.ts";
 
-/** What is done without asking; told also when what asked for it is no longer there. */
+/** Runs an action without a question. Shows the result also when the list or dialog is gone. */
 export function useAtOnce() {
   const { t } = useTranslation("panel-people");
   const tellFailed = useTellFailed();

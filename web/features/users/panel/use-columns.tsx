@@ -6,7 +6,7 @@ import { type Act, UserActs } from "./user-acts.tsx";
 import { UserCourses } from "./user-courses.tsx";
 import { Day, UserName, UserRole, UserStatus } from "./user-facts.tsx";
 
-/** The columns of the table of users; how wide each wants to be is known here alone. */
+/** The columns of the table of users, with their widths. */
 export function useColumns(
   actor: Actor,
   onAct: (act: Act, user: PanelUser) => void,

@@ -7,15 +7,15 @@ import { useHandovers } from "./handover.ts";
 import type { NewUser } from "./new-user-draft.ts";
 import { useTellFailed } from "./use-tell-failed.ts";
 
-/** With what was sent: whatever has been typed since is about somebody else. */
+/** Both callbacks get the data that was sent. Text typed since then belongs to the next account. */
 type Follower = {
-  /** Also when the form is not there any more. */
+  /** Called also when the form is gone. */
   onMade?: (sent: NewUser) => void;
-  /** For the form that is there by then, be it another one. */
+  /** Called for the form that is open then, which may be a new one. */
   onSpent: (sent: NewUser) => void;
 };
 
-/** What both forms do with what they have checked: one account at a time, and told wherever she is by then. */
+/** Creates accounts for both forms, one at a time. Shows the result on any page. */
 export function useCreate({ onMade, onSpent }: Follower) {
   const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();

@@ -7,7 +7,7 @@ import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 const acts = ["create", "enroll", "unenroll", "suspend", "activate", "remove"] as const;
 type Failing = (typeof acts)[number] | "reset" | "rename" | "role";
 
-/** What did not work, as the page calls it, and why. */
+/** Shows why an action failed, with the title that the page uses. */
 export function useTellFailed() {
   const { t } = useTranslation("panel-people");
   const isLegacy = useLegacy();

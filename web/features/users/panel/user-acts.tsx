@@ -1,3 +1,4 @@
+// The menu of actions for one account.
 import {
   canActivate,
   canChangeRole,
@@ -36,12 +37,12 @@ const acts = [
 
 type Props = { user: PanelUser; actor: Actor; onAct: (act: Act, user: PanelUser) => void };
 
-/** What may be done with this account; where nothing may, there is no button. */
+/** The actions that the actor may take on this account. Without any, there is no button. */
 export function UserActs({ user, actor, onAct }: Props) {
   const { t } = useTranslation("panel-people");
   const box = useRef<HTMLDivElement>(null);
   const allowed = acts.filter(({ may }) => may(actor, user));
-  // What was done with an account is read also where nothing may be done any more.
+  // Admins can always open an account's history, also when no action is allowed.
   if (allowed.length === 0 && !isAdmin(actor)) return null;
   return (
     <PopUp
@@ -58,7 +59,7 @@ export function UserActs({ user, actor, onAct }: Props) {
               type="button"
               className={act === "remove" ? "text-error" : ""}
               onClick={() => {
-                // First, so that a window that opens gives the focus back to where it came from.
+                // Close the menu first, so that a dialog gives the focus back to the menu's button.
                 box.current?.hidePopover();
                 onAct(act, user);
               }}

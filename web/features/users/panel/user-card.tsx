@@ -14,7 +14,7 @@ type Props = {
   check?: ReactNode;
 };
 
-/** A user where there is no room for a row. */
+/** A user as a card, where a table row does not fit. */
 export function UserCard({ user, actor, onAct, check }: Props) {
   const { t } = useTranslation("panel-people");
   return (

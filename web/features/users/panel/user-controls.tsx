@@ -7,7 +7,7 @@ import { sorts, type Wish } from "./wish.ts";
 
 type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
 
-/** Whom to show, and in which order. */
+/** The search, the filters and the sorting of the list of users. */
 export function UserControls({ wish, onWish }: Props) {
   const { t } = useTranslation("panel-people");
   return (

@@ -8,7 +8,7 @@ import { type Actor, type PanelUser, useEnroll } from "./data.ts";
 import { calledOf } from "./called.ts";
 import { useTellFailed } from "./use-tell-failed.ts";
 
-/** In which courses she is; each is opened and closed for her by one press. */
+/** The courses of a user. One press enrols the user or removes the user. */
 export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) {
   const { t } = useTranslation("panel-people");
   const { t: courses } = useTranslation("courses");
@@ -16,7 +16,7 @@ export function UserCourses({ user, actor }: { user: PanelUser; actor: Actor }) 
   const [pending, setPending] = useState<CourseId[]>([]);
   const tellFailed = useTellFailed();
 
-  /** Told also when another search has taken her away meanwhile. */
+  /** The toast also comes if another search has removed the user from the list. */
   async function toggle(courseId: CourseId, isEnrolled: boolean) {
     const act = isEnrolled ? "unenroll" : "enroll";
     setPending((now) => [...now, courseId]);

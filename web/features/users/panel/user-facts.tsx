@@ -1,4 +1,4 @@
-// What is said about a user, the same in a table's row and on a card.
+// The facts about a user, the same in a table row and on a card.
 import { useTranslation } from "react-i18next";
 import { formatDate, languageOf } from "../../../lib/format.ts";
 import { useLanguage } from "../../../lib/i18n.ts";
@@ -48,7 +48,7 @@ export function UserRole({ role }: Pick<PanelUser, "role">) {
   return role === "learner" ? name : <Badge tone="soft">{name}</Badge>;
 }
 
-/** A day, or that there was none. */
+/** A day, or 'never'. */
 export function Day({ at }: { at: string | null }) {
   const { t } = useTranslation("panel-people");
   const language = useLanguage();

@@ -1,3 +1,4 @@
+// The list of users in the panel: filters, table or cards, and the dialogs of the actions.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,7 +40,7 @@ const dialogs = {
   remove: RemoveDialog,
 };
 
-/** Only on the older page deleting asks first. */
+/** Only the legacy page asks before deleting. */
 const isAtOnce = (act: Act, isLegacy: boolean): act is "activate" | "remove" =>
   act === "activate" || act === "remove" && !isLegacy;
 
@@ -47,7 +48,8 @@ export function UserList({ actor, firstStep }: Props) {
   const { t } = useTranslation("panel-people");
   const { t: app } = useTranslation("app");
   const isLegacy = useLegacy();
-  // Beside it on the older page stands what has a course of its own in the address.
+  // On the legacy page, another part has its own course in the address, so these names get a
+  // prefix.
   const { params, setParams } = useTableParams(wishNames, isLegacy ? "user-" : "");
   const wish = readWish(params);
   const list = useInfiniteQuery(usersQuery(wish));
@@ -71,7 +73,7 @@ export function UserList({ actor, firstStep }: Props) {
   }, [atOnce, isLegacy]);
   const columns = useColumns(actor, act);
 
-  // When the window is gone: before, nothing beside it takes the focus.
+  // Wait until the dialog has closed: before, no element outside can take the focus.
   const isCovered = useHandovers().some(({ step }) => step === "done");
   useEffect(() => {
     if (open) last.current = open.user.id;

@@ -8,7 +8,7 @@ type Terms = {
   day: (at: string) => string;
 };
 
-/** What a file tells of each user, in the order of the table's head. */
+/** The cells of a user in the CSV file, in the order of its head. */
 export const userCells = (user: PanelUser, { role, status, course, day }: Terms) => [
   user.firstName,
   user.lastName,

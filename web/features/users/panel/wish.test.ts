@@ -2,7 +2,7 @@ import { SEARCH_LENGTH, UserList } from "@server/contract";
 import assert from "node:assert/strict";
 import { readWish } from "./wish.ts";
 
-Deno.test("whatever stands in the address, only what the server takes is asked", () => {
+Deno.test("reads only values from the address that the server takes", () => {
   const wish = readWish({
     search: "သီရိ".repeat(SEARCH_LENGTH),
     status: "gone",

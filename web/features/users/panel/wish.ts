@@ -1,9 +1,9 @@
-// What the list is asked for, as the address has it: whatever else stands there is left out.
+// Reads the search, the filters and the sort from the address and ignores invalid values.
 import { AccountStatus, courseIds, Role, SEARCH_LENGTH, UserOrder } from "@server/contract";
 
 export const FIRST_SORT: UserOrder = "-created";
 
-/** The most asked for first. */
+/** The most useful sorts first. */
 export const sorts: UserOrder[] = [
   FIRST_SORT,
   "created",
@@ -25,7 +25,7 @@ export const readWish = (params: Record<(typeof wishNames)[number], string>) => 
   sort: sorts.find((sort) => sort === params.sort) ?? FIRST_SORT,
 } as const);
 
-/** Empty: whatever it is. */
+/** An empty filter matches everything. */
 export type Wish = ReturnType<typeof readWish>;
 
 export const isSort = (sort: string): sort is UserOrder => sorts.some((one) => one === sort);

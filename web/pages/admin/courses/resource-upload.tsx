@@ -1,3 +1,4 @@
+// Uploads a file for a course and saves its text.
 import { type CourseId, NewResource, type ResourceType } from "@server/contract";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ const ways = { none: noText, parse: parseText, left: leftOf };
 
 type Props = {
   courseId?: CourseId;
-  /** Of this course; nothing as long as none is chosen. */
+  /** The sections of the course. Undefined until a course is chosen. */
   sections?: Option<string>[];
 };
 
@@ -56,7 +57,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
     },
   });
 
-  /** Whoever knows better may change it. */
+  /** Sets the type from the file. Staff can change it. */
   function guess(fileName: string, contentType?: string) {
     const resourceType = guessedType({ fileName, contentType });
     if (resourceType) type({ ...latest.current, resourceType });
@@ -87,7 +88,7 @@ export function ResourceUpload({ courseId, sections }: Props) {
       description,
       courseId: courseId as CourseId,
       resourceType: resourceType as ResourceType,
-      // What is kept of another course is none of this one.
+      // A draft may hold a section of another course.
       sectionId: sections?.some(({ value }) => value === sectionId) ? sectionId : null,
       ...(size !== undefined && { fileSize: size }),
       ...more,

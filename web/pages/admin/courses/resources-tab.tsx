@@ -7,10 +7,13 @@ import { contentQuery } from "../../../features/sections/panel/data.ts";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { ResourceUpload } from "./resource-upload.tsx";
 
-/** An upload goes on when another course is chosen: it belongs to none before it is saved. */
+/**
+ * The tab of a course's files. An upload continues when staff choose another course, because it has
+ * no course before it is saved.
+ */
 export function ResourcesTab({ courseId }: { courseId?: CourseId }) {
   const { t } = useTranslation("panel-content");
-  // The same as under Sections, so that what is changed there is known here at once.
+  // The same query as on the sections tab, so that changes there show here at once.
   const { data } = useQuery({
     ...contentQuery(courseId ?? courseIds[0]),
     enabled: courseId !== undefined,

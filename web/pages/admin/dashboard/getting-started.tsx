@@ -12,7 +12,7 @@ const steps = [
   { id: "answers", to: panelPaths.questions },
 ] as const;
 
-/** From an empty course to learners whose questions are answered. */
+/** The steps from an empty course to answered questions. */
 export function GettingStarted() {
   const { t } = useTranslation("panel");
   return (

@@ -21,7 +21,7 @@ const links = [
   forAdmins?: true;
 }[];
 
-/** The parts of the panel, and what each is for. */
+/** Links to the parts of the panel, each with its purpose. */
 export function QuickLinks({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation("panel");
   return (

@@ -10,7 +10,7 @@ const ResourcesTab = page(() =>
   import("../courses/resources-tab.tsx").then((file) => file.ResourcesTab)
 );
 
-/** What lies in one course: its sections, its files, its overview. */
+/** The content of one course: sections, files and overview. */
 export function Content() {
   const { t } = useTranslation("panel-content");
   const { courseId } = useLegacyCourse();

@@ -1,7 +1,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useSearchParams } from "react-router-dom";
 
-/** One course for all of the page, in its address. */
+/** The chosen course of the legacy page, held in the address. */
 export function useLegacyCourse() {
   const [search, setSearch] = useSearchParams();
   const courseId = courseIds.find((id) => id === search.get("course"));

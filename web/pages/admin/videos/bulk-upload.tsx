@@ -1,3 +1,4 @@
+// Uploads several videos at once into a course.
 import { type CourseId, VIDEOS_AT_ONCE } from "@server/contract";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -47,7 +48,7 @@ export function BulkUpload() {
       const title = t(refusal === "size" ? "refused.size" : "refused.type");
       showToast(title, t(`refusedText.${refusal}`), "error");
     }
-    // Others may have been chosen while these were looked at.
+    // The user may have chosen more files while these were checked.
     const there = new Set(latestFiles.current.map(fingerprintOf));
     const taken: File[] = [];
     const out: LeftOutFile[] = [];
@@ -140,7 +141,7 @@ export function BulkUpload() {
   );
 }
 
-/** Their section was deleted while they were on their way. */
+/** Lets staff choose another section if the section was deleted during the upload. */
 function OtherPlace({ bulk: { id, place } }: { bulk: Bulk }) {
   const { t } = useTranslation("panel-videos");
   return (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { filledIn } from "./filled-in.ts";
 
-Deno.test("another file's duration takes the place of the one before, never of what was typed", () => {
+Deno.test("replaces the duration of the earlier file, but never a typed one", () => {
   assert.equal(filledIn("", "", "10:00"), "10:00");
   assert.equal(filledIn("10:00", "10:00", "03:00"), "03:00");
   assert.equal(filledIn("10:00", "10:00", ""), "", "nobody knows how long this one is");

@@ -1,6 +1,6 @@
 /**
- * A field that is filled in from the file: what was typed stays, what was filled in for the file before goes, also
- * where nothing is found in this one.
+ * The new value of a field that the file fills in. A typed value stays. The value of the earlier
+ * file goes, also when this file has none.
  */
 export const filledIn = (typed: string, before: string, found: string) =>
   typed === "" || typed === before ? found : typed;

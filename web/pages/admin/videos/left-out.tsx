@@ -7,7 +7,7 @@ export type LeftOutFile = { name: string; why: FilmRefusal | "twice" };
 
 type Props = { files: LeftOutFile[]; onClose: () => void };
 
-/** Each by its name: a message for the first of them would hide the others. */
+/** Lists each refused file with its reason. A toast for the first would hide the others. */
 export function LeftOut({ files, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const { t: app } = useTranslation("app");

@@ -1,3 +1,4 @@
+// Uploads one video and saves its text.
 import { durationText, NewVideo } from "@server/contract";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { filledIn } from "./filled-in.ts";
 
 const DRAFT = "video new";
-/** The duration that was read from a file and not typed. */
+/** The place of a duration that was read from a file, not typed. */
 const FILLED = "video new duration";
 const ways = { none: noText, parse: (kept?: string) => parseText(kept, noText), left: leftOf };
 
@@ -28,7 +29,7 @@ export function SingleUpload() {
   const { t } = useTranslation("panel-videos");
   const { text, latest, type, end } = useKeptText(DRAFT, ways);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  /** Whose duration is wanted: another one's may still be read. */
+  /** The file whose duration is wanted: an earlier file may still be read. */
   const current = useRef<unknown>(undefined);
   const brought = useBrought("video", (state, why) => {
     if (state === "arrived") return showToast(t("upload.complete"), t("upload.completeText"));
@@ -67,7 +68,8 @@ export function SingleUpload() {
     if (next !== duration) type({ ...latest.current, duration: next });
   }
 
-  // No film, no duration of one: it may have been left, canceled, or be away since a reload.
+  // Without a video there is no duration of a video. The user may have removed or cancelled the
+  // file, or lost it with a reload.
   const hasNone = !brought.upload && !brought.taken;
   useEffect(() => {
     if (!hasNone) return;

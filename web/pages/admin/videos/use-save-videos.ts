@@ -1,4 +1,4 @@
-// How many videos that were brought are stored: what they are told is the same before and after a reload.
+// Saves the videos of a bulk upload, in the same way before and after a reload.
 import { courseIds, durationText } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { refusalIn } from "../../../features/uploads/bulk-items.ts";
@@ -21,7 +21,7 @@ export function useSaveVideos() {
       send: (items) =>
         create.mutateAsync(items.map(({ number, name, brought }) => ({
           videoURL: brought.path,
-          // What they are called is read, and mended, in the library.
+          // Staff read the name and correct it in the library.
           title: `Video ${number}`,
           description: name,
           courseId: course,
