@@ -1,4 +1,4 @@
-// Both languages say the same things: no key is missing, no value is left untranslated.
+// Checks that both languages have the same texts: no key is missing, and every value is translated.
 import assert from "node:assert/strict";
 import { errors } from "../server/http/errors.ts";
 
@@ -11,13 +11,13 @@ const burmese = /[\u1000-\u109f]/;
 /** Names that are the same in both languages. */
 const sameInBoth = new Set(["AI First Step", "AI Master", "AI Business Mastery"]);
 
-/** The title says it in full; a button has no room for it. */
+/** English texts with two Burmese forms: the full one for titles, a shorter one for buttons. */
 const shorterOnButtons = new Set(["Sign In"]);
 
-/** Where a line may break, U+200B, is all that nobody sees and that may be there. */
+/** Characters that nobody sees. A text may contain U+200B, which shows where a line may break. */
 const invisible = /(?![ \u200b])[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What is written but not said; the glossary tells what is said instead. */
+/** Forms of written Burmese. Our texts use spoken Burmese; the glossary names the spoken forms. */
 const written = /ပါသည်|ပါမည်|ဤ|၍|၏|နှင့်|တွင်|လျှင်/;
 
 const files = filesOf("en");
@@ -27,17 +27,17 @@ Deno.test("both languages have the same files", () => {
 });
 
 for (const file of files) {
-  Deno.test(`${file} says the same in both languages`, () => {
+  Deno.test(`${file} has the same keys and placeholders in both languages`, () => {
     assert.deepEqual(differences(read("en", file), read("my", file)), []);
   });
 }
 
-Deno.test("every error of the server has a text", () => {
+Deno.test("every error code of the server has a text", () => {
   const told = read("en", "errors.json").codes as Node;
   assert.deepEqual(Object.keys(told).sort(), Object.keys(errors).sort());
 });
 
-Deno.test("each kind of difference is found", () => {
+Deno.test("finds each kind of difference between two files", () => {
   const find = (english: Node, translated: Node) => differences(english, translated).join();
   assert.match(find({ a: "One" }, {}), /a: is missing/);
   assert.match(find({}, { a: "တစ်" }), /a: is not in English/);
@@ -52,7 +52,7 @@ Deno.test("each kind of difference is found", () => {
   assert.equal(find({ a: "AI Master" }, { a: "AI Master" }), "");
 });
 
-Deno.test("nothing invisible hides in a text", () => {
+Deno.test("no text contains an invisible character", () => {
   const hiding = ["en", "my"].flatMap((language) =>
     allOf(language).filter(([, text]) => invisible.test(text)).map(([key]) => `${language}/${key}`)
   );
@@ -61,11 +61,11 @@ Deno.test("nothing invisible hides in a text", () => {
   assert.ok(!invisible.test("မြန်\u200bမာ one two"));
 });
 
-Deno.test("Burmese is spoken-polite throughout", () => {
+Deno.test("Burmese texts use polite spoken forms, no written ones", () => {
   assert.deepEqual(allOf("my").filter(([, text]) => written.test(text)), []);
 });
 
-Deno.test("the same English has the same Burmese", () => {
+Deno.test("equal English texts have equal Burmese texts", () => {
   const burmeseOf = new Map(allOf("my"));
   const said = new Map<string, Set<string>>();
   for (const [key, text] of allOf("en")) {
@@ -76,14 +76,14 @@ Deno.test("the same English has the same Burmese", () => {
   assert.deepEqual([...said].filter(([, translations]) => translations.size > 1), []);
 });
 
-Deno.test("every text is used", () => {
+Deno.test("the web app uses every text", () => {
   const sources = sourcesBelow(new URL("../web/", import.meta.url));
   const unused = files.flatMap((file) => {
     const name = file.replace(".json", "");
     const near = sources.filter((code) =>
       code.includes(`useTranslation("${name}"`) || code.includes(`textOf("${name}"`)
     );
-    // The worker has no i18next.
+    // The service worker has no i18next. It imports the JSON file itself.
     const direct = sources.filter((code) => code.includes(`locales/en/${file}" with`));
     return [...flat(read("en", file)).keys()]
       .filter((key) => !near.some((code) => uses(code, key)))
@@ -95,7 +95,7 @@ Deno.test("every text is used", () => {
   assert.ok(!uses('t("a.b")', "b") && !uses("t(`a.${b}`)", "a.b.c") && !uses("t(`${a}`)", "b"));
 });
 
-/** Written as it is, or as a pattern with a part that is filled in. */
+/** The code names the key itself, or in a template string with a part that is filled in. */
 function uses(code: string, key: string): boolean {
   const base = key.replace(/_(?:one|other)$/, "");
   if (code.includes(`"${base}"`)) return true;
@@ -113,7 +113,7 @@ function sourcesBelow(folder: URL): string[] {
   });
 }
 
-/** Every text of a language, with the file that it stands in. */
+/** Every text of a language, with its file and key. */
 const allOf = (language: string) =>
   files.flatMap((file) =>
     [...flat(read(language, file))].map((
@@ -139,7 +139,7 @@ function differences(english: Node, translated: Node): string[] {
   return found;
 }
 
-/** A sentence that counts has as many forms as the language has. */
+/** A text with a count needs one form for each plural form of the language. */
 function expectedFor(key: string): string[] {
   const base = /^(.*)_(?:one|other)$/.exec(key)?.[1];
   return base ? forms.my.map((form) => `${base}_${form}`) : [key];

@@ -6,7 +6,7 @@ import { readSiteFiles } from "./build/finish-site.ts";
 
 const PAGE = `<!doctype html>\n<html data-theme="a" lang='en' class="b"><title>x</title></html>`;
 
-Deno.test("what did not change is not built again, what changed is", async () => {
+Deno.test("builds again only when a source has changed", async () => {
   await using app = await makeApp();
   assert.deepEqual(await buildIfChanged(app), { built: true });
   assert.deepEqual(await buildIfChanged(app), { built: false });
@@ -43,7 +43,7 @@ Deno.test("what did not change is not built again, what changed is", async () =>
   assert.deepEqual(await buildIfChanged(app), { built: true }, "a site that was removed");
 });
 
-Deno.test("a source that changes during the build leads to another build", async () => {
+Deno.test("builds again when a source has changed during the build", async () => {
   await using app = await makeApp();
   await buildIfChanged({
     root: app.root,
@@ -55,7 +55,7 @@ Deno.test("a source that changes during the build leads to another build", async
   assert.deepEqual(await buildIfChanged(app), { built: true });
 });
 
-Deno.test("the page exists in both languages, its other attributes untouched", async () => {
+Deno.test("writes the page in both languages, and keeps its other attributes", async () => {
   await using app = await makeApp();
   await build(app);
   const page = (name: string) => Deno.readTextFile(app.path(`dist/site/${name}.html`));
@@ -65,7 +65,7 @@ Deno.test("the page exists in both languages, its other attributes untouched", a
   assert.equal(await page("my"), `<!doctype html>\n<html lang="my"${rest}`);
 });
 
-Deno.test("compressed forms are kept where they are smaller, and hold the same bytes", async () => {
+Deno.test("stores compressed files only if they are smaller, with the same content", async () => {
   await using app = await makeApp();
   const noise = crypto.getRandomValues(new Uint8Array(4096));
   app.output = {
@@ -107,7 +107,7 @@ Deno.test("compressed forms are kept where they are smaller, and hold the same b
   assert.equal(files.get("assets/photo-1a2b3c4d.webp")?.immutable, true);
 });
 
-Deno.test("the previous build's hashed files stay, those of the build before it go", async () => {
+Deno.test("keeps the hashed files of the previous build, and removes those of the build before it", async () => {
   await using app = await makeApp();
   const script = (name: string) => ({ [`assets/${name}.js`]: `${name};`.repeat(400) });
   const releases = [["a", "shared"], ["b", "shared"], ["c"], ["c"]];
@@ -133,7 +133,7 @@ Deno.test("the previous build's hashed files stay, those of the build before it 
   assert.ok(!left.some((name) => name.startsWith("a.")));
 });
 
-Deno.test("a failed build says so and leaves the site that was there", async () => {
+Deno.test("reports a failed build and leaves the old site in place", async () => {
   await using app = await makeApp();
   await build(app);
   await app.write("web/main.tsx", "wrong");
@@ -156,7 +156,7 @@ Deno.test("a failed build says so and leaves the site that was there", async () 
   assert.deepEqual(await buildIfChanged(app), { built: true }, "and is tried again");
 });
 
-Deno.test("wherever a build was killed, the next one leaves a whole site", async () => {
+Deno.test("leaves a whole site after the next build, wherever a build was killed", async () => {
   await using app = await makeApp();
   const killed: Record<string, () => Promise<void>> = {
     "before the swap": () => app.write("dist/next-1/index.html", "half"),
@@ -184,7 +184,7 @@ Deno.test("wherever a build was killed, the next one leaves a whole site", async
   }
 });
 
-Deno.test("the site that a kill between the renames hid is still the previous one", async () => {
+Deno.test("still knows the previous site when a build was killed between the two renames", async () => {
   await using app = await makeApp();
   app.output = { "index.html": PAGE, "assets/old.js": "1" };
   await build(app);
@@ -195,7 +195,7 @@ Deno.test("the site that a kill between the renames hid is still the previous on
   assert.equal(await Deno.readTextFile(app.path("dist/site/assets/old.js")), "1");
 });
 
-Deno.test("a site whose stamp was never written is not taken for the one before it", async () => {
+Deno.test("does not take a site without a stamp for a current one", async () => {
   await using app = await makeApp();
   await build(app);
   await app.write("web/main.tsx", "second");
@@ -209,7 +209,7 @@ Deno.test("a site whose stamp was never written is not taken for the one before 
   assert.deepEqual(await buildIfChanged(app), { built: true });
 });
 
-Deno.test("two builds at once take turns, and one is enough", async () => {
+Deno.test("two builds at the same time take turns, and one build is enough", async () => {
   await using app = await makeApp();
   let running = 0;
   const bundle = async (root: string, outDir: string) => {
@@ -224,7 +224,7 @@ Deno.test("two builds at once take turns, and one is enough", async () => {
   assert.equal(app.builds(), 3);
 });
 
-Deno.test("a killed process holds up nobody", async () => {
+Deno.test("a killed process does not block the next build", async () => {
   await using app = await makeApp();
   await app.write(
     "stuck.ts",
@@ -248,7 +248,7 @@ Deno.test("a killed process holds up nobody", async () => {
   assert.deepEqual(app.dist(), ["lock", "site", "stamp"]);
 });
 
-/** A tree with sources, and a bundler that writes `output` in Vite's place. */
+/** A tree of sources, with a bundler that writes `output` in Vite's place. */
 async function makeApp() {
   const root = await Deno.makeTempDir({ prefix: "pyinnya-build-" });
   let builds = 0;

@@ -1,4 +1,5 @@
-// Builds the web app into dist/site: only when a source changed, and never leaving half a site where it is killed.
+// Builds the web app into dist/site, only if a source has changed. A killed build never leaves half
+// a site.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -8,9 +9,9 @@ export class BuildFailed extends Error {}
 
 type Options = {
   root?: string;
-  /** Vite, except in a test. */
+  /** Runs Vite. Tests replace it. */
   bundle?: (root: string, outDir: string) => Promise<void>;
-  /** Called when there is something to wait for. */
+  /** Called when a build begins, because it takes time. */
   onBuild?: () => void;
 };
 
@@ -20,7 +21,7 @@ export async function buildIfChanged(options: Options = {}): Promise<{ built: bo
   const { root = ours } = options;
   if (await isCurrent(root)) return { built: false };
   return await alone(root, async () => {
-    // Whoever held the lock before may have built just this.
+    // The process that held the lock before may have built the same sources.
     if (await isCurrent(root)) return { built: false };
     await replaceSite(root, options);
     return { built: true };
@@ -32,7 +33,7 @@ export async function build(options: Options = {}): Promise<void> {
   await alone(root, () => replaceSite(root, options));
 }
 
-/** The system takes the lock from a process that is killed. */
+/** Runs `work` in one process at a time. The system releases the lock of a killed process. */
 async function alone<T>(root: string, work: () => Promise<T>): Promise<T> {
   try {
     await Deno.mkdir(join(root, "dist"), { recursive: true });
@@ -51,9 +52,9 @@ async function replaceSite(root: string, { bundle = runVite, onBuild }: Options)
   const dist = join(root, "dist");
   const site = join(dist, "site");
   await cleanUp(dist);
-  // Taken first: a source that changes during the build has to lead to another one.
+  // Made before the build, because a source that changes during the build must lead to another one.
   const stamp = await sourceStamp(root);
-  // A name of its own: a killed build's Vite may still be writing into the last one.
+  // A new name each time, because the Vite of a killed build may still write into the old folder.
   const next = join(dist, `next-${crypto.randomUUID()}`);
   try {
     await Deno.mkdir(next);
@@ -66,7 +67,10 @@ async function replaceSite(root: string, { bundle = runVite, onBuild }: Options)
   }
 }
 
-/** Without a stamp a site counts as outdated, so that each of these steps may be the last one. */
+/**
+ * Puts the new site into place. A site without a stamp counts as outdated, so a kill after any step
+ * is safe.
+ */
 async function swap(dist: string, next: string, stamp: string) {
   const site = join(dist, "site");
   const last = join(dist, "last");
@@ -78,7 +82,7 @@ async function swap(dist: string, next: string, stamp: string) {
   await removeIfThere(last);
 }
 
-/** Finishes or undoes what a killed build left. */
+/** Finishes or undoes the work of a killed build. */
 async function cleanUp(dist: string) {
   const last = join(dist, "last");
   if (await exists(last) && !await exists(join(dist, "site"))) {
@@ -100,7 +104,7 @@ async function isCurrent(root: string): Promise<boolean> {
   }
 }
 
-/** What the contract consists of: nothing else of the server reaches the phone. */
+/** The server's files behind the contract. No other file of the server reaches the phone. */
 const handedToThePhone =
   /^server\/(contract|catalogue|fields|hint)\.ts$|^server\/features\/[^/]+\/(schema|policy|webvtt)\.ts$/;
 
@@ -131,9 +135,9 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
   return paths;
 }
 
-/** The scripts of the phone, and beside them the same pages for the process that renders them here. */
+/** Builds the scripts of the phone, and the same pages for the process that renders them here. */
 async function runVite(root: string, outDir: string) {
-  // As deno.json names it: the frozen lock knows no other name.
+  // The name from deno.json, because the frozen lock file knows no other name.
   const { imports }: { imports: { vite: string } } = JSON.parse(
     await Deno.readTextFile(join(root, "deno.json")),
   );

@@ -1,5 +1,6 @@
-// What the service worker shows where the browser took the app and left the worker, and there is no network: it has
-// nothing else to show it with, and cannot know who reads it.
+// The service worker's page for a phone without a network whose browser has deleted the app's
+// files, but not the worker. The worker has no other file to show, and does not know the user's
+// language.
 import english from "../locales/en/worker.json" with { type: "json" };
 import burmese from "../locales/my/worker.json" with { type: "json" };
 import { PRODUCT } from "./lib/product.ts";

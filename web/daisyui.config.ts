@@ -1,4 +1,4 @@
-// daisyUI for Tailwind, without the variants that no part of the app uses.
+// Configures daisyUI for Tailwind, without the variants that no part of the app uses.
 import daisyui from "daisyui";
 import { type Styles, withoutUnused } from "./build/unused-styles.ts";
 
@@ -20,5 +20,5 @@ const lean = (options: unknown): Plugin => {
   };
 };
 
-// Tailwind reads it from the plugin.
+// Tailwind reads this mark from the plugin.
 export default Object.assign(lean, { __isOptionsFunction: true as const });

@@ -1,11 +1,14 @@
-// Sends the first requests of a course page while the app's scripts are still loading. Only the HTML of a course names
-// this script. It imports no code, so that it runs early on a slow network. lib/api.ts takes the answers.
+// Sends the first requests of a course page while the app's scripts still load. Only the HTML of a
+// course names this script. It imports no code, so that it runs early on a slow network. lib/api.ts
+// takes the answers.
 import type { Person } from "./features/session/data.ts";
 import type { EarlyAnswers } from "./lib/early-answers.ts";
 
 const SESSION = "/api/auth/user";
 const LIMIT_MS = 20_000;
-/** The page of a slow phone may need this long to load. Later requests must see what the server knows then. */
+/**
+ * On a slow phone the page may need this long to load. Later requests must ask the server again.
+ */
 const USABLE_MS = 120_000;
 
 const answers: EarlyAnswers = globalThis.earlyAnswers ??= new Map();
@@ -23,7 +26,7 @@ if (
 
 async function loadCourse(courseId: string) {
   const session = sendOnce(SESSION, null);
-  // The app reads the answer, too.
+  // A copy, because the app reads the answer, too.
   const copy = await session?.then((answer) => answer.clone());
   if (!copy?.ok) return;
   const { id, enrolledCourses }: Person = await copy.json();
@@ -33,7 +36,7 @@ async function loadCourse(courseId: string) {
   }
 }
 
-/** Undefined where the app was faster. */
+/** Undefined if the app has sent this request before. */
 function sendOnce(path: string, personId: string | null) {
   if (answers.has(path)) return undefined;
   const headers: HeadersInit = personId ? { "x-person": personId } : {};

@@ -1,3 +1,4 @@
+// Starts the app in the browser: loads the session, the texts and the page, and then draws them.
 import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ErrorScreen } from "./app/error-screen.tsx";
@@ -14,40 +15,43 @@ import { keepQueries, whenRead } from "./offline/kept-queries.ts";
 import { purgeForgotten } from "./offline/purge.ts";
 import "./styles.css";
 
-/** A page that the phone has not kept comes from the network. */
+/**
+ * The longest wait for the page and its cached queries. A page that the phone does not have comes
+ * from the network.
+ */
 const PATIENCE = 1500;
 /** On a first visit the files and the early answers have mostly arrived before this script runs. */
 const EARLY_PATIENCE = 300;
 
 const root = document.getElementById("root");
-// Nobody writes another.
+// The server sends no other language than these two.
 const rendered = root?.hasChildNodes() ? document.documentElement.lang as Language : undefined;
 
 purgeForgotten();
 keepQueries(queryClient, import.meta.env.VITE_VERSION);
 queryClient.prefetchQuery(sessionQuery);
-// Half of the account waits for it.
+// Half of the account page waits for this query.
 if (location.pathname === paths.account) queryClient.prefetchQuery(configQuery);
 start();
 
-/** All at once: who is there, the words, and the page itself. */
+/** Loads the texts and the page at the same time. */
 function start() {
   const words = startTexts(rendered, "app", "courses");
   const page = preloadPage(location.pathname);
   const isRendered = rendered === language();
   page.catch(() => {
-    // Told below, or shown by the page's own error screen.
+    // Reported below, or shown by the page's own error screen.
   });
   Promise.all([words, isRendered ? page : atHand(page)]).then(() => show(isRendered), (error) => {
-    // What can be read stays; a form that nothing answers does not.
+    // A page that the user can read stays. A form that does not react is replaced.
     if (canBeRead()) startLater(error);
     else words.then(() => show(false), sayThatWordsAreMissing);
   });
 }
 
 /**
- * Resolves when the page can be drawn complete. Drawing it twice, first without its data, costs a slow phone a quarter of
- * a second.
+ * Resolves when the page can be drawn with its data. Drawing it twice, first without its data,
+ * costs a slow phone a quarter of a second.
  */
 async function atHand(page: Promise<void>) {
   if (navigator.serviceWorker?.controller) await within(PATIENCE, page.then(whenRead));
@@ -56,13 +60,13 @@ async function atHand(page: Promise<void>) {
 
 const hasEarlyAnswers = () => [...globalThis.earlyAnswers?.values() ?? []].some(Boolean);
 
-/** Resolves also when the page fails to load, because the page's own error screen reports the failure. */
+/** Resolves also when the page fails to load, because its own error screen reports the failure. */
 function within(milliseconds: number, work: Promise<void>) {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   return Promise.race([work.catch(() => {}), patience]);
 }
 
-/** At the next touch, or when the line is back. */
+/** Starts again at the next touch, or when the connection is back. */
 function startLater(error: unknown) {
   if (error instanceof PageNotLoaded) error.forget();
   const again = new AbortController();
@@ -87,12 +91,13 @@ function show(isRendered: boolean) {
       </Providers>
     </StrictMode>
   );
-  // In slices: a slow phone would else answer no touch until the whole page lives.
+  // A transition hydrates in slices. Otherwise a slow phone answers no touch until the whole page
+  // works.
   if (isRendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
-/** In both languages, and a part of the page itself: nothing else has come. */
+/** Shows a message in both languages that is a part of index.html, because no text has loaded. */
 function sayThatWordsAreMissing() {
   root?.replaceChildren();
   document.getElementById("no-words")?.removeAttribute("hidden");

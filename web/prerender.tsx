@@ -1,4 +1,5 @@
-// Renders a page to HTML when the site is built, so that it can be read before any script has run.
+// Renders a page to HTML when the site is built, so that the user can read it before any script
+// runs.
 import { courseIds } from "@server/contract";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -15,13 +16,13 @@ type Page = {
   path: string;
   source: string;
   about: () => { title: string; description: string };
-  /** It shows something worth reading before it is known who reads. */
+  /** The page shows something worth reading before the session is known. */
   isReadable: boolean;
-  /** What it asks the server first, where somebody is signed in. */
+  /** The API calls that the page makes first for a signed-in user. */
   asks?: string[];
 };
 
-/** In the language that is spoken just then. */
+/** Titles and descriptions, in the language that the build renders now. */
 const about = {
   landing: () => said(textOf("landing")),
   pricing: () => said(textOf("pricing")),
@@ -34,7 +35,7 @@ const said = (text: (key: "title" | "description") => string) => ({
   description: text("description"),
 });
 
-/** By the name of their file. */
+/** The pages by the names of their files. */
 export const pages: Record<string, Page> = {
   index: { path: paths.home, source: "pages/landing.tsx", about: about.landing, isReadable: true },
   pricing: {
@@ -58,12 +59,12 @@ export const pages: Record<string, Page> = {
   },
 };
 
-/** The same of every page that has not been rendered. */
+/** The first API calls of every page that is not rendered. */
 export const shellAsks = ["/api/auth/user"];
 
 export { courseIds };
 
-/** What the page of a course asks for as soon as it can. */
+/** The files that a course page asks for first. */
 export const courseNeeds = (language: Language) => [
   "pages/courses/course.tsx",
   ...wordFiles(language, [...everywhere, ...wordsOf(paths.course(courseIds[0]))]),
@@ -73,7 +74,7 @@ export type Rendered = {
   html: string;
   title: string;
   description: string;
-  /** The keys by which the build knows what the browser will ask for. */
+  /** Keys of the files that the browser will ask for. The build finds the files by them. */
   needs: string[];
 };
 

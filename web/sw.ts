@@ -1,4 +1,4 @@
-// The service worker: keeps the app itself on the phone, and nothing of anybody's data.
+// The service worker: keeps the app itself on the phone, and no user's data.
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, PrecacheController } from "workbox-precaching";
 import { clearedPage } from "./cleared-page.ts";
@@ -10,22 +10,27 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const SHELL = "/index.html";
 const PARTS = "parts";
-/** Of the app before this one, for tabs that were open when it was taken over from. */
+/**
+ * The cache for files of the previous app. Tabs that were open when this app took over still need
+ * them.
+ */
 const LAST = "last";
-/** Of two apps before this one, whole. */
+/** Room for all files of two previous apps. */
 const MOST_LAST = 160;
-/** Fonts, pictures and the panel, as far as this phone has met them; the oldest go first. */
+/**
+ * Room for fonts, pictures and the panel, as far as this phone has met them. The oldest go first.
+ */
 const MOST_PARTS = 80;
 
-/** A newer app cannot take over while this worker waits for an answer, so no file is waited for longer. */
+/** A newer app cannot take over while this worker waits for an answer, so the wait has a limit. */
 const FETCH_LIMIT_MS = 30_000;
 
-/** Data, media and health are asked of the server alone, navigations to them included. */
+/** Only the server answers for data, media and health, also when the user navigates to them. */
 const isServers = (path: string) => /^\/(api|storage|healthz|readyz)(\/|$)/.test(path);
 const isPart = (path: string) => path.startsWith("/assets/");
 const isFile = (path: string) => /\.[^/]*$/.test(path);
 
-/** A hotel's log-in page answers for every file, and all is well by its status. */
+/** A hotel network's log-in page answers for every file, with status 200. */
 const isFileItself = ({ status, redirected, url, headers }: Response) =>
   status === 200 && !redirected &&
   (url.endsWith(SHELL) || !headers.get("content-type")?.startsWith("text/html"));
@@ -46,7 +51,8 @@ const shell = new PrecacheController({
 shell.addToCacheList(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Whole or not at all: where one file is missing, cut off or finds no room, the app before goes on.
+// Installs all files or nothing. If a file is missing, cut off or finds no room, the previous app
+// stays.
 self.addEventListener("install", (event) => {
   takeInstallTurn = backgroundTurns();
   shell.install(event);
@@ -55,12 +61,15 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) =>
   event.waitUntil(
     keepLast().catch(() => {
-      // The phone is full: such a tab asks the server.
+      // The phone is full. Tabs of the previous app then ask the server.
     }).then(() => isFollowed() ? undefined : shell.activate(event))
       .then(() => self.clients.claim()),
   ));
 
-/** Files of an app that is coming already are none of this one's, and not left-overs either. */
+/**
+ * `shell.activate` deletes files that are not in its list. The files of a newer app that installs
+ * must stay.
+ */
 const isFollowed = () => Boolean(self.registration.installing ?? self.registration.waiting);
 
 self.addEventListener("message", (event) => {
@@ -69,7 +78,8 @@ self.addEventListener("message", (event) => {
   if (type === "KEEP") {
     // A page that was still loading when this worker became active was not claimed then.
     event.waitUntil(self.clients.claim());
-    // What the page fetched before there was a worker; the browser still has it.
+    // Files that the page fetched before there was a worker. The browser still has them in its
+    // cache.
     event.waitUntil(Promise.all((urls as string[]).map(keep)));
     event.waitUntil(mend());
   }
@@ -91,11 +101,14 @@ self.addEventListener("fetch", (event) => {
   else if (isPart(pathname)) event.respondWith(part(event));
 });
 
-/** The browser may have cleared what was kept, or be unable to read it. */
+/** The browser may have deleted the file, or may be unable to read it. Then the network answers. */
 const precached = async (path: string, request: Request) =>
   await shell.matchPrecache(path).catch(() => undefined) ?? fetch(request);
 
-/** What an open tab of an app before may still ask for by its old names, also where there is no network. */
+/**
+ * Keeps files that a tab of the previous app may still ask for by their old names, also without a
+ * network.
+ */
 async function keepLast() {
   const kept = await caches.open(shell.strategy.cacheName);
   const mine = new Set(shell.getURLsToCacheKeys().values());
@@ -108,7 +121,9 @@ async function keepLast() {
   }
 }
 
-/** The browser may have taken the shell and left the worker: what is missing is fetched again. */
+/**
+ * Fetches missing files again. The browser may have deleted files of the app, but not the worker.
+ */
 async function mend() {
   const kept = await caches.open(shell.strategy.cacheName);
   const there = new Set((await kept.keys()).map(({ url }) => url));
@@ -124,10 +139,10 @@ async function mend() {
         cache: integrity ? "reload" : "default",
         signal,
       });
-      // A server that has been updated since has another shell, which comes as a whole.
+      // An updated server may no longer have this file. Its newer app then comes as a whole.
       if (isFileItself(answer)) await kept.put(key, answer);
     } catch {
-      // No network, or another file: the next start tries again.
+      // There is no network, or the server has another file. The next start tries again.
       if (signal.aborted) return;
     } finally {
       end();
@@ -135,7 +150,7 @@ async function mend() {
   }
 }
 
-/** Every file of the app itself is there, and can be read. */
+/** Whether every file of the app itself is stored and can be read. */
 async function isWhole(): Promise<boolean> {
   const kept = await Promise.all(
     [...shell.getURLsToCacheKeys().keys()].map((url) => shell.matchPrecache(url)),
@@ -150,7 +165,7 @@ async function part(event: FetchEvent): Promise<Response> {
     if (known) return known;
   }
   const answer = await fetch(request);
-  // The page need not wait until it is kept.
+  // The page does not wait until the file is stored.
   if (isFileItself(answer)) event.waitUntil(store(request.url, answer.clone()));
   return answer;
 }
@@ -168,11 +183,11 @@ async function store(url: string, answer: Response) {
   try {
     await put(PARTS, url, answer, MOST_PARTS);
   } catch {
-    // The phone is full, or its store is broken: the part was still delivered.
+    // The phone is full, or its storage is broken. The page has got the file in any case.
   }
 }
 
-/** The oldest make room. */
+/** Stores a file, and deletes the oldest ones beyond `most`. */
 async function put(cacheName: string, url: string, answer: Response, most: number) {
   const cache = await caches.open(cacheName);
   await cache.put(url, answer);

@@ -1,3 +1,5 @@
+// Configures Vite: our build plugins, how the code is split into files, and the proxy to the server
+// in development.
 import { HINT } from "@server/contract";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -12,7 +14,10 @@ import { serviceWorker } from "./build/worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** They only define: a page that takes something else from the contract does not load them. */
+/**
+ * These files only define things, so a page that takes something else from the contract does not
+ * load them.
+ */
 const schemas = /[\\/]server[\\/](?:fields|features[\\/]\w+[\\/](?:schema|webvtt|intent))\.ts$/;
 
 let outDir = "";
@@ -25,7 +30,10 @@ const whereTo: Plugin = {
 
 const NO_COOKIES = "\0no-cookies";
 
-/** Its package hands out the build with warnings, whatever is asked for. */
+/**
+ * Takes the router's production build. Its package always offers the development build, which
+ * prints warnings.
+ */
 const quietRouter: Plugin = {
   name: "quiet-router",
   apply: "build",
@@ -37,7 +45,10 @@ const quietRouter: Plugin = {
   },
 };
 
-/** No browser lets a page name its cookies in a call, though the client of our calls could. */
+/**
+ * Removes Hono's cookie code. Its client can send cookies in a call, but no browser lets a page do
+ * that.
+ */
 const withoutCookies: Plugin = {
   name: "without-cookies",
   apply: "build",
@@ -57,7 +68,7 @@ export default defineConfig(() => {
     cacheDir: at("../node_modules/.vite"),
     define: {
       "import.meta.env.VITE_VERSION": JSON.stringify(project.version),
-      // early-course.ts must import no code.
+      // early-course.ts gets the name as a constant, because it must import no code.
       "import.meta.env.VITE_HINT": JSON.stringify(HINT),
     },
     plugins: [
@@ -73,7 +84,7 @@ export default defineConfig(() => {
     resolve: {
       alias: [
         { find: "@server/contract", replacement: at("../server/contract.ts") },
-        // react-i18next asks for a copy of a hook that our React has.
+        // React itself has the hook of which react-i18next imports a copy.
         { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       ],
     },
@@ -88,7 +99,8 @@ export default defineConfig(() => {
         input: [at("./index.html"), at("./early-course.ts")],
         output: {
           codeSplitting: { groups, includeDependenciesRecursively: false },
-          // The first script names every other: a letter less in each is one that every visit need not fetch.
+          // The first script contains the name of every other file, so each letter here costs every
+          // visit.
           chunkFileNames: ({ name }) => `assets/${name.slice(0, 8)}-[hash:7].js`,
         },
         treeshake: { moduleSideEffects: [{ test: schemas, sideEffects: false }] },

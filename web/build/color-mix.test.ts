@@ -3,7 +3,7 @@ import { withoutOldColors } from "./color-mix.ts";
 
 const ONLY_NEW = "@supports (color:color-mix(in lab, red, red))";
 
-Deno.test("a colour for browsers without color-mix goes, and the other declarations stay", () => {
+Deno.test("removes a colour for browsers without color-mix and keeps the other declarations", () => {
   const css =
     `.a{top:0;color:var(--x)}${ONLY_NEW}{.a{color:color-mix(in oklab, var(--x) 9%, red)}}` +
     `.a{left:0}@media print{.b{color:red}${ONLY_NEW}{.b{color:color-mix(in oklab, red, blue)}}}`;
@@ -14,7 +14,7 @@ Deno.test("a colour for browsers without color-mix goes, and the other declarati
   );
 });
 
-Deno.test("what does not repeat the rule before it stays as it is", () => {
+Deno.test("changes nothing where the block for new browsers does not repeat the rule before it", () => {
   for (
     const css of [
       `.a{color:red}${ONLY_NEW}{.b{color:blue}}`,

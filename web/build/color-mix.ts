@@ -1,10 +1,11 @@
-// Tailwind writes each colour with `color-mix()` twice: first without it, for old browsers. Old versions of Chrome know
-// neither `color-mix()` nor the `oklch()` of our themes, so the first form is only weight.
+// Removes colours for browsers without `color-mix()`. Tailwind writes each such colour twice, the
+// first time for old browsers. But these browsers do not know the `oklch()` of our themes either,
+// so the first form only adds bytes.
 import type { Plugin } from "vite";
 
 export const plainColorMix: Plugin = {
   name: "plain-color-mix",
-  // After Tailwind, which stands before it in the list.
+  // Runs after Tailwind, because Tailwind stands before this plugin in the list.
   enforce: "pre",
   apply: "build",
   transform: {
@@ -13,7 +14,7 @@ export const plainColorMix: Plugin = {
   },
 };
 
-/** A rule, its last declaration, and the same rule with the same declaration for browsers with `color-mix()`. */
+/** A rule, its last declaration, and the same rule with this declaration for `color-mix()`. */
 const both =
   /(?<=[{};]|^)([^{};]+)\{([^{}]*?)([\w-]+):[^{};]*\}@supports \(color:color-mix\(in lab, red, red\)\)\{\1\{(\3:[^{};]*)\}\}/g;
 

@@ -1,7 +1,7 @@
-// A worker's work: Deno's asynchronous brotli, too, blocks the thread that calls it.
+// Compresses files in a worker, because also Deno's asynchronous brotli blocks the calling thread.
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** Sizes of the compressed forms that were worth keeping beside the file. */
+/** Sizes of the compressed files. A form is missing if it is not smaller than the file. */
 export type Encodings = { br?: number; gzip?: number };
 
 self.onmessage = ({ data: path }: MessageEvent<string>) => self.postMessage(compress(path));

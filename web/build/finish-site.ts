@@ -1,4 +1,5 @@
-// Makes a site of what Vite left: a page for each language, compressed forms, the previous build's files, the list.
+// Makes a site of Vite's output: a page for each language, compressed files, the previous build's
+// files and a list of all files.
 import { createHash } from "node:crypto";
 import { dirname, extname, join } from "node:path";
 import type { Encodings } from "./compress.ts";
@@ -7,19 +8,21 @@ export type SiteFile = {
   path: string;
   type: string;
   size: number;
-  /** Of the content, without quotes. */
+  /** Hash of the content, without quotes. */
   etag: string;
-  /** Its name carries the hash of its content. */
+  /** The file name contains the hash of the content. */
   immutable: boolean;
-  /** Of the build before, for tabs that were open when this one came. */
+  /** The file is of the previous build. Tabs that were open before this build still need it. */
   previous: boolean;
   encodings: Encodings;
-  /** A page's first calls, where somebody is signed in: the server names them beside it. */
+  /**
+   * API calls that the page makes first for a signed-in user. The server preloads them by header.
+   */
   asks?: string[];
 };
 export type Asks = Record<string, string[]>;
 
-/** Beside Vite's own list, where nobody is served from. */
+/** Stands beside Vite's manifest, in a folder that the server does not serve. */
 export const ASKS = ".vite/asks.json";
 const LIST = "site.json";
 const LEAST = 512;
@@ -46,7 +49,7 @@ const types: Record<string, { type: string; compresses?: true }> = {
 };
 const typeOf = (path: string) => types[extname(path)] ?? { type: "application/octet-stream" };
 
-/** `present` is the site that is being replaced; there may be none yet. */
+/** `present` is the folder of the site that this build replaces. It may not exist yet. */
 export async function finishSite(folder: string, present: string): Promise<void> {
   await writeLanguages(folder);
   const described = await Promise.all((await listFiles(folder)).map((path) => {
@@ -67,7 +70,7 @@ export async function finishSite(folder: string, present: string): Promise<void>
   await Deno.writeTextFile(join(folder, LIST), JSON.stringify({ files }, null, 1));
 }
 
-/** Nothing has been rendered where a test makes a site of its own. */
+/** Returns an empty list in tests that build a site without prerendered pages. */
 async function readAsks(folder: string): Promise<Asks> {
   try {
     return JSON.parse(await Deno.readTextFile(join(folder, ASKS)));
@@ -77,7 +80,7 @@ async function readAsks(folder: string): Promise<Asks> {
   }
 }
 
-/** None where there is no site, or a damaged one: that must not stand in the way of a new one. */
+/** Returns no files for a missing or damaged site, so that a new build can still replace it. */
 export async function readSiteFiles(folder: string): Promise<SiteFile[]> {
   try {
     const { files }: { files?: SiteFile[] } = JSON.parse(
@@ -101,7 +104,7 @@ async function writeLanguages(folder: string) {
   }
 }
 
-/** Sorted, so that the same sources make the same list. Vite's own manifest is nobody else's business. */
+/** Sorted, so that the same sources make the same list. The server does not need `.vite`. */
 async function listFiles(folder: string, below = ""): Promise<string[]> {
   const paths: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(join(folder, below))) {
@@ -154,12 +157,12 @@ function ask(worker: Worker, path: string): Promise<Encodings> {
   return promise;
 }
 
-/** One build back and no further, else the folder grows for ever. */
+/** Keeps the files of one build back only. Otherwise the folder grows without end. */
 async function keepPrevious(folder: string, own: SiteFile[], present: string) {
   const hashed = (await readSiteFiles(present)).filter((file) => file.immutable);
   const latest = hashed.filter((file) => !file.previous);
   const fresh = new Set(own.filter((file) => file.immutable).map((file) => file.path));
-  // The same app built again is no new version: what was kept for open tabs stays.
+  // If the app has not changed, files of the build before stay for open tabs.
   const isSame = latest.length === fresh.size && latest.every((file) => fresh.has(file.path));
 
   const kept: SiteFile[] = [];

@@ -1,12 +1,13 @@
-// Which modules travel in one file: on a slow line each file more costs as much as three kilobytes.
+// Says which modules the build puts into one file. On a slow network one more file costs as much as
+// three kilobytes.
 
 const FIRST = ["app", "courses"];
-/** The texts of signing in and of the account. */
+/** Texts of sign-in and of the account. */
 const OWN = ["users", "usage", "session", "enrollment", "errors"];
-/** The texts of a course. */
+/** Texts of a course. */
 const STUDY = ["study", "videos", "progress", "questions"];
 
-/** The file in which a language's words of this source travel; undefined for what holds no words. */
+/** Name of the file that holds these texts. Undefined for a source that is no text file. */
 export function wordsOf(source: string): string | undefined {
   const [, language, name = ""] = /locales[\\/](en|my)[\\/]([\w-]+)\.json$/.exec(source) ?? [];
   if (!language) return undefined;
@@ -16,47 +17,52 @@ export function wordsOf(source: string): string | undefined {
 }
 
 export const groups = [
-  // Else what several forms share is drawn into the first load, which has none.
+  // Several forms share these modules. Without this group they land in the first load, which has no
+  // form.
   { name: "forms", test: /[\\/]zod[\\/]|[\\/]validate\.ts|[\\/]server[\\/]fields\.ts/ },
-  // What every page builds on, and whatever asks who is here: left alone, each page that shares a little more of it cuts it in pieces.
+  // Modules that every page uses, and modules that ask who is signed in. Without this group the
+  // build splits them into many small files, because each page shares a different part.
   {
     name: "core",
     test:
       /[\\/](?:react|react-dom|scheduler|i18next)[\\/]|[\\/]react-i18next[\\/](?!.*[\\/](?:Icu)?Trans)|load-part|[\\/](i18n|page-texts|catalogue|hint|use-page-title|lib[\\/](?:session|drafts|foreground)|outbox-name)\.ts|[\\/](icon|check|balloon|page-heading|phrases)\.tsx|[\\/]@tanstack[\\/](?:react-query|query-core)[\\/](?!.*(?:useInfinite|infiniteQueryO|[qQ]ueries))/,
   },
-  // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one file costs less than many.
+  // Parts of forms, notices and dialogs. The account, a course and the panel share them, and one
+  // file costs less than many.
   {
     name: "boxes",
     test:
       /[\\/](labelled|field|card|password-field|eye|eye-off|notice|bar|dialog-acts|confirm-dialog|circle-check|info)\.tsx|[\\/]lib[\\/](?:use-age|format|put-newer)\.ts|[\\/]features[\\/]usage[\\/](?:usage-failed|data|dates|dollars)\./,
   },
-  // Nearly every page of the panel has all of it.
+  // Nearly every page of the panel uses all of these.
   {
     name: "desk",
     test:
       /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|writing|unless-gone)\.ts/,
   },
-  // What the chat shares with the panel: each of them alone would be a file more for learners.
+  // The chat and the panel share these. Each as a file of its own would be one more request for
+  // learners.
   {
     name: "talk",
     test:
       /[\\/]lib[\\/](?:use-debounced|save-file|end-draft|speed)\.ts|[\\/]icons[\\/](?:copy|arrow-up|arrow-down|ellipsis-vertical)\./,
   },
-  // By its own name, which the first script has to spell.
+  // A group of its own gives this file a short name. The first script contains that name.
   { name: "dexie", test: /[\\/]dexie[\\/]/ },
-  // What the landing page and the signs of every page share with a course, and the offers with those signs.
+  // The landing page and the signs of every page share these with a course. The offers share them
+  // with those signs.
   {
     name: "glyphs",
     test: /[\\/]icons[\\/](?:play|hourglass|cloud-upload)\.tsx|[\\/]offline[\\/]kept-mark\.ts/,
   },
-  // The door to her files, which stands in a course, at her account and among what is offered, and what it shares with
-  // that to the outbox.
+  // The modules that open the user's downloads: in a course, on the account page and in an offer.
+  // With them, the modules that open the outbox.
   {
     name: "files",
     test:
       /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|open-for|outbox|outbox-wanted)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
-  // A course has all of it; what one page of the panel shares with it would be a file more for learners.
+  // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
     name: "shown",
     test:
@@ -67,19 +73,19 @@ export const groups = [
     test:
       /[\\/]questions[\\/]policy\.ts|[\\/](progress|questions)[\\/](data|overlay|limits|intervals|course-share|answered-sign)\.|[\\/](use-pending|put-known|outbox-groups|kinds|progress-ring|useInfiniteQuery|infiniteQueryO(?:bserver|ptions))\./,
   },
-  // What tells of downloads, wherever one touches the first of it.
+  // All parts that show downloads. They load together when the user first opens any of them.
   {
     name: "kept",
     test:
       /[\\/]features[\\/]downloads[\\/](?!(?:sign-out-choice|downloads-link|missed-offer)\.)|[\\/]pages[\\/]downloads[\\/]|[\\/]lib[\\/]price-per-gb\.|[\\/]offline[\\/]is-kept\./,
   },
-  // What a course writes, and the outbox sends from wherever one is.
+  // The writes of a course. The outbox sends them from every page.
   {
     name: "written",
     test:
       /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|put-down)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
   },
-  // Whoever leaves, and whoever comes back, needs all of it.
+  // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
   { name: "sealed", test: /[\\/](?:seal|sealed-drafts|put-away)\.ts/ },
   {
     debugName: "words",

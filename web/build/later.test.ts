@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 
 const code = await Deno.readTextFile(new URL("../public/later.js", import.meta.url));
-/** A script that notes that it ran. */
+/** A script that sets a mark when it runs. */
 const MAIN = "data:text/javascript,globalThis.laterRan=true";
 const hotelPage = () => new Response("<html>", { headers: { "content-type": "text/html" } });
 
-/** Runs the script in a page that is hidden, so that it fetches at once. */
+/** Runs later.js in a hidden page, so that it fetches the scripts at once. */
 function runIn(fetch: (href: string, init: RequestInit) => Promise<Response>) {
   const listeners = new Map<string, () => void>();
   const noWords = { hidden: true };
@@ -32,7 +32,7 @@ function runIn(fetch: (href: string, init: RequestInit) => Promise<Response>) {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("the log-in page of a hotel's network is not run, and the next touch fetches the script itself", async () => {
+Deno.test("does not run a hotel network's log-in page as a script, and fetches again at the next touch", async () => {
   const modes: (RequestCache | undefined)[] = [];
   let isHotel = true;
   const page = runIn((href, { cache }) => {
@@ -47,7 +47,7 @@ Deno.test("the log-in page of a hotel's network is not run, and the next touch f
   assert.deepEqual(modes, ["default", "reload"]);
 });
 
-Deno.test("a form whose scripts failed twice is replaced by what to do", async () => {
+Deno.test("replaces a form by a message when its scripts have failed twice", async () => {
   const page = runIn(() => Promise.reject(new TypeError("Failed to fetch")));
   await turn();
   assert.equal(page.saysThatItFailed(), false);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { learnerFiles } from "./learner-files.ts";
 
-Deno.test("a learner's phone keeps what it can reach, and nothing that only the panel needs", () => {
+Deno.test("keeps all files that a learner can reach, and no file that only the panel needs", () => {
   const files = learnerFiles({
     "index.html": {
       file: "assets/index.js",

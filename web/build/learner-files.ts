@@ -1,6 +1,7 @@
-// Which files of a build a learner's phone keeps: whatever can be reached from the first script without the panel.
+// Finds the files of a build that a learner's phone keeps: those that the first script reaches
+// without the panel.
 
-/** As Vite writes it: by source, what each file leads to. */
+/** Vite's manifest: for each source, its file and what that file loads. */
 export type BuildManifest = Record<string, {
   file: string;
   isEntry?: boolean;
@@ -10,12 +11,15 @@ export type BuildManifest = Record<string, {
   assets?: string[];
 }>;
 
-/** Drawings are small, and a page would show a hole without; workers are listed so, too. Fonts come with the first page that needs them. */
+/**
+ * A page would show a hole without its small drawings. Vite lists workers as assets, too. Fonts
+ * come with the first page that needs them.
+ */
 const needed = (assets: string[] = []) => assets.filter((file) => /\.(svg|js)$/.test(file));
 
 const isPanel = (source: string) => /^(app\/panel|pages\/admin)\//.test(source);
 
-/** It speeds up a first visit only, before the phone has any file. */
+/** This script speeds up only a first visit, before the phone has any file. */
 const EARLY_COURSE = "early-course.ts";
 
 export function learnerFiles(manifest: BuildManifest): Set<string> {

@@ -1,18 +1,19 @@
-// Makes the build call lib/load-part.ts in place of each `import()`, with the names of the files that the import needs.
+// Makes the build call lib/load-part.ts in place of each `import()`, with the names of the files
+// that the import needs.
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const HELPER = "\0vite/preload-helper.js";
 const LOAD_PART = fileURLToPath(new URL("../lib/load-part.ts", import.meta.url));
 
-/** `first` is the file of the page that names the first script. */
+/** `first` is the HTML file that names the first script. */
 export function parts(first: string) {
   const atHand = new Set<string>();
 
   const plugin: Plugin = {
     name: "parts",
     enforce: "pre",
-    // The renderer of the prerendered pages has no preloads.
+    // The pages that the build renders have no preloads.
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     resolveId: (source) => source === HELPER ? LOAD_PART : undefined,
     generateBundle: {
@@ -33,8 +34,9 @@ export function parts(first: string) {
   };
 
   /**
-   * A script needs no file that the first script has imported: no other script runs before those. The HTML names them all:
-   * the page then asks for them at once, and later.js holds the first script back until they are there.
+   * A script needs none of the files that the first script imports, because those run before it.
+   * The HTML names all of them, so that the page asks for them at once. later.js imports the first
+   * script only when they have arrived.
    */
   const resolveDependencies = (
     file: string,

@@ -20,7 +20,7 @@ const rendered = {
 };
 const needs = { scripts: ["assets/page.js", "assets/icon.js"], fonts: ["assets/a.woff2"] };
 
-Deno.test("a page to read names its scripts, and lets none of them come before the paint", () => {
+Deno.test("names the scripts of a readable page, and loads none of them before the first paint", () => {
   const page = compose(SHELL, rendered, { ...needs, language: "my", isReadable: true });
   assert.match(page, /<html lang="my" data-theme="a">/);
   assert.match(page, /content="What &#60;we&#62; offer"/);
@@ -35,14 +35,14 @@ Deno.test("a page to read names its scripts, and lets none of them come before t
   assert.ok(page.indexOf("main.css") < page.indexOf("later.js"));
 });
 
-Deno.test("a page that waits for a person asks for its scripts at once, each of them once", () => {
+Deno.test("asks at once for the scripts of a page that needs a signed-in user, and names each once", () => {
   const page = compose(SHELL, rendered, { ...needs, language: "en", isReadable: false });
   assert.match(page, /<script [^>]*type="module" crossorigin src="\/assets\/main.js">/);
   assert.equal(page.match(/rel="modulepreload"/g)?.length, 2);
   assert.match(page, /Needs JavaScript/);
 });
 
-Deno.test("a shell that has changed under it is noticed", () => {
+Deno.test("throws when index.html has no place for the page", () => {
   const changed = SHELL.replace(`<div id="root">`, `<div id="app">`);
   assert.throws(
     () => compose(changed, rendered, { ...needs, language: "en", isReadable: true }),
@@ -50,7 +50,7 @@ Deno.test("a shell that has changed under it is noticed", () => {
   );
 });
 
-Deno.test("the shell of a course names the scripts of its page once each, and runs the early script first", () => {
+Deno.test("names each script of a course page once in its shell, and runs the early script first", () => {
   const page = withHints(SHELL, "my", "assets/early.js", [
     "assets/page.js",
     "assets/icon.js",
@@ -70,7 +70,7 @@ Deno.test("the shell of a course names the scripts of its page once each, and ru
   assert.ok(page.indexOf("page.js") > page.indexOf("main.css"));
 });
 
-Deno.test("the build fails when the HTML does not name a file that the first script imports", () => {
+Deno.test("fails the build when the HTML does not name a file that the first script imports", () => {
   const manifest = {
     "index.html": { file: "assets/main.js", imports: ["_core.js"] },
     "_core.js": { file: "assets/core.js" },

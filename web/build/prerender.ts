@@ -1,4 +1,5 @@
-// Writes the pages that can be read before any script runs: each in both languages, with what its first paint needs.
+// Writes the pages that the user can read before any script runs: each in both languages, with what
+// the first paint needs.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wordsOf } from "./groups.ts";
@@ -18,7 +19,7 @@ const EARLY_COURSE = "early-course.ts";
 const languages = ["en", "my"] as const;
 type Language = typeof languages[number];
 
-/** What the first paint shows of letters that a phone may not have. */
+/** Fonts of the first paint, for letters that the phone's own fonts may lack. */
 const fonts = {
   en: ["fonts/noto-sans-myanmar-label.woff2"],
   my: ["fonts/noto-sans-myanmar-700.woff2", "fonts/noto-sans-myanmar-400.woff2"],
@@ -61,7 +62,10 @@ export async function prerender(renderer: string, site: string): Promise<void> {
   await Deno.writeTextFile(join(site, ASKS), JSON.stringify(asks));
 }
 
-/** later.js fetches these files before it imports the first script, so that a hanging file can be fetched again. */
+/**
+ * later.js fetches these files before it imports the first script, so that it can fetch a hanging
+ * file again.
+ */
 export function checkFirstFiles(shell: string, manifest: Manifest) {
   for (const file of filesOf(manifest, ["index.html"])) {
     if (!shell.includes(`"/${file}"`)) throw new Error(`index.html does not name ${file}`);
@@ -70,7 +74,10 @@ export function checkFirstFiles(shell: string, manifest: Manifest) {
 
 type Needs = { language: Language; isReadable: boolean; scripts: string[]; fonts: string[] };
 
-/** The shell with a page in it. Each change must find its place, else the shell has changed under it. */
+/**
+ * Puts a page into the shell. Throws if a change finds no place, because then index.html has
+ * changed.
+ */
 export function compose(
   shell: string,
   { html, title, description }: Omit<Rendered, "needs">,
@@ -104,7 +111,8 @@ export function compose(
     [/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`],
     [/(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\s*/g, () => ""],
     [/<\/head>/, () => `${links.map((link) => `  ${link}\n  `).join("")}</head>`],
-    // Before the page comes in, which may have one of its own.
+    // Removes this before the page's HTML comes in, because that HTML may contain a noscript of its
+    // own.
     [/(<noscript>[^]*?<\/noscript>\s*)/, (kept) => isReadable ? "" : kept],
     [/<div id="root"><\/div>/, () => `<div id="root">${withoutPreloads(html)}</div>`],
   ];
@@ -115,8 +123,8 @@ export function compose(
 }
 
 /**
- * The empty shell of a page, with the page's scripts. Otherwise a phone asks for them only after it has run the first
- * script. `early` runs before the app.
+ * The empty shell of a page, with the page's scripts. Without these links a phone asks for the
+ * scripts only after it has run the first script. `early` runs before the app.
  */
 export function withHints(shell: string, language: Language, early: string, files: string[]) {
   const known = addressOf(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]*)"/g, shell);
@@ -131,10 +139,10 @@ export function withHints(shell: string, language: Language, early: string, file
 const addressOf = (tags: RegExp, html: string) =>
   [...html.matchAll(tags)].map(([, address = ""]) => address);
 
-/** React asks for pictures ahead of the page that holds them; the parser finds them as fast. */
+/** React preloads the images of the page. The HTML parser finds them just as fast. */
 const withoutPreloads = (html: string) => html.replace(/^(?:<link\b[^>]*>)+/, "");
 
-/** With all that they import themselves. */
+/** The files of these keys and every file that they import. */
 function filesOf(manifest: Manifest, keys: string[]): string[] {
   const files = new Set<string>();
   const add = (key: string) => {

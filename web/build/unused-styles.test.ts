@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Styles, withoutUnused } from "./unused-styles.ts";
 
-Deno.test("variants that no part uses are left out, also of a list of selectors", () => {
+Deno.test("removes variants that no part of the app uses, also from a list of selectors", () => {
   const styles: Styles = {
     ".tabs-lift > .tab": { color: "red" },
     ".tabs-border > .tab": {
@@ -20,7 +20,7 @@ Deno.test("variants that no part uses are left out, also of a list of selectors"
   });
 });
 
-Deno.test("of a menu, only its list, its items and their pressed and current state stay", () => {
+Deno.test("keeps of a menu only its list, its items and their pressed and current state", () => {
   const item = "& > *:not(.menu-title)";
   const styles: Styles = {
     ".menu :where(li ul, li menu)": { position: "relative" },

@@ -1,4 +1,5 @@
-// What no part of the app uses of daisyUI's components: in Tailwind, one class brings all variants of its component.
+// Removes the styles of daisyUI that no part of the app uses. In Tailwind, one class brings all
+// variants of its component.
 export type Styles = { [selector: string]: Styles | Styles[] | string };
 
 const sizes = "xs|sm|md|lg|xl";
@@ -20,7 +21,7 @@ const unused = new RegExp(
   ].join("|"),
 );
 
-/** Parts of a selector list; commas within brackets part nothing. */
+/** Splits a selector list at its commas. A comma inside brackets does not split. */
 function partsOf(selector: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -33,7 +34,9 @@ function partsOf(selector: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A selector is left out where it names what is unused; of several, the others stay. */
+/**
+ * Removes a rule whose selector names an unused variant. Of a selector list, the other parts stay.
+ */
 export function withoutUnused(styles: Styles): Styles {
   return Object.fromEntries(
     Object.entries(styles).flatMap(([selector, rules]) => {

@@ -1,11 +1,14 @@
-// Has the service worker built, and tells it what to keep.
+// Builds the service worker and tells it which files to keep.
 import { join } from "node:path";
 import { VitePWA } from "vite-plugin-pwa";
 import { type BuildManifest, learnerFiles } from "./learner-files.ts";
 
 type Entry = { url: string; revision?: string | null };
 
-/** Names without a hash may be answered by a server that has not been updated yet: then nothing is installed. */
+/**
+ * A server that is not updated yet can still answer with the old file for a name without a hash.
+ * Then the hash does not fit, and the browser installs nothing.
+ */
 async function sealed<E extends Entry>(entry: E, outDir: string): Promise<E> {
   if (!entry.revision) return entry;
   const bytes = await Deno.readFile(join(outDir, entry.url));
@@ -13,21 +16,22 @@ async function sealed<E extends Entry>(entry: E, outDir: string): Promise<E> {
   return { ...entry, integrity: `sha256-${hash}` };
 }
 
-/** `outDir` is asked for late: the command line may name another than the config does. */
+/** A function, because the command line can name another `outDir` than the config. */
 export const serviceWorker = (outDir: () => string) =>
   VitePWA({
     strategies: "injectManifest",
     registerType: "prompt",
     injectRegister: false,
-    // Written by hand in web/public.
+    // The manifest is written by hand in web/public.
     manifest: false,
     includeManifestIcons: false,
     srcDir: ".",
     filename: "sw.ts",
     injectManifest: {
-      // Fonts are kept when a page first shows them.
+      // The worker stores a font when a page first shows it.
       globPatterns: ["index.html", "theme.js", "logo.svg", "assets/*.{js,css,svg}"],
-      // Their names change with their content: what the browser already fetched is taken from it.
+      // These names change with their content, so the worker may take files from the browser's
+      // cache.
       dontCacheBustURLsMatching: /^\/assets\//,
       modifyURLPrefix: { "": "/" },
       manifestTransforms: [async (entries) => {

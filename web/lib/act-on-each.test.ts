@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { actOnEach } from "./act-on-each.ts";
 
-Deno.test("things are done one after the other, and a failure stops nothing", async () => {
+Deno.test("acts on one item after the other and continues after a failure", async () => {
   let underWay = 0;
   const told: number[] = [];
   const act = async (one: string) => {
@@ -23,7 +23,7 @@ Deno.test("things are done one after the other, and a failure stops nothing", as
   assert.deepEqual(result.untried, []);
 });
 
-Deno.test("stopped, it finishes what is under way and tells what was not begun", async () => {
+Deno.test("finishes the current item when it is stopped, and returns the items that it did not begin", async () => {
   const done: string[] = [];
   const { failures, untried } = await actOnEach(
     ["a", "b", "c"],

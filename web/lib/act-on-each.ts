@@ -1,12 +1,15 @@
-// Does the same with many things, one after the other.
+// Runs the same action on many items, one after the other.
 export type EachFailure<One> = { one: One; error: unknown };
 export type EachState<One> = {
-  /** How many are finished, with or without success. */
+  /** How many items are finished, with or without success. */
   finished: number;
   failures: EachFailure<One>[];
 };
 
-/** A failure stops nothing. Returns what failed, and what was not begun when `isStopped` became true. */
+/**
+ * Continues after a failure. Returns the failures, and the items that were not begun when
+ * `isStopped` became true.
+ */
 export async function actOnEach<One>(
   all: readonly One[],
   act: (one: One) => Promise<unknown>,

@@ -1,3 +1,6 @@
-/** One at a time across all tabs. Without locks, as on plain http, each tab works for itself: the server knows what it has had. */
+/**
+ * Runs `work` in one tab at a time. Plain http has no locks: then each tab works alone, and the
+ * server ignores what it already has.
+ */
 export const alone = async <T>(name: string, work: () => Promise<T>): Promise<T> =>
   "locks" in navigator ? await navigator.locks.request(name, work) : await work();

@@ -3,7 +3,7 @@ import { ApiError, call, Unreachable } from "./api.ts";
 import { isReached } from "./contact.ts";
 import { currentPersonId, followSession, forget, remember } from "./session.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
@@ -16,7 +16,7 @@ const failure = async (status: number, body: unknown, headers = {}) => {
 };
 const signedIn = () => remember({ id: "a", firstName: "Thida", role: "learner" });
 
-Deno.test("a refusal says its status, its body, its code and how long to wait", async () => {
+Deno.test("an error of the server holds its status, body, code and the time to wait", async () => {
   const body = { error: "Too many", code: "rate_limited", requestId: "r" };
   const error = await failure(429, body, { "retry-after": "840" });
   assert.equal(error.message, `429: ${JSON.stringify(body)}`);
@@ -27,13 +27,13 @@ Deno.test("a refusal says its status, its body, its code and how long to wait", 
   ]);
 });
 
-Deno.test("what something between us and the server says is no code of ours", async () => {
+Deno.test("an answer that is not from our server has no error code", async () => {
   const error = await call(Promise.resolve(new Response("Bad Gateway", { status: 502 })))
     .catch((error) => error);
   assert.deepEqual([error.message, error.code], ["502: Bad Gateway", undefined]);
 });
 
-Deno.test("no answer is told apart from a refusal, and a passed deadline from a broken line", async () => {
+Deno.test("tells a missing answer from a refusal, and a timeout from a broken connection", async () => {
   const broken = await call(Promise.reject(new TypeError("fetch"))).catch((error) => error);
   assert.ok(broken instanceof Unreachable && !broken.timedOut);
   const late = await call(Promise.reject(new DOMException("late", "TimeoutError")))
@@ -41,7 +41,7 @@ Deno.test("no answer is told apart from a refusal, and a passed deadline from a 
   assert.ok(late instanceof Unreachable && late.timedOut);
 });
 
-Deno.test("a 401 that contradicts who is signed in drops the person, with the reason, once", async () => {
+Deno.test("a 401 for the signed-in user ends the session once, and gives the reason", async () => {
   const reasons: unknown[] = [];
   const stop = followSession({ onDropped: (reason) => reasons.push(reason) });
   const ended = { code: "unauthenticated", details: { reason: "suspended" } };
@@ -62,7 +62,7 @@ Deno.test("a 401 that contradicts who is signed in drops the person, with the re
   stop();
 });
 
-Deno.test("a 401 of somebody who has left says nothing of who came since", async () => {
+Deno.test("a late 401 for a user who has left does not sign out the next user", async () => {
   const reasons: unknown[] = [];
   const stop = followSession({ onDropped: (reason) => reasons.push(reason), onElsewhere() {} });
   forget();
@@ -87,7 +87,7 @@ Deno.test("a 401 of somebody who has left says nothing of who came since", async
   stop();
 });
 
-Deno.test("the academy is out of reach when nobody answers, or another does; a refusal is an answer", async () => {
+Deno.test("is offline without an answer of the academy; a refusal of the academy counts as an answer", async () => {
   const ways: [Response | Error, boolean][] = [
     [new Response("{}"), true],
     [new TypeError("fetch"), false],

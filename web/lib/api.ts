@@ -1,4 +1,5 @@
-// The one caller of the server: typed by its routes, with a deadline, failing with an ApiError or an Unreachable.
+// Makes every call to the server: typed by its routes, with a deadline. A failed call throws an
+// ApiError or an Unreachable.
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
 import { alone } from "./alone.ts";
@@ -20,13 +21,16 @@ const DEADLINE = 30_000;
 
 export class ApiError extends Error {
   override name = "ApiError";
-  /** From the closed list; absent when something between us and the server answered. */
+  /** One of the server's error codes. Undefined if a proxy or another network device answered. */
   readonly code?: ErrorCode;
   readonly sentence?: string;
   readonly details?: unknown;
-  /** It ended the session, and the person has been told why, or has left: no second message may cover the first. */
+  /**
+   * The session ended, and the user already knows why or has signed out. A second message must not
+   * cover the first one.
+   */
   told = false;
-  /** The wait of `retryAfter` starts here. */
+  /** The wait of `retryAfter` starts at this time. */
   readonly heardAt = Date.now();
 
   constructor(readonly status: number, body: string, readonly retryAfter?: number) {
@@ -35,7 +39,7 @@ export class ApiError extends Error {
       const { code, error, details } = JSON.parse(body);
       Object.assign(this, { code, sentence: error, details });
     } catch {
-      // Not our server's words.
+      // The body is not JSON, so our server did not write it.
     }
   }
 }
@@ -62,7 +66,7 @@ export type Answer<Body> = {
 export const call = <Body>(request: Promise<Answer<Body>>): Promise<Body> =>
   settle(request, (answer) => answer.json());
 
-/** `read` is given what succeeded, and a 304 where the request had asked for it. */
+/** `read` gets a successful answer, or a 304 if the request asked for it. */
 export async function settle<Body, Result>(
   request: Promise<Answer<Body>>,
   read: (answer: Answer<Body>) => Promise<Result>,
@@ -71,7 +75,7 @@ export async function settle<Body, Result>(
   try {
     const answer = await request;
     if (answer.ok || answer.status === 304) {
-      // A hotel's log-in page is no answer of ours.
+      // A hotel's log-in page is not JSON, so `read` throws.
       const result = await read(answer);
       noteContact(true);
       return result;
@@ -82,27 +86,27 @@ export async function settle<Body, Result>(
     const isWrong = error.code === "wrong_person";
     if (sender && (isWrong || error.code === "unauthenticated")) {
       error.told = true;
-      // Whoever came since is not meant.
+      // Does not sign out another user who has signed in since.
       if (sender === currentPresence()) drop(isWrong ? "wrong_person" : endReason(error));
     }
     throw error;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Nobody waits for it any more: that tells nothing of the line.
+    // The caller has cancelled the request. This says nothing about the connection.
     if (error instanceof Error && error.name === "AbortError") throw error;
     noteContact(false);
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
 
-/** Somebody answers, but not the academy: it starts, or its database is gone. */
+/** A proxy answers, or the server without its database: the academy is starting or down. */
 const isAway = ({ status, code }: ApiError) =>
   status >= 502 && status <= 504 && (code === undefined || code === "unavailable");
 
 export const endReason = ({ details }: ApiError) =>
   (details as { reason?: EndReason } | undefined)?.reason;
 
-/** Whether the server is there, asked of the server; a sign-out that it missed is told first. */
+/** Asks the server whether it is reachable. Sends a sign-out first that the server has missed. */
 export async function reach() {
   try {
     await finishSignOut();
@@ -110,7 +114,7 @@ export async function reach() {
       cache: "no-store",
       signal: AbortSignal.timeout(8000),
     });
-    // Without storage films are missing, and everything else can be read and sent.
+    // Without storage only videos and files are missing. All other data can be read and sent.
     noteContact((await answer.json()).database === true);
   } catch {
     noteContact(false);
@@ -119,12 +123,12 @@ export async function reach() {
 
 let leaving: Promise<void> | undefined;
 
-/** Rejects while the server has not heard of it. */
+/** Rejects while the server has not confirmed the sign-out. */
 export const finishSignOut = () => leaving ??= signOut().finally(() => leaving = undefined);
 
 async function signOut() {
   if (!isLeaving()) return;
-  // One tab at a time: a second one would end the session of whoever signs in next.
+  // Only one tab sends it. A second tab would end the session of the next user who signs in.
   await alone("leaving", sendSignOut);
 }
 
@@ -136,7 +140,7 @@ async function sendSignOut() {
   hasLeft();
 }
 
-/** What takes the server long may be waited for longer. */
+/** A call that takes the server long can have a longer deadline. */
 export type Patience = RequestInit & {
   deadline?: number;
   /** The call waits for a model, or for long work of the server, and uses hardly any network. */
@@ -147,9 +151,9 @@ async function send(input: RequestInfo | URL, init: Patience = {}) {
   await finishSignOut();
   const headers = new Headers(init.headers);
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname;
-  // An outbox speaks for the person whose it is, whoever has come since.
+  // An outbox sends for the user who wrote, even if another user has signed in since.
   const person = headers.get("x-person") ?? currentPersonId();
-  // These two ask who is there: they hold for whoever it is.
+  // These two calls ask who is signed in, so they name no user.
   const asksWho = path === "/api/auth/user" || path === "/api/signin";
   if (person && !asksWho) headers.set("x-person", person);
   if (init.method === "POST" && path !== "/api/signin" && !headers.has("idempotency-key")) {

@@ -6,7 +6,7 @@ const said = (status: number, code?: string) =>
   new ApiError(status, code ? JSON.stringify({ code }) : "<html>");
 const lost = new Unreachable(false, undefined);
 
-/** Fails by these, one after the other, and then succeeds. */
+/** Fails with these errors, one after the other, and then succeeds. */
 function failing(...errors: Error[]) {
   const tries = { count: 0, unknown: 0 };
   const send = () => {
@@ -16,26 +16,26 @@ function failing(...errors: Error[]) {
   return { tries, ...askUntilKnown(send, () => tries.unknown++, () => 0) };
 }
 
-Deno.test("what may have been done is asked for until it is known", async () => {
+Deno.test("sends a write again while its result is unknown", async () => {
   const { answer, tries } = failing(lost, said(500, "internal"), said(409, "conflict"), said(502));
   assert.equal(await answer, "done");
   assert.deepEqual(tries, { count: 5, unknown: 4 });
 });
 
-Deno.test("while another of hers is under way it is waited for, and nothing of this one is open", async () => {
+Deno.test("waits while another write runs, and does not call its own result unknown", async () => {
   const { answer, tries } = failing(said(409, "conflict"), said(409, "conflict"));
   assert.equal(await answer, "done");
   assert.deepEqual(tries, { count: 3, unknown: 0 });
 });
 
-Deno.test("what our server fails at five times in a row is told, and not asked for without end", async () => {
+Deno.test("stops and reports the error after five internal errors in a row", async () => {
   const internal = said(500, "internal");
   const { answer, tries } = failing(internal, internal, lost, ...Array(9).fill(internal));
   await assert.rejects(answer, internal);
   assert.equal(tries.count, 8);
 });
 
-Deno.test("a refusal is told at once, also after it was unknown", async () => {
+Deno.test("reports a refusal at once, also after an unknown result", async () => {
   const taken = said(409, "email_taken");
   for (const [errors, unknown] of [[[taken], 0], [[lost, taken], 1]] as const) {
     const { answer, tries } = failing(...errors);
@@ -44,12 +44,12 @@ Deno.test("a refusal is told at once, also after it was unknown", async () => {
   }
 });
 
-Deno.test("what is no word of ours decides before anything was sent, and nothing afterwards", async () => {
+Deno.test("accepts a refusal without our error code only while no earlier result is unknown", async () => {
   await assert.rejects(failing(said(413)).answer, said(413));
   assert.equal(await failing(lost, said(403)).answer, "done");
 });
 
-Deno.test("who gives up hears nothing more, and who cannot wait is asked for at once", async () => {
+Deno.test("a caller that gives up gets GivenUp, and askNow sends again at once", async () => {
   const never = 100_000;
   const { answer, giveUp } = askUntilKnown(() => Promise.reject(lost), () => giveUp(), () => never);
   await assert.rejects(answer, GivenUp);

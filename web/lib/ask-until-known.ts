@@ -1,7 +1,8 @@
-// A write whose answer was lost may have been done: it is asked for again, by its own key, until that is known.
+// Sends a write again, with the same key, until its result is known. A write whose answer was lost
+// may have been stored.
 import { ApiError } from "./api.ts";
 
-/** Nobody waits for it any more. */
+/** The caller no longer waits for the answer. */
 export class GivenUp extends Error {
   override name = "GivenUp";
 }
@@ -10,7 +11,10 @@ export type Asking<Result> = { answer: Promise<Result>; askNow: () => void; give
 
 const INTERNALS_MOST = 5;
 
-/** `send` sends the same each time. `onUnknown` is told whenever it may have been done and is not known to be. */
+/**
+ * `send` sends the same write each time. Calls `onUnknown` each time the write may be stored, but
+ * this is not known.
+ */
 export function askUntilKnown<Result>(
   send: () => Promise<Result>,
   onUnknown: () => void,
@@ -25,16 +29,18 @@ export function askUntilKnown<Result>(
     for (let tries = 1;; tries++) {
       try {
         const result = await send();
-        // The answer is no longer anybody's.
+        // The caller gave up, so nobody takes the answer.
         if (isGivenUp) throw new GivenUp();
         return result;
       } catch (error) {
         if (isGivenUp) throw new GivenUp();
         if (isRefused(error, mayBeDone)) throw error;
-        // What our server itself fails at again and again is not mended by asking, and may cost it much.
+        // An error that the server repeats does not go away by asking, and each try may cost the
+        // server much.
         internals = codeOf(error) === "internal" ? internals + 1 : 0;
         if (internals === INTERNALS_MOST) throw error;
-        // A conflict at first: another of hers is under way, and of this one nothing has begun.
+        // A conflict at the first try: another write of this user is running, and this one has not
+        // begun.
         mayBeDone ||= codeOf(error) !== "conflict";
       }
       await new Promise<void>((resolve) => {
@@ -63,7 +69,10 @@ const longer = (tries: number) => Math.min(2 ** tries, 30) * 1000;
 
 const codeOf = (error: unknown) => error instanceof ApiError ? error.code : undefined;
 
-/** A conflict: the same is still being worked on. What is no word of ours tells nothing of an earlier try. */
+/**
+ * A conflict means that the server still works on this write. An answer without our error code says
+ * nothing about an earlier try.
+ */
 const isRefused = (error: unknown, mayBeDone: boolean) =>
   error instanceof ApiError && error.status < 500 && error.code !== "conflict" &&
   (error.code !== undefined || !mayBeDone);

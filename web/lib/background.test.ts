@@ -4,7 +4,7 @@ import { backgroundTurns, inBackground } from "./background.ts";
 
 type Waiting = { isShared: boolean; grant: () => void };
 
-/** The part of Web Locks that this module uses: granted in order, shared or exclusive. */
+/** The part of Web Locks that this module uses: grants locks in order, shared or exclusive. */
 function fakeLocks() {
   const queue: Waiting[] = [];
   let shared = 0;
@@ -53,7 +53,7 @@ function fakeLocks() {
   };
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets every promise settle that can settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function withLocks(work: () => Promise<void>) {
@@ -72,7 +72,7 @@ const held = () => {
   return { promise, end: resolve };
 };
 
-// The timers of the time limits are still running when a test ends.
+// The timers of the time limits still run when a test ends.
 const quiet = { sanitizeOps: false, sanitizeResources: false };
 
 Deno.test(
@@ -104,7 +104,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a call that begins while a part waits goes before this part",
+  "a call that begins while a part waits goes first",
   quiet,
   withLocks(async () => {
     const [page, call] = [held(), held()];
@@ -156,7 +156,7 @@ Deno.test(
   }),
 );
 
-Deno.test("a browser without locks loads everything at once", quiet, async () => {
+Deno.test("loads everything at once in a browser without locks", quiet, async () => {
   assert.equal(await inBackground(() => Promise.resolve("here")), "here");
   assert.equal(await inForeground(Promise.resolve("first")), "first");
 });

@@ -1,5 +1,6 @@
-// Background loading: one part at a time, over all tabs and the service worker, and only while no work runs in the
-// foreground (foreground.ts). The browser releases the locks of a page that dies, so such a page delays nobody.
+// Loads parts in the background: one at a time, over all tabs and the service worker, and only
+// while no work runs in the foreground (foreground.ts). The browser releases the locks of a page
+// that dies, so such a page delays no other page.
 import { inForeground, NETWORK_LOCK } from "./foreground.ts";
 
 /** A part waits at most this long for its turn. It delays the next part at most this long, too. */
@@ -13,7 +14,10 @@ type Turn = {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Loads at once what the service worker answers from its cache: that uses no network. */
+/**
+ * With a service worker `load` runs at once, because the worker answers from its cache without the
+ * network.
+ */
 export const loadInBackground = <T>(load: () => Promise<T>): Promise<T> =>
   navigator.serviceWorker?.controller ? load() : inBackground(load);
 
@@ -30,7 +34,7 @@ export async function inBackground<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Turns for one piece of work of several parts. All its turns together wait at most `LONGEST_MS`. */
+/** Turns for work that has several parts. All its turns together wait at most `LONGEST_MS`. */
 export function backgroundTurns(): () => Promise<Turn> {
   const until = Date.now() + LONGEST_MS;
   return () => takeTurn(Math.max(0, until - Date.now()));
@@ -61,7 +65,8 @@ async function holdLock(signal: AbortSignal, begin: () => void, over: Promise<vo
   let isOver = false;
   while (!isOver) {
     isOver = await navigator.locks.request(NETWORK_LOCK, { signal }, async () => {
-      // Locks are granted in order. Foreground work that began after this request goes first all the same.
+      // The browser grants locks in order. Foreground work that began after this request must still
+      // go first.
       if (await isForegroundWaiting()) return false;
       begin();
       await over;

@@ -1,6 +1,7 @@
-// Files as this browser lets them be chosen: where it can, with a handle that opens the same file again after a reload.
+// Lets the user choose files. If the browser can, it gives a handle that opens the same file again
+// after a reload.
 
-/** As far as browsers have it: what TypeScript knows of it is less. */
+/** TypeScript does not know `requestPermission`, and not every browser has it. */
 export type Handle = FileSystemFileHandle & {
   requestPermission?: (wish: { mode: "read" }) => Promise<PermissionState>;
 };
@@ -17,7 +18,10 @@ const pickerHere = () => (globalThis as { showOpenFilePicker?: Picker }).showOpe
 
 export const canChoose = () => pickerHere() !== undefined;
 
-/** In a tap. Nothing where she has changed her mind; rejects where she has to choose in the old way. */
+/**
+ * Must run in a tap. Returns no files if the user cancels. Rejects if the page must use a file
+ * input instead.
+ */
 export async function chooseFiles(accept: string, multiple: boolean): Promise<File[]> {
   const named = accept.split(",");
   const endings = named.filter((one) => one.startsWith("."));
@@ -36,7 +40,10 @@ export async function chooseFiles(accept: string, multiple: boolean): Promise<Fi
 
 type Dropped = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> };
 
-/** Folders are none. All is asked for at once: what was dropped is taken back when the event is over. */
+/**
+ * Skips folders. Asks for all files at once, because the browser takes the dropped items back after
+ * the event.
+ */
 export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   const dropped = [...items].map((item: Dropped) => ({
     file: item.getAsFile(),
@@ -50,7 +57,10 @@ export async function droppedFiles({ items }: DataTransfer): Promise<File[]> {
   return files.filter((file) => file !== null);
 }
 
-/** In a tap, since she may be asked. Nothing where she says no, or where the file is no longer there. */
+/**
+ * Must run in a tap, because the browser may ask the user. Undefined if the user refuses or the
+ * file is gone.
+ */
 export async function openAgain(handle: Handle): Promise<File | undefined> {
   try {
     const answer = await handle.requestPermission?.({ mode: "read" }) ?? "granted";

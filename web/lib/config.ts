@@ -1,4 +1,4 @@
-// What the server says is switched on, and how to reach the academy.
+// Reads which features the server has switched on, and how to contact the academy.
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "./api.ts";

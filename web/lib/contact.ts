@@ -1,4 +1,5 @@
-// Whether the server could be reached the last time that somebody tried: the browser's own word is not enough.
+// Knows whether the last request reached the server. The browser's own `onLine` is not reliable
+// enough.
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<(reached: boolean) => void>();

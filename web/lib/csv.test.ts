@@ -4,7 +4,7 @@ import { asText, parseCsv, writeCsv } from "./csv.ts";
 
 const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells);
 
-Deno.test("commas, semicolons and tabs are told by the first line", () => {
+Deno.test("finds the separator (comma, semicolon or tab) in the first line", () => {
   const expected = [["a", "b"], ["1,5", "2;5"]];
   assert.deepEqual(cellsOf('a,b\n"1,5",2;5'), expected);
   assert.deepEqual(cellsOf('a;b\n1,5;"2;5"'), expected);
@@ -12,7 +12,7 @@ Deno.test("commas, semicolons and tabs are told by the first line", () => {
   assert.deepEqual(cellsOf('"a,b,c";d\n1;2'), [["a,b,c", "d"], ["1", "2"]]);
 });
 
-Deno.test("quotes hold separators, line ends and quotes", () => {
+Deno.test("a quoted cell can contain separators, line ends and quotes", () => {
   assert.deepEqual(cellsOf('a,b\n"one\ntwo","say ""hi"""\n'), [["a", "b"], [
     "one\ntwo",
     'say "hi"',
@@ -21,17 +21,17 @@ Deno.test("quotes hold separators, line ends and quotes", () => {
   assert.equal(parseCsv('a,b\n"never closed,x\n1,2'), undefined);
 });
 
-Deno.test("marks in front, any line end and empty lines are no content", () => {
+Deno.test("ignores a byte order mark and empty lines, and accepts any line end", () => {
   assert.deepEqual(cellsOf("\ufeffa,b\r\n1,2\r3,4\n\n,\n"), [["a", "b"], ["1", "2"], ["3", "4"]]);
   assert.deepEqual(cellsOf(""), []);
 });
 
-Deno.test("a row is known by its number in the sheet", () => {
+Deno.test("numbers each row as the spreadsheet does", () => {
   const places = parseCsv('a,b\n\n"one\ntwo",x\r\n3,4')?.map(({ place }) => place);
   assert.deepEqual(places, [1, 3, 4]);
 });
 
-Deno.test("a huge cell, or nothing but quotes, is read in a moment", () => {
+Deno.test("reads a huge cell, or a text of only quotes, in a moment", () => {
   const before = worked();
   const huge = "x".repeat(1_000_000);
   assert.deepEqual(cellsOf(`"${huge}";b\n1;2`), [[huge, "b"], ["1", "2"]]);
@@ -41,12 +41,12 @@ Deno.test("a huge cell, or nothing but quotes, is read in a moment", () => {
   assert.ok(worked() - before < 4000);
 });
 
-Deno.test("what was written is read as it was", () => {
+Deno.test("reads what it wrote without a change", () => {
   const rows = [["a", "b"], ["မမ, စုစု", 'say "hi"\nand go'], ["1;2", "3\t4"]];
   assert.deepEqual(cellsOf(writeCsv(rows)), rows);
 });
 
-Deno.test("what a spreadsheet would carry out is marked as text, and nothing else is touched", () => {
+Deno.test("marks cells that a spreadsheet would run as a formula, and changes no other cell", () => {
   const cells = ["=1+1", "+95 9", "-x", "@sum", "\ttab", "Aye = Chan", "a-b@c.d", "မမ", ""];
   assert.deepEqual(cells.map(asText), [
     ..."=1+1|+95 9|-x|@sum|\ttab".split("|").map((cell) => `'${cell}`),

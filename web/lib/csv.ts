@@ -1,9 +1,10 @@
-// Tables as text, as Excel, LibreOffice and Google write them: commas, semicolons or tabs, quotes, any line end.
+// Reads and writes tables as text, as Excel, LibreOffice and Google do: commas, semicolons or tabs,
+// quotes, any line end.
 
-/** A row, and its number in the sheet: empty ones count, a line end inside of quotes does not. */
+/** A row and its number in the sheet. Empty rows count; a line end inside quotes does not. */
 export type CsvRow = { place: number; cells: string[] };
 
-/** The rows that hold anything; undefined where a quote is never closed. */
+/** The rows that are not empty. Undefined if a quote is never closed. */
 export function parseCsv(text: string): CsvRow[] | undefined {
   const source = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const separator = separatorOf(source);
@@ -11,7 +12,10 @@ export function parseCsv(text: string): CsvRow[] | undefined {
   let row: CsvRow = { place: 1, cells: [] };
   let cell = "";
   let isQuoted = false;
-  /** Nothing but blanks stands in the cell so far. Asked of the cell itself it would take for ever. */
+  /**
+   * The cell has only blanks so far. A check of the whole cell at each letter would take far too
+   * long.
+   */
   let isBlank = true;
 
   const endCell = () => {
@@ -53,7 +57,7 @@ export function parseCsv(text: string): CsvRow[] | undefined {
 
 const separators = [",", ";", "\t"];
 
-/** The one that stands most often in the first line that holds anything, outside of quotes. */
+/** The separator that occurs most often outside quotes in the first line with text. */
 function separatorOf(source: string): string {
   const times = new Map(separators.map((one) => [one, 0]));
   let isQuoted = false;
@@ -72,10 +76,10 @@ function separatorOf(source: string): string {
   );
 }
 
-/** What a spreadsheet would take for a formula, and carry out, is marked as text. */
+/** Marks a cell as text that a spreadsheet would run as a formula. */
 export const asText = (cell: string) => /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
 
-/** With a mark in front, without which Excel takes Burmese for something else. */
+/** Starts with a byte order mark. Without it Excel shows Burmese as other letters. */
 export const writeCsv = (rows: string[][]) =>
   `\ufeff${rows.map((cells) => cells.map(quoted).join(",")).join("\r\n")}\r\n`;
 

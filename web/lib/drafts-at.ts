@@ -1,7 +1,7 @@
 import { nameOf } from "./drafts.ts";
 import { currentPersonId } from "./session.ts";
 
-/** Of hers, all whose places begin like this. */
+/** The current user's drafts whose place begins with `start`. */
 export function draftsAt(start: string): { place: string; text: string }[] {
   const own = nameOf(currentPersonId(), "");
   try {

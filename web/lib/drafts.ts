@@ -1,4 +1,5 @@
-// What somebody is typing: kept on this device over a reload, and for her alone: sealed when she leaves, or is signed out.
+// Stores drafts on this device, for this user only. A reload keeps them; sign-out or a lost session
+// seals them.
 import { currentPersonId } from "./session.ts";
 
 export const nameOf = (personId: string | undefined, place: string) => `draft ${personId} ${place}`;
@@ -11,15 +12,15 @@ export function readDraft(place: string): string | undefined {
   }
 }
 
-/** Empty: there is none any more. */
+/** An empty text removes the draft. */
 export function keepDraft(place: string, text: string) {
   const id = currentPersonId();
   const name = nameOf(id, place);
   try {
-    // Of whoever has left nothing is kept any more: nobody could seal it for her.
+    // After sign-out nothing is stored, because no key could seal it for that user.
     if (text && id) localStorage.setItem(name, text);
     else localStorage.removeItem(name);
   } catch {
-    // A full or forbidden store: the page has it for as long as it is open.
+    // Storage is full or forbidden. The page has the draft as long as it is open.
   }
 }

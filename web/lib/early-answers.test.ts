@@ -3,7 +3,7 @@ import { takeEarlyAnswer } from "./early-answers.ts";
 
 const PATH = "/api/courses/ai-master/videos";
 
-Deno.test("an early answer is used once, and only for its person", async () => {
+Deno.test("uses an early answer once, and only for its user", async () => {
   globalThis.earlyAnswers = new Map([
     [PATH, { personId: "mya", answer: Promise.resolve(new Response("[]")) }],
   ]);
@@ -13,7 +13,7 @@ Deno.test("an early answer is used once, and only for its person", async () => {
   assert.equal(takeEarlyAnswer(PATH, "mya"), undefined);
 });
 
-Deno.test("a request of the app is noted, so that it is not sent early as well", () => {
+Deno.test("notes a request of the app, so that no early request repeats it", () => {
   globalThis.earlyAnswers = undefined;
   takeEarlyAnswer(PATH, "mya");
   assert.ok(earlyAnswers?.has(PATH));

@@ -1,9 +1,12 @@
-// Answers to requests that early-course.ts sent before the app's own scripts had loaded. Each answer is used once.
+// Holds answers to requests that early-course.ts sent before the app's own scripts had loaded. Each
+// answer is used once.
 
-/** `personId` is the value of the header `x-person`: the answer is for this person only. */
+/** `personId` is the value of the header `x-person`: the answer is for this user only. */
 type EarlyAnswer = { personId: string | null; answer: Promise<Response> };
 
-/** By path. Undefined: the app has sent this request itself, or taken its answer. */
+/**
+ * Early answers by path. Undefined: the app has sent this request itself, or has taken the answer.
+ */
 export type EarlyAnswers = Map<string, EarlyAnswer | undefined>;
 
 declare global {

@@ -20,7 +20,7 @@ function following(place: string) {
   return { ended, stop: whenDraftEnds(place, () => ended.push(place)) };
 }
 
-Deno.test("a draft that was sent ends, and whoever shows it hears of it", () => {
+Deno.test("ends a draft that was sent, and tells the form that shows it", () => {
   const form = following("section ");
   const other = following("section 1");
   keepDraft("section ", "Basics");
@@ -33,7 +33,7 @@ Deno.test("a draft that was sent ends, and whoever shows it hears of it", () => 
   other.stop();
 });
 
-Deno.test("what has been typed since stays", () => {
+Deno.test("keeps a draft that has changed since it was sent", () => {
   const form = following("section ");
   keepDraft("section ", "Basics of");
   endDraft("section ", "Basics");
@@ -41,7 +41,7 @@ Deno.test("what has been typed since stays", () => {
   form.stop();
 });
 
-Deno.test("of what was sent only a part may be left, and the form hears of it", () => {
+Deno.test("keeps the part of a draft that is left, and tells the form", () => {
   const form = following("section ");
   keepDraft("section ", "Basics of");
   leaveDraft("section ", "of");

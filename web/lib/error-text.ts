@@ -2,7 +2,7 @@ import { useEffect, useReducer } from "react";
 import { ApiError, Unreachable } from "./api.ts";
 import { type Key, language, loadTexts, textOf } from "./i18n.ts";
 
-/** What to tell a person of a failure, in her language; the server's own words are English. */
+/** The text of a failure in the user's language. The server's own sentences are English. */
 export function errorText(error: unknown): string {
   const app = textOf("app");
   if (error instanceof Unreachable) return app(error.timedOut ? "timedOut" : "unreachable");
@@ -13,17 +13,17 @@ export function errorText(error: unknown): string {
   return app(error.code ? "broken.title" : "unreachable");
 }
 
-/** Of a write that the server would not take; `body` is the failure's. */
+/** The text for a write that the server refused. `body` is the body of the server's answer. */
 export const refusalText = (body: unknown): string =>
   errorText(new ApiError(400, JSON.stringify(body ?? {})));
 
-/** Most visits see no failure, so its words come with the first one. */
+/** Loads the texts of errors with the first failure, because most visits see none. */
 export const fetchErrorTexts = (): Promise<void> =>
   loadTexts("errors").catch(() => {
-    // Then a general sentence has to do.
+    // Without these texts `errorText` uses a general sentence.
   });
 
-/** For a failure that is drawn rather than told once. */
+/** For a failure that stays on the screen. `errorText` is for one that is shown once. */
 export function useErrorText(error: unknown): string {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useErrorText(error: unknown): string {
   return errorText(error);
 }
 
-/** What is wrong with one field, by the code of its issue. */
+/** The text of a problem with one field, by the code of the issue. */
 export const issueText = (issue: string): string =>
   known(`issues.${issue}`) ?? known("issues.invalid") ?? issue;
 

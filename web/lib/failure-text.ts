@@ -2,7 +2,10 @@ import { ApiError, Unreachable } from "./api.ts";
 import { errorText, fetchErrorTexts } from "./error-text.ts";
 import { refusalSentence } from "./refusal-sentence.ts";
 
-/** Why something has failed, as far as it was foreseen, else a sentence of the caller's; nothing where it was told. */
+/**
+ * The reason of an expected failure, otherwise `unforeseen`. Undefined if the user already knows
+ * the failure.
+ */
 export async function failureText(error: unknown, unforeseen: string): Promise<string | undefined> {
   const isOurs = error instanceof ApiError;
   if (isOurs && error.told) return undefined;

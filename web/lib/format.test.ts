@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { fileDay, formatDate, formatMoney, formatSecond, formatSize } from "./format.ts";
 
-Deno.test("money is written with Latin digits in both languages", () => {
+Deno.test("writes money with Latin digits in both languages", () => {
   assert.equal(formatMoney(5000, "en"), "5,000 MMK");
   assert.equal(formatMoney(15000, "my"), "15,000 ကျပ်");
 });
 
-Deno.test("a day is written in the reader's language", () => {
+Deno.test("writes a day in the user's language", () => {
   const noon = new Date(2026, 7, 14, 12).toISOString();
   assert.equal(formatDate(noon, "en"), "14 August 2026");
   assert.equal(formatDate(noon, "my"), "2026၊ ဩဂုတ် 14");
 });
 
-Deno.test("a file is named by the reader's day, not by Greenwich's", () => {
+Deno.test("names a file by the user's day, not by the day in Greenwich", () => {
   const zone = Deno.env.get("TZ");
   Deno.env.set("TZ", "Asia/Yangon");
   try {
-    // Half past two at night there.
+    // At this time it is half past two at night in Yangon.
     assert.equal(fileDay(Date.UTC(2026, 7, 3, 20)), "2026-08-04");
   } finally {
     if (zone === undefined) Deno.env.delete("TZ");
@@ -24,14 +24,14 @@ Deno.test("a file is named by the reader's day, not by Greenwich's", () => {
   }
 });
 
-Deno.test("a place in a film is written as short as it can be", () => {
+Deno.test("writes a time in a video in its shortest form", () => {
   assert.equal(formatSecond(7.9), "0:07");
   assert.equal(formatSecond(750), "12:30");
   assert.equal(formatSecond(3723), "1:02:03");
   assert.equal(formatSecond(-1), "0:00");
 });
 
-Deno.test("a size is in KB, and from 1 MB on in MB with one decimal", () => {
+Deno.test("writes a size in KB, and from 1 MB on in MB with one decimal", () => {
   assert.equal(formatSize(300), "1 KB");
   assert.equal(formatSize(287_383), "281 KB");
   assert.equal(formatSize(1_048_575), "1.0 MB");

@@ -1,9 +1,10 @@
-// Numbers, money and dates. Latin digits in both languages: most people write them inside Burmese, too.
+// Formats numbers, money and dates. Both languages use Latin digits, because most people write them
+// in Burmese texts, too.
 import type { Language } from "./i18n.ts";
 
 const currency = { en: "MMK", my: "ကျပ်" };
 
-// Chrome ships without Burmese month names, and would write English ones.
+// Chrome has no Burmese month names and would write English ones.
 export const burmeseMonths = "ဇန်နဝါရီ ဖေဖော်ဝါရီ မတ် ဧပြီ မေ ဇွန် ဇူလိုင် ဩဂုတ် စက်တင်ဘာ အောက်တိုဘာ နိုဝင်ဘာ ဒီဇင်ဘာ"
   .split(" ");
 
@@ -12,7 +13,10 @@ const englishMonths =
     " ",
   );
 
-/** Of Intl's: a slow phone takes a fifth of a second to make the first one, which a page must not wait for. */
+/**
+ * Makes a formatter of Intl at its first use. A slow phone needs a fifth of a second for the first
+ * one, and the page must not wait for it.
+ */
 export function whenUsed<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => made ??= make();
@@ -22,13 +26,13 @@ const numbers = whenUsed(() => new Intl.NumberFormat("en"));
 
 export const formatNumber = (value: number) => numbers().format(value);
 
-/** What follows the number, for where the two are set in different sizes. */
+/** The unit after the number, for places that show the two in different sizes. */
 export const moneyUnit = (language: Language) => currency[language];
 
 export const formatMoney = (kyats: number, language: Language) =>
   `${formatNumber(kyats)} ${moneyUnit(language)}`;
 
-/** The day of a moment, where the reader is. */
+/** The day of a moment, in the user's time zone. */
 export function formatDate(time: string, language: Language): string {
   const date = new Date(time);
   return language === "my"
@@ -36,28 +40,28 @@ export function formatDate(time: string, language: Language): string {
     : `${date.getDate()} ${englishMonths[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-/** The same, in the name of a file: in the order of time, whatever the language. */
+/** A day in the name of a file. Sorted names are in the order of time, in every language. */
 export function fileDay(at: number): string {
   const date = new Date(at);
   const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return parts.map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The time of a day. */
+/** The time of day. */
 export function formatTime(at: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   const date = new Date(at);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** A day and the time of it. */
+/** A day and its time. */
 export function formatMoment(at: number, language: Language): string {
   const day = formatDate(new Date(at).toISOString(), language);
   const time = formatTime(at);
   return language === "my" ? `${day}၊ ${time}` : `${day}, ${time}`;
 }
 
-/** A place in a film: 0:07, 12:30, 1:02:03. */
+/** A time in a video: 0:07, 12:30, 1:02:03. */
 export function formatSecond(second: number): string {
   const whole = Math.max(0, Math.floor(second));
   const two = (part: number) => String(part).padStart(2, "0");
@@ -69,15 +73,15 @@ export function formatSecond(second: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }
 
-/** KB, and from 1 MB on MB with one decimal. */
+/** A size in KB, and from 1 MB on in MB with one decimal. */
 export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
-  // What would read as 1024 KB is 1.0 MB.
+  // A size that rounds to 1024 KB reads as 1.0 MB.
   return Math.round(kilobytes) >= 1024
     ? `${(kilobytes / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(kilobytes))} KB`;
 }
 
-/** What authors typed is in either language; fonts and voices must know which. */
+/** The language of a text that an author typed. Fonts and screen readers need to know it. */
 export const languageOf = (text: string): Language | undefined =>
   /[\u1000-\u109f]/.test(text) ? "my" : undefined;

@@ -1,10 +1,11 @@
-// While something is on its way that a leaving page would lose: leaving asks, and no newer app takes over.
+// Knows whether the page has something that leaving would lose. Then the browser asks before the
+// user leaves, and no newer version of the app takes over.
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 let held = 0;
 
-/** Answers what lets go of it. */
+/** Returns the function that releases the page. */
 export function holdPage(): () => void {
   change(1);
   let isHeld = true;
@@ -17,8 +18,9 @@ export function holdPage(): () => void {
 let working = 0;
 
 /**
- * Work that goes on by itself after the page has been loaded again, a download or an answer that comes: leaving asks
- * nothing, but no newer app takes over meanwhile. Answers what ends it.
+ * For work that continues by itself after a reload, such as a download or an answer stream. The
+ * browser does not ask before the user leaves, but no newer version takes over meanwhile. Returns
+ * the function that ends the work.
  */
 export function beginWork(): () => void {
   working++;
@@ -29,7 +31,7 @@ export function beginWork(): () => void {
   };
 }
 
-/** Whether a newer app has to wait. */
+/** Whether a newer version of the app has to wait. */
 export const isAtWork = () => held > 0 || working > 0;
 
 export const useHeld = () => useSyncExternalStore(subscribe, () => held > 0, () => false);
@@ -41,7 +43,7 @@ function change(by: number) {
   for (const listener of listeners) listener();
 }
 
-/** The words are the browser's own. */
+/** The browser shows its own text. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function subscribe(listener: () => void) {

@@ -61,7 +61,7 @@ Deno.test("a count chooses the form; Burmese has one form without the browser's 
     "2 minutes",
   ]);
   await setLanguage("my");
-  // So do many versions of Chrome on a phone that is set to English.
+  // Many versions of Chrome count like this if the phone is set to English.
   const { PluralRules } = Intl;
   Object.assign(Intl, {
     PluralRules: class extends PluralRules {

@@ -1,5 +1,6 @@
-// The texts in two languages, through i18next: a page loads the files that it needs, the English files give the types.
-// No other file imports i18next itself; components use `useTranslation` of react-i18next.
+// Holds the texts in two languages, through i18next. A page loads the files that it needs, and the
+// English files give the types. No other file imports i18next itself; components use
+// `useTranslation` of react-i18next.
 import { PRODUCT } from "@server/contract";
 import { createInstance, type ParseKeys, type TOptions } from "i18next";
 import { useSyncExternalStore } from "react";
@@ -51,13 +52,13 @@ export type Key<N extends Namespace> = ParseKeys<N>;
 type Load = () => Promise<unknown>;
 
 const YEAR = 60 * 60 * 24 * 365;
-/** By language and name. */
+/** The function that loads a file, by language and namespace. */
 const files = new Map<string, Load>();
-/** What a change of the language has to load. */
+/** The namespaces that a change of the language has to load. */
 const wanted = new Set<Namespace>();
 
 /**
- * Many versions of Chrome have no plural rules for Burmese and count in the browser's language instead.
+ * Many versions of Chrome have no plural rules for Burmese and use the browser's language instead.
  * Burmese has one form for every count, so i18next need not ask the browser.
  */
 const plurals = {
@@ -75,7 +76,7 @@ let i18n = startInstance("en");
 
 function startInstance(lng: Language) {
   const instance = createInstance();
-  // `initAsync: false`: the instance is ready when `init` returns, and nothing waits for its promise.
+  // `initAsync: false` makes the instance ready when `init` returns. No code waits for its promise.
   void instance.use(plurals).use(initReactI18next).init({
     lng,
     fallbackLng: false,
@@ -83,7 +84,7 @@ function startInstance(lng: Language) {
     ns: [],
     defaultNS: false,
     nsSeparator: false,
-    // React escapes.
+    // React escapes the values.
     interpolation: { escapeValue: false, defaultVariables: { product: PRODUCT } },
     missingInterpolationHandler: () => "",
     returnedObjectHandler: (key) => key,
@@ -101,7 +102,7 @@ export function addTexts(found: Record<string, Load>) {
 
 export const language = () => i18n.language as Language;
 
-/** Call this once, before the first render. `rendered` is the language of the HTML that the server sent. */
+/** Call this once, before the first render. `rendered` is the language of the server's HTML. */
 export function startTexts(rendered: Language | undefined, ...namespaces: Namespace[]) {
   keep(chosenLanguage(rendered));
   return loadTexts(...namespaces);
@@ -153,7 +154,7 @@ function subscribe(listener: () => void) {
 function chosenLanguage(rendered: Language | undefined): Language {
   const kept = /(?:^|; )lang=(en|my)(?:;|$)/.exec(document.cookie)?.[1];
   if (kept) return kept as Language;
-  // The server has read the browser's wishes as sent; here they may read otherwise.
+  // The server has read the browser's languages from the request. In scripts they can differ.
   if (rendered) return rendered;
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return known.find((tag) => tag === "en" || tag === "my") === "my" ? "my" : "en";

@@ -1,4 +1,4 @@
-// How this browser puts the app on the home screen, if it can.
+// Knows how this browser can put the app on the home screen, if it can.
 import { useSyncExternalStore } from "react";
 
 export type InstallWay = "prompt" | "ios" | "in-app";
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let event: PromptEvent | undefined;
 let isWanted = false;
 
-// It may come before anybody is there to offer it.
+// The event can come before any component is there to offer the installation.
 globalThis.addEventListener?.("beforeinstallprompt", (asked) => {
   asked.preventDefault();
   set(asked as PromptEvent);
@@ -17,14 +17,14 @@ globalThis.addEventListener?.("appinstalled", () => set(undefined));
 
 export const useInstallWay = () => useSyncExternalStore(subscribe, installWay, () => undefined);
 
-/** Whether a person has asked for it herself. */
+/** Whether the user has asked for the installation. */
 export const useWantsInstall = () => useSyncExternalStore(subscribe, () => isWanted, () => false);
 
-/** Asks by the browser's own window, or has the way explained. */
+/** Opens the browser's own window, or makes the app explain how to install. */
 export async function install() {
   if (!event) return setWanted(true);
   await event.prompt();
-  // It asks but once.
+  // The browser allows one prompt for each event.
   set(undefined);
 }
 
@@ -36,7 +36,7 @@ export function setWanted(wanted: boolean) {
 function installWay(): InstallWay | undefined {
   if (event) return "prompt";
   if (/\bFB[AI][NVB]|FB_IAB|Messenger|Instagram/.test(navigator.userAgent)) return "in-app";
-  // Only Apple's phones and tablets have this property; true on the home screen.
+  // Only phones and tablets of Apple have this property. It is true on the home screen.
   const { standalone } = navigator as { standalone?: boolean };
   return standalone === false && navigator.maxTouchPoints > 0 ? "ios" : undefined;
 }

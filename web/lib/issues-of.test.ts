@@ -5,7 +5,7 @@ import { issuesOf } from "./issues-of.ts";
 const refusal = (code: string, details?: unknown) =>
   new ApiError(400, JSON.stringify({ error: "No.", code, details }));
 
-Deno.test("what the server minds is told by its field, the first of each", () => {
+Deno.test("returns the first issue of each field that the server names", () => {
   const details = [
     { path: "sectionId", issue: "invalid" },
     { path: "title", issue: "required" },
@@ -17,7 +17,7 @@ Deno.test("what the server minds is told by its field, the first of each", () =>
   });
 });
 
-Deno.test("what fails otherwise concerns no field", () => {
+Deno.test("returns no issue for an error that names no field", () => {
   for (
     const error of [
       refusal("invalid_input"),

@@ -1,6 +1,8 @@
 import { ApiError } from "./api.ts";
 
-/** What the server minds, by field, where that could not be known before it was sent; the first of each. */
+/**
+ * The first issue of each field that the server refused, for checks that only the server can do.
+ */
 export function issuesOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== "invalid_input") return {};
   const issues = error.details as { path: string; issue: string }[] | undefined ?? [];

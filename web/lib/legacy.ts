@@ -1,4 +1,5 @@
-// The older page shows the same parts as the panel, and says and sends some of it in its own way.
+// Tells a part whether it stands on the legacy page. That page uses parts of the panel, with some
+// texts and calls of its own.
 import { createContext, useContext } from "react";
 
 export const Legacy = createContext(false);

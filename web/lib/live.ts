@@ -1,15 +1,16 @@
-// Whether the page lives: what was rendered beforehand does not answer yet when it is first seen.
+// Tells components whether the page already reacts. The HTML that the build rendered does not react
+// at first.
 import { createContext, startTransition, useContext, useEffect, useState } from "react";
 
 export const Live = createContext(true);
 
 export const useLive = () => useContext(Live);
 
-/** In slices: what is known by now is drawn without holding up the first touch. */
+/** A transition draws the page in slices, so that the first touch does not have to wait. */
 export function useComingToLife(isRendered: boolean) {
   const [isLive, setLive] = useState(!isRendered);
   useEffect(() => startTransition(() => setLive(true)), []);
-  // For /theme.js, which has kept what was tapped before.
+  // public/theme.js waits for this event and then presses the button that the user tapped before.
   useEffect(() => void (isLive && dispatchEvent(new Event("live"))), [isLive]);
   return isLive;
 }

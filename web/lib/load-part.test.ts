@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { loadPart } from "./load-part.ts";
 
-/** What the fake browser was asked for, in order. */
+/** The addresses that the fake browser asked for, in order. */
 let asked: string[] = [];
 let isOnline = true;
-/** What the fake server answers instead of the file. */
+/** The answer that the fake server gives instead of the file. */
 let answer: (() => Response) | undefined;
 let cacheModes: (RequestCache | undefined)[] = [];
 let namedInHtml: string[] = [];
@@ -50,12 +50,12 @@ Deno.test.afterEach(() => {
   Object.assign(globalThis, real);
 });
 
-Deno.test("every file is fetched before the import starts", async () => {
+Deno.test("fetches every file before the import starts", async () => {
   const part = await loadPart(() => Promise.resolve([...asked]), ["first-a.js", "first-b.js"]);
   assert.deepEqual(part, ["/first-a.js", "/first-b.js"]);
 });
 
-Deno.test("a file that could not be fetched stops the import, and the next call fetches it again", async () => {
+Deno.test("does not import when a file cannot be fetched, and fetches it again at the next call", async () => {
   let imports = 0;
   const load = () => loadPart(() => Promise.resolve(++imports), ["again.js"]);
   isOnline = false;
@@ -66,32 +66,32 @@ Deno.test("a file that could not be fetched stops the import, and the next call 
   assert.deepEqual([asked, imports], [["/again.js", "/again.js"], 1]);
 });
 
-Deno.test("a file that the server does not have stops the import", async () => {
+Deno.test("does not import when the server does not have a file", async () => {
   await assert.rejects(
     loadPart(() => Promise.reject(new Error("imported")), ["gone.js"]),
     /gone\.js answered 404/,
   );
 });
 
-Deno.test("two parts fetch a common file once", async () => {
+Deno.test("fetches a common file of two parts once", async () => {
   const run = () => Promise.resolve();
   await Promise.all([loadPart(run, ["common.js"]), loadPart(run, ["common.js"])]);
   await loadPart(run, ["common.js"]);
   assert.deepEqual(asked, ["/common.js"]);
 });
 
-Deno.test("a file that the HTML names is not fetched a second time", async () => {
+Deno.test("does not fetch a file that the HTML names", async () => {
   namedInHtml = ["/named.js"];
   await loadPart(() => Promise.resolve(), ["named.js", "unnamed.js"]);
   assert.deepEqual(asked, ["/unnamed.js"]);
 });
 
-Deno.test("styles are fetched and then used", async () => {
+Deno.test("fetches styles and then uses them", async () => {
   await loadPart(() => Promise.resolve(), ["look.css"]);
   assert.deepEqual([asked, styles.map(({ href }) => href)], [["/look.css"], ["/look.css"]]);
 });
 
-Deno.test("the log-in page of a hotel's network is not taken for the file, nor from the cache later", async () => {
+Deno.test("does not take a hotel network's log-in page for the file, and later fetches past the cache", async () => {
   let imports = 0;
   const load = () => loadPart(() => Promise.resolve(++imports), ["hotel.js"]);
   answer = () =>
@@ -105,7 +105,7 @@ Deno.test("the log-in page of a hotel's network is not taken for the file, nor f
   assert.deepEqual([cacheModes, imports], [["default", "reload", "reload"], 1]);
 });
 
-Deno.test("a part fails when no byte of any file has come for half a minute", async () => {
+Deno.test("fails a part when no byte of any file has come for half a minute", async () => {
   const clock = handClock();
   try {
     const part = loadPart(() => Promise.resolve(), ["silent.js"]);
@@ -123,7 +123,7 @@ Deno.test("a part fails when no byte of any file has come for half a minute", as
   }
 });
 
-Deno.test("the request for another file does not make a hanging file wait longer", async () => {
+Deno.test("a request for another file does not make a hanging file wait longer", async () => {
   const clock = handClock();
   try {
     const load = (file: string) => loadPart(() => Promise.resolve(), [file]);
@@ -139,7 +139,7 @@ Deno.test("the request for another file does not make a hanging file wait longer
   }
 });
 
-/** Replaces this thread's intervals: whatever is called every second is called by hand. */
+/** Replaces setInterval of this thread, so that the test itself lets the seconds pass. */
 function handClock() {
   const { setInterval, clearInterval } = globalThis;
   const watches = new Map<number, () => void>();

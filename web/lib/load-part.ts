@@ -1,8 +1,11 @@
-// The build calls `loadPart` in place of each `import()`. Some browsers remember an import that failed and do not fetch its
-// files again. So this code fetches the files first, and the import takes them from the browser's cache. It uses `fetch`,
-// because Chromium remembers a failed preload, too.
+// Fetches the files of a part before its import. The build calls `loadPart` in place of each
+// `import()`. Some browsers remember an import that failed and do not fetch its files again. So
+// this code fetches the files first, and the import takes them from the browser's cache. It uses
+// `fetch`, because Chromium remembers a failed preload, too.
 
-/** A browser waits for minutes on a dead network. A byte of any file shows that the network is alive. */
+/**
+ * A browser waits for minutes on a dead network. A byte of any file shows that the network works.
+ */
 const SILENT_SECONDS = 30;
 
 const started = new Map<string, Promise<unknown>>();
@@ -30,7 +33,8 @@ function fetchOnce(file: string): Promise<unknown> {
 }
 
 async function fetchFile(href: string) {
-  // The HTML has already asked for this file. If that request failed, the import fails, and the error screen reloads.
+  // The HTML has already asked for this file. If that request failed, the import fails, and the
+  // error screen reloads.
   if (document.querySelector(`link[href="${href}"]`)) return;
   await fetchWhole(href);
   if (href.endsWith(".css")) await addStyles(href);
@@ -40,17 +44,17 @@ async function fetchWhole(href: string) {
   const stop = new AbortController();
   let known = heard;
   let silentSeconds = 0;
-  // Counts seconds of a page that runs: one that the browser froze has not waited.
+  // Counts only seconds in which the page runs. A page that the browser froze has not waited.
   const watch = setInterval(() => {
     silentSeconds = known === heard ? silentSeconds + 1 : 0;
     known = heard;
-    // An error of its own: callers take an abort for the user's wish.
+    // Not an AbortError, because callers take that as the user's wish.
     if (silentSeconds >= SILENT_SECONDS) stop.abort(new Error(`${href} did not come`));
   }, 1000);
   try {
     const answer = await fetch(href, {
       signal: stop.signal,
-      // The browser may have kept the wrong answer.
+      // The browser may have the wrong answer in its cache.
       cache: failed.has(href) ? "reload" : "default",
     });
     if (!isFileItself(answer)) throw new Error(`${href} answered ${answer.status}`);
@@ -61,7 +65,7 @@ async function fetchWhole(href: string) {
   }
 }
 
-/** The log-in page of a hotel's network answers for every file, with status 200. */
+/** A hotel network's log-in page answers for every file, with status 200. */
 const isFileItself = ({ ok, redirected, headers }: Response) =>
   ok && !redirected && !headers.get("content-type")?.startsWith("text/html");
 

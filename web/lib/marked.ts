@@ -1,4 +1,4 @@
-// What the server gives a mark of its own (an ETag): kept together, so that only what has changed comes over the line.
+// Stores an answer of the API with its ETag, so that the server sends only what has changed.
 import type { QueryFunctionContext } from "@tanstack/react-query";
 import { type Answer, settle } from "./api.ts";
 
@@ -6,7 +6,9 @@ export type Marked<Body> = { etag: string | null; body: Body };
 
 type Ask<Body> = (headers: Record<string, string>) => Promise<Answer<Body>>;
 
-/** For a query's options: the query holds body and mark as one, and its readers see the body. */
+/**
+ * Options of a query. The query holds the body and its ETag, and the components see only the body.
+ */
 export const marked = <Body>(ask: Ask<Body>) => ({
   async queryFn({ client, queryKey }: QueryFunctionContext): Promise<Marked<Body>> {
     const held = client.getQueryData<Marked<Body>>(queryKey);
@@ -19,7 +21,7 @@ export const marked = <Body>(ask: Ask<Body>) => ({
   select: bodyOf<Body>,
 });
 
-/** The same function each time, so that a screen is not told of what has not changed. */
+/** One function for all queries, so that a component does not render again without a change. */
 function bodyOf<Body>({ body }: Marked<Body>): Body {
   return body;
 }

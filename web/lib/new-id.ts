@@ -1,4 +1,4 @@
-/** crypto.randomUUID is missing on plain http. */
+/** Makes a random UUID. crypto.randomUUID is missing on plain http. */
 export function newId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const random = () => crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;

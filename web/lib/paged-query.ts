@@ -1,10 +1,11 @@
-// A list that the server gives page by page, and that others work on: asked again whenever it is opened.
+// Options for a list that the server sends page by page. Other users change it, so each opening
+// asks again.
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
 type Query = Record<string, string>;
 
-/** `asked` is part of the key. */
+/** `asked` is part of the query's key. */
 export const pagedQuery = <Page extends { nextCursor: string | null }>(
   key: readonly string[],
   asked: Query,

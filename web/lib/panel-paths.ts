@@ -1,4 +1,4 @@
-/** The panel's addresses, apart from the learners': their first load has no part in them. */
+/** The addresses of the panel. A file of its own, so that learners do not load them. */
 export const panelPaths = {
   dashboard: "/admin",
   users: "/admin/users",

@@ -1,4 +1,4 @@
-/** Every address of the app, written once. */
+/** Every address of the app for learners and visitors. */
 export const paths = {
   home: "/",
   chat: "/ai",
@@ -12,9 +12,9 @@ export const paths = {
   panel: "/admin",
 };
 
-/** Signing in, and then back to where the person was. */
+/** The sign-in page, which then leads back to `next`. */
 export const signInPath = (next: string) =>
   next === paths.home ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`;
 
-/** The same by way of the server, which works before any script does. */
+/** The same through the server. This works before any script does. */
 export const loginPath = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;

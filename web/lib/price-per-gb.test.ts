@@ -3,7 +3,7 @@ import { costOf, priceIn } from "./price-per-gb.ts";
 
 const GB = 1024 ** 3;
 
-Deno.test("a price is what was typed, in either language's digits", () => {
+Deno.test("reads a price in the digits of either language", () => {
   assert.equal(priceIn(" 1,500 "), 1500);
   assert.equal(priceIn("၁၅၀၀"), 1500);
   assert.equal(priceIn("0"), 0);
@@ -12,7 +12,7 @@ Deno.test("a price is what was typed, in either language's digits", () => {
   }
 });
 
-Deno.test("an estimate is rounded up, and never tells less than it is", () => {
+Deno.test("rounds an estimate up and never shows less than the exact cost", () => {
   assert.equal(costOf(GB, 2000), 2000);
   assert.equal(costOf(GB / 100, 2000), 20);
   assert.equal(costOf(1, 2000), 5);

@@ -1,14 +1,17 @@
-// What a gigabyte costs whoever holds this phone, in kyats: her own word, for estimates alone.
+// The user's own price of a gigabyte in kyats. The app uses it only for estimates.
 import { useSyncExternalStore } from "react";
 
 const PRICE = "price-per-gb";
-/** Rather too much than too little: about what a small packet costs at the large operators. */
+/**
+ * About the price of a small data packet of the large operators. It is rather too high than too
+ * low.
+ */
 export const DEFAULT_PRICE = 2000;
 export const HIGHEST_PRICE = 1_000_000;
 const GB = 1024 ** 3;
 
 const listeners = new Set<() => void>();
-/** Where nothing can be stored, for as long as the page stands. */
+/** The price for as long as the page is open, if the browser cannot store it. */
 let here: number | undefined;
 
 export const usePricePerGb = () => useSyncExternalStore(subscribe, pricePerGb, () => DEFAULT_PRICE);
@@ -31,7 +34,10 @@ export function setPricePerGb(price: number) {
   for (const listener of listeners) listener();
 }
 
-/** What was typed, with or without commas, in Latin or Burmese digits; undefined for what is no price. */
+/**
+ * The price in a typed text, with or without commas, in Latin or Burmese digits. Undefined if it is
+ * no price.
+ */
 export function priceIn(text: string): number | undefined {
   const digits = text.trim().replace(/[,\s]/g, "")
     .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040));
@@ -40,7 +46,9 @@ export function priceIn(text: string): number | undefined {
   return price <= HIGHEST_PRICE ? price : undefined;
 }
 
-/** In kyats, upwards to what one would pay in notes: nobody is told less than it will be. */
+/**
+ * The cost in kyats, rounded up to an amount that people pay in notes, so that it is never too low.
+ */
 export function costOf(bytes: number, price: number): number {
   const kyats = bytes / GB * price;
   const step = kyats < 100 ? 5 : kyats < 1000 ? 10 : 50;

@@ -4,7 +4,7 @@ import { putNewer } from "./put-newer.ts";
 
 const queryKey = ["conversation"];
 
-/** A title that a page shows; the test answers each request. */
+/** A page that shows a title. The test answers each request. */
 function shownTitle() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const requests: ((title: string) => void)[] = [];
@@ -25,7 +25,7 @@ function shownTitle() {
   return { client, requests, title, answer, stop, end };
 }
 
-Deno.test("the answer to a request that left before the change does not bring the old state back", async () => {
+Deno.test("an answer to a request from before the change does not bring the old state back", async () => {
   const { client, requests, title, answer, end } = shownTitle();
   await answer(0, "old");
   void client.refetchQueries({ queryKey });
@@ -50,7 +50,7 @@ Deno.test("the old state does not come back after the user has left the page", a
   end();
 });
 
-Deno.test("a first load that left before the change is sent again", async () => {
+Deno.test("sends a first load again that left before the change", async () => {
   const { client, title, answer, end } = shownTitle();
   putNewer<string>(client, queryKey, (known) => known && "new");
   await answer(0, "old");
@@ -60,7 +60,7 @@ Deno.test("a first load that left before the change is sent again", async () => 
   end();
 });
 
-Deno.test("where no request is under way the change costs none", async () => {
+Deno.test("sends no request when none is under way", async () => {
   const { client, requests, title, answer, end } = shownTitle();
   await answer(0, "old");
   putNewer<string>(client, queryKey, (known) => `${known} and new`);

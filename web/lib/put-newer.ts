@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Puts what the server has just stored where it is shown. A request that is under way may have left before the change.
- * It is sent again, because its answer would bring the old state back.
+ * Puts what the server has just stored into the query that shows it. A request that is under way
+ * may have left before the change. It is sent again, because its answer would bring the old state
+ * back.
  */
 export function putNewer<Data>(
   client: QueryClient,
@@ -15,10 +16,10 @@ export function putNewer<Data>(
 }
 
 async function askAgain(client: QueryClient, queryKey: QueryKey) {
-  // A new request would join a first one instead of replacing it.
+  // A new request would join a first load instead of replacing it.
   if (client.getQueryData(queryKey) === undefined) {
     await client.cancelQueries({ queryKey, exact: true });
   }
-  // Also where no page shows it just now: its answer would count as new.
+  // Also if no page shows the query now, because its answer would count as new.
   await client.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
 }

@@ -3,14 +3,14 @@ import assert from "node:assert/strict";
 import { putStored } from "./put-stored.ts";
 import { currentPresence, forget, remember } from "./session.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
 const queryKey = ["panel", "list"];
 type List = { items: string[] };
 
-/** A list that somebody looks at; each question is answered when the test says so. */
+/** A list that a user looks at. The test answers each request. */
 function looking() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers: ((list: List) => void)[] = [];
@@ -37,7 +37,7 @@ function looking() {
 const signedIn = (id = "a") => remember({ id, firstName: "Thida", role: "staff" });
 const added = ({ items }: List) => ({ items: [...items, "new"] });
 
-Deno.test("what is stored while the list is still on its way comes with the list, which is asked for again", async () => {
+Deno.test("asks again for a list that is still loading when a new entry is stored", async () => {
   signedIn();
   const { client, answers, shown, answer, end } = looking();
   await putStored(client, currentPresence(), { queryKey }, added);
@@ -47,7 +47,7 @@ Deno.test("what is stored while the list is still on its way comes with the list
   end();
 });
 
-Deno.test("what is stored is laid over the list at once; a whole one is the list", async () => {
+Deno.test("adds a stored entry to the list at once, and replaces the list by a whole one", async () => {
   signedIn();
   const { client, answers, shown, answer, end } = looking();
   await answer(["old"]);
@@ -61,7 +61,7 @@ Deno.test("what is stored is laid over the list at once; a whole one is the list
   end();
 });
 
-Deno.test("nothing is put where another person looks by now", async () => {
+Deno.test("changes nothing after another user has signed in", async () => {
   signedIn();
   const sender = currentPresence();
   const { client, answers, shown, answer, end } = looking();

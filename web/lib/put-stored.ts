@@ -3,14 +3,14 @@ import { currentPresence } from "./session.ts";
 
 type Where = {
   queryKey: QueryKey;
-  /** What else no longer says how things are. */
+  /** Other queries that are out of date now. */
   others?: QueryKey[];
 };
 
 /**
- * What the server has stored goes where it is shown: as a whole, or laid over what is known and then asked for again,
- * since only then what stood still, or was called off for it, is sure to come. Of somebody who has been followed by
- * another, nothing is put where that one looks.
+ * Puts what the server has stored into the query that shows it. A whole list replaces the old one.
+ * A function changes the known list, and then the list is asked for again, because a request that
+ * was cancelled here must still bring its data. Does nothing if another user has signed in since.
  */
 export async function putStored<Data extends object>(
   client: QueryClient,
@@ -19,7 +19,7 @@ export async function putStored<Data extends object>(
   stored: Data | ((known: Data) => Data),
 ) {
   if (sender !== currentPresence()) return;
-  // What is on its way may have left before the change.
+  // A request that is under way may have left before the change.
   await client.cancelQueries({ queryKey });
   const isPart = typeof stored === "function";
   client.setQueryData<Data>(queryKey, (known) => isPart ? known && stored(known) : stored);

@@ -8,11 +8,11 @@ const isDone = async (promise: Promise<void>) => {
   return await Promise.race([promise, Promise.resolve(running)]) !== running;
 };
 
-Deno.test("without a running query, nothing has to be waited for", async () => {
+Deno.test("resolves at once without a running query", async () => {
   await whenAnswered();
 });
 
-Deno.test("it waits for the last of several answers", async () => {
+Deno.test("waits for the last of several answers", async () => {
   const course = Promise.withResolvers<string>();
   const notes = Promise.withResolvers<string>();
   const asked = [
@@ -28,7 +28,7 @@ Deno.test("it waits for the last of several answers", async () => {
   await answered;
 });
 
-Deno.test("a refused query counts as answered", async () => {
+Deno.test("counts a refused query as answered", async () => {
   const course = Promise.withResolvers<string>();
   const asked = queryClient.fetchQuery({
     queryKey: ["course"],
@@ -41,7 +41,7 @@ Deno.test("a refused query counts as answered", async () => {
   await answered;
 });
 
-Deno.test("it also waits for the requests that an answer leads to", async () => {
+Deno.test("waits also for the requests that an answer leads to", async () => {
   const videos = Promise.withResolvers<string>();
   const session = queryClient.fetchQuery({
     queryKey: ["session"],

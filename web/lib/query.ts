@@ -1,16 +1,16 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { fetchErrorTexts } from "./error-text.ts";
 
-/** A learner's data costs money: nothing is fetched again, or tried again, unasked. */
+/** Mobile data cost a learner money, so no query is repeated or retried by itself. */
 export const queryClient = new QueryClient({
-  // Waited for: a form's own message comes after it.
+  // The cache waits for these texts, so that the form's own message comes after them.
   mutationCache: new MutationCache({ onError: fetchErrorTexts }),
   defaultOptions: {
     queries: {
       retry: false,
       staleTime: Infinity,
       refetchOnWindowFocus: false,
-      // The browser's word on being online is not trusted: ask, and tell what came of it.
+      // The browser's `onLine` is not reliable: send the request and show its result.
       networkMode: "always",
     },
     mutations: { retry: false, networkMode: "always" },

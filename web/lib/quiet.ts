@@ -1,30 +1,36 @@
-/** A first visit goes on fetching; later the phone has everything, and what was read should soon be kept. */
+/**
+ * A first visit still fetches files. Later the phone has them and should soon store what it has
+ * read.
+ */
 const QUIET = globalThis.navigator?.serviceWorker?.controller ? 1000 : 2500;
-/** What lies in the background is never painted. */
+/** The browser never paints a page in the background, so the wait ends after this time. */
 const UNSEEN = 10_000;
 
-/** When the page has long been there, or she turns away: what nobody waits for must cost the first paint nothing. */
+/**
+ * Resolves some time after the page has loaded, or when the user leaves the page. Work that the
+ * user does not wait for starts then, so that it does not delay the first paint.
+ */
 export const whenQuiet = () =>
   moment ??= new Promise<void>((resolve) => {
     if (!("document" in globalThis)) return resolve();
     const wait = () => setTimeout(resolve, QUIET);
     if (document.readyState === "complete") wait();
     else addEventListener("load", wait, { once: true });
-    // It may be closed next.
+    // The user may close the page next.
     document.addEventListener("visibilitychange", () => resolve());
   });
 
 let moment: Promise<void> | undefined;
 
-/** Loads a part of the app that nobody waits for. */
+/** Loads a part of the app that the user does not wait for. */
 export async function loadAhead<T>(load: () => Promise<T>): Promise<T> {
   await whenQuiet();
-  // Without a network there is nothing to wait for: `load` reports the failure.
+  // If this import fails, there is no network and no need to wait: `load` reports the failure.
   const background = await import("./background.ts").catch(() => undefined);
   return await (background ? background.loadInBackground(load) : load());
 }
 
-/** When something can be read: until then a slow phone has enough to do. */
+/** Resolves when the page shows something. Until then a slow phone has enough to do. */
 export const whenPainted = () =>
   painting ??= new Promise<void>((resolve) => {
     if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return resolve();

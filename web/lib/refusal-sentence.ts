@@ -1,17 +1,17 @@
-// Why a file was refused, in a sentence of its own for each reason.
+// Says why the server refused a file, with one sentence for each reason.
 import { useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchErrorTexts } from "./error-text.ts";
 import { type Key, textOf } from "./i18n.ts";
 
-/** Nothing for a reason that nobody foresaw, and as long as its words have not been fetched. */
+/** Undefined for a reason without a text, and while the texts are not loaded. */
 export function refusalSentence(reason: string | undefined, t = textOf("errors")) {
   const key = `refusals.${reason}`;
   const text = t(key as Key<"errors">);
   return text === key ? undefined : text;
 }
 
-/** For one that is drawn rather than told once. */
+/** For a refusal that stays on the screen. `refusalSentence` is for one that is shown once. */
 export function useRefusalSentence(reason: string | undefined) {
   const { t } = useTranslation("errors");
   const [, redraw] = useReducer((times: number) => times + 1, 0);

@@ -1,4 +1,4 @@
-/** Hands a text, or bytes, to the browser, to be kept as a file. */
+/** Lets the browser save a text or bytes as a file. */
 export function saveFile(name: string, content: string | Blob, type = "text/plain") {
   const file = typeof content === "string"
     ? new Blob([content], { type: `${type};charset=utf-8` })
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: string | Blob, type = "text/plai
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has its own hold on it by then.
+  // By then the browser holds the file itself.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

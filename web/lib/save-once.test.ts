@@ -9,7 +9,7 @@ const refused = (reason: string) =>
   new ApiError(400, JSON.stringify({ code: "upload_refused", details: { reason, index: 0 } }));
 const conflict = new ApiError(409, JSON.stringify({ code: "conflict" }));
 
-/** Answers in turn, and tells what was sent along. */
+/** Gives these answers in turn, and records the key of each request. */
 function line(...answers: (string | Error)[]) {
   const sent: object[] = [];
   const send = (key: object) => {
@@ -20,13 +20,13 @@ function line(...answers: (string | Error)[]) {
   return { sent, send };
 }
 
-Deno.test("a place's own id is the key, by its path and by its address alike", () => {
+Deno.test("makes the key from the id in a file's path or in its address", () => {
   assert.deepEqual(saveOnce(path), key);
   assert.deepEqual(saveOnce(`https://media.test/object/upload/sign/media/${path}?token=x`), key);
   for (const none of [undefined, "", "videos/film.mp4"]) assert.deepEqual(saveOnce(none), {});
 });
 
-Deno.test("what was changed after an answer was lost is sent once more, without the key that it does not fit", async () => {
+Deno.test("sends a changed file again without the key after a conflict", async () => {
   const fits = line("stored");
   assert.equal(await sendOnce(path, fits.send), "stored");
   assert.deepEqual(fits.sent, [key]);

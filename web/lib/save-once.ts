@@ -1,8 +1,8 @@
 import { ApiError } from "./api.ts";
 
 /**
- * A file is saved once, however often that is sent: a place's own id is the request's key. Where the answer was lost,
- * the next try is told what the first one stored.
+ * The id in a file's path is the key of the request, so that the server stores the file once,
+ * however often it is sent. If the first answer was lost, the next try gets the first result.
  */
 export function saveOnce(place: string | undefined) {
   const [id = ""] = /[0-9a-f]{32}/.exec(place ?? "") ?? [];
@@ -11,8 +11,9 @@ export function saveOnce(place: string | undefined) {
 }
 
 /**
- * What was changed since the first try is another request, which its key does not fit. Sent without, it is stored if
- * the first was not, and else refused: `isSavedAlready`.
+ * A form that changed after the first try is another request, so the server answers its key with a
+ * conflict. The second request has no key. The server stores it if it has not stored the first one;
+ * otherwise it refuses (`isSavedAlready`).
  */
 export async function sendOnce<Stored>(
   place: string | undefined,
@@ -26,7 +27,7 @@ export async function sendOnce<Stored>(
   }
 }
 
-/** No file is taken twice. */
+/** The server has already claimed this file. It claims no file twice. */
 export const isSavedAlready = (error: unknown) =>
   error instanceof ApiError && error.code === "upload_refused" &&
   (error.details as { reason?: string } | undefined)?.reason === "claimed";

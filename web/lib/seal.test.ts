@@ -4,7 +4,7 @@ import { canSeal, fromBase64, seal, toBase64, unseal } from "./seal.ts";
 const newKey = () => toBase64(crypto.getRandomValues(new Uint8Array(32)));
 const text = "ကျွန်မရဲ့ မှတ်စု 📒 " + "x".repeat(100_000);
 
-Deno.test("what is sealed tells nothing, and her key alone opens it", async () => {
+Deno.test("hides a sealed text, and opens it only with the user's own key", async () => {
   const key = newKey();
   const sealed = await seal(key, "aye", text);
   assert.ok(!new TextDecoder().decode(sealed).includes("xxxx"));
@@ -13,7 +13,7 @@ Deno.test("what is sealed tells nothing, and her key alone opens it", async () =
   await assert.rejects(unseal(key, "mya", sealed), "it is not hers");
 });
 
-Deno.test("sealed twice it looks different, and what was changed is not opened", async () => {
+Deno.test("seals the same text differently each time, and does not open a changed one", async () => {
   const key = newKey();
   const [first, second] = [await seal(key, "aye", "same"), await seal(key, "aye", "same")];
   assert.notDeepEqual(first, second);
@@ -23,7 +23,7 @@ Deno.test("sealed twice it looks different, and what was changed is not opened",
   }
 });
 
-Deno.test("without a key, or on plain http, nothing can be sealed", () => {
+Deno.test("cannot seal without a key or on plain http", () => {
   assert.equal(canSeal(newKey()), true);
   assert.equal(canSeal(null), false);
   const own = Object.getOwnPropertyDescriptor(crypto, "subtle");

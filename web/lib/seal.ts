@@ -1,9 +1,10 @@
-// Shuts a text for one person: only her key opens it, and it says itself whose it is.
+// Seals a text for one user: only the user's key opens it, and the sealed text is bound to the
+// user's id.
 
 const NONCE = 12;
 const encoder = new TextEncoder();
 
-/** Not on plain http, nor without what the server gives each person. */
+/** False on plain http, and without the key that the server gives each user. */
 export const canSeal = (key: string | null): key is string =>
   key !== null && globalThis.crypto?.subtle !== undefined;
 
@@ -24,7 +25,7 @@ export async function seal(
   return sealed;
 }
 
-/** Rejects what was sealed under another key, for another person, or was changed since. */
+/** Rejects a text that was sealed with another key, for another user, or changed since. */
 export async function unseal(key: string, personId: string, sealed: Uint8Array<ArrayBuffer>) {
   const text = await crypto.subtle.decrypt(
     {

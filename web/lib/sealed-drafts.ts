@@ -1,4 +1,4 @@
-// What she was typing when she left: shut away on this device, and hers again when she is back.
+// Seals a user's drafts on this device at sign-out, and opens them when the user signs in again.
 import { nameOf } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import { currentPersonId } from "./session.ts";
@@ -6,15 +6,18 @@ import { sealedName } from "./unsealed.ts";
 
 type Drafts = Record<string, string>;
 
-/** Rejects where they cannot be kept; then they stay as they are. Whoever is back by then keeps hers open. */
+/**
+ * Rejects if the sealed drafts cannot be stored; then the drafts stay as they are. `mayGo` is false
+ * if the user is back by then; then the drafts stay open.
+ */
 export async function sealDrafts(personId: string, key: string, mayGo: () => boolean) {
   const drafts = draftsOf(personId);
   if (Object.keys(drafts).length === 0) return;
-  // What was not opened when she was here last stays with the rest, if it ever can be.
+  // Keeps earlier sealed drafts that were not opened at the last visit, if they can be opened.
   const all = { ...await sealedOf(personId, key).catch(() => ({})), ...drafts };
   const sealed = toBase64(await seal(key, personId, JSON.stringify(all)));
   if (!mayGo()) return;
-  // Another tab may have written in between.
+  // Another tab may have written a draft meanwhile.
   if (JSON.stringify(draftsOf(personId)) !== JSON.stringify(drafts)) {
     return await sealDrafts(personId, key, mayGo);
   }
@@ -22,16 +25,16 @@ export async function sealDrafts(personId: string, key: string, mayGo: () => boo
   dropDrafts(personId);
 }
 
-/** What has been typed since is newer. */
+/** A draft that the user has typed since is newer and stays. */
 export async function openDrafts(personId: string, key: string) {
   const sealed = localStorage.getItem(sealedName(personId));
   const drafts = await sealedOf(personId, key);
-  // In plain words they would lie here for whoever comes next.
+  // After a sign-out, open drafts would lie here for the next user to read.
   if (currentPersonId() !== personId) return;
   for (const [name, text] of Object.entries(drafts)) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
-  // What was shut away meanwhile stays for the next time.
+  // Drafts that another tab has sealed meanwhile stay sealed until the next sign-in.
   if (localStorage.getItem(sealedName(personId)) === sealed) {
     localStorage.removeItem(sealedName(personId));
   }
@@ -43,7 +46,7 @@ export function dropDrafts(personId: string) {
       if (name.startsWith(nameOf(personId, ""))) localStorage.removeItem(name);
     }
   } catch {
-    // Without a store there are none.
+    // Without storage there are no drafts.
   }
 }
 
@@ -54,7 +57,7 @@ function draftsOf(personId: string): Drafts {
       Object.entries<string>(localStorage).filter(([name]) => name.startsWith(own)),
     );
   } catch {
-    // Without a store there are none.
+    // Without storage there are no drafts.
     return {};
   }
 }

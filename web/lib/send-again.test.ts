@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { sendAgainIfTokenIsOld } from "./send-again.ts";
 import { forget, remember } from "./session.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
 const refusal = (reason?: string, code = "unauthenticated") =>
   Response.json({ code, details: reason && { reason } }, { status: 401 });
 
-/** Sends what gets these answers, and tells how often it was sent and the last status. */
+/** Sends a request that gets these answers. Returns how often it was sent and the last status. */
 async function send(answers: Response[], during = () => {}) {
   let sent = 0;
   const answer = await sendAgainIfTokenIsOld(() => {
@@ -19,14 +19,14 @@ async function send(answers: Response[], during = () => {}) {
   return [sent, answer.status];
 }
 
-Deno.test("sends again what was refused because the token is old, once", async () => {
+Deno.test("sends a request once more when the server refused it because its token is old", async () => {
   assert.deepEqual(await send([refusal("expired")]), [1, 401], "nobody is signed in");
   remember({ id: "a", firstName: "Thida", role: "learner" });
   assert.deepEqual(await send([refusal("expired"), Response.json({})]), [2, 200]);
   assert.deepEqual(await send([refusal("expired"), refusal("expired")]), [2, 401]);
 });
 
-Deno.test("does not send again what was refused for another reason", async () => {
+Deno.test("does not send a request again that was refused for another reason", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   for (const reason of [undefined, "ended", "suspended", "deleted"]) {
     assert.deepEqual(await send([refusal(reason)]), [1, 401], String(reason));
@@ -42,7 +42,7 @@ Deno.test("does not send again for a user who has left the tab", async () => {
   assert.deepEqual(await send([refusal("expired")], follow), [1, 401]);
 });
 
-/** Ten requests whose first answers say that the token is unknown. `second` answers the request that is sent again. */
+/** Ten requests whose first answer is that the token is unknown. `second` answers each retry. */
 async function sendTen(second: (n: number) => Response) {
   let sentAgain = 0;
   const statuses = await Promise.all(Array.from({ length: 10 }, async () => {
@@ -58,13 +58,13 @@ async function sendTen(second: (n: number) => Response) {
   return { sentAgain, statuses };
 }
 
-Deno.test("of ten requests of an ended session only one is sent again", async () => {
+Deno.test("sends only one of ten requests of an ended session again", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   const { sentAgain, statuses } = await sendTen(() => refusal("expired"));
   assert.deepEqual([sentAgain, new Set(statuses)], [1, new Set([401])]);
 });
 
-Deno.test("ten requests with an old token are all sent again, and later ones are, too", async () => {
+Deno.test("sends all of ten requests with an old token again, and also later ones", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   for (let round = 0; round < 2; round++) {
     const { sentAgain, statuses } = await sendTen(() => Response.json({}));
@@ -72,7 +72,7 @@ Deno.test("ten requests with an old token are all sent again, and later ones are
   }
 });
 
-Deno.test("a retry without an answer decides nothing for the other requests", async () => {
+Deno.test("tries each request when the first retry gets no answer", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   let sentAgain = 0;
   const send = () => {
@@ -91,7 +91,7 @@ Deno.test("a retry without an answer decides nothing for the other requests", as
   assert.deepEqual(results.map(({ status }) => status), ["rejected", "fulfilled", "fulfilled"]);
 });
 
-Deno.test("the answer's body can still be read", async () => {
+Deno.test("leaves the answer's body readable", async () => {
   remember({ id: "a", firstName: "Thida", role: "learner" });
   const answer = await sendAgainIfTokenIsOld(() => Promise.resolve(refusal("ended")), 1);
   assert.equal((await answer.json()).details.reason, "ended");

@@ -19,10 +19,10 @@ for (
   })
 ) Object.defineProperty(globalThis, name, { value, configurable: true });
 
-// It looks around as it is loaded.
+// Imported here, because the module reads localStorage when it loads.
 const session = await import("./session.ts");
 
-Deno.test("another tab's news counts, also before what it stored has arrived here", () => {
+Deno.test("follows the message of another tab, also before the stored value has arrived", () => {
   const heard: boolean[] = [];
   const stop = session.followSession({ onElsewhere: (isSomebody) => heard.push(isSomebody) });
   assert.equal(session.currentPersonId(), "a");
@@ -36,7 +36,7 @@ Deno.test("another tab's news counts, also before what it stored has arrived her
   stop();
 });
 
-Deno.test("the news says who is here", () => {
+Deno.test("the message to other tabs names the user", () => {
   session.remember({ id: "m", firstName: "Mya", role: "staff" });
   session.tellOtherTabs();
   session.leave();

@@ -12,7 +12,7 @@ import {
 } from "./session.ts";
 
 const store = new Map<string, string>();
-// Deno shares its own among the tests that run at the same time.
+// Deno shares one localStorage among tests that run at the same time.
 Object.defineProperty(globalThis, "localStorage", {
   value: {
     getItem: (key: string) => store.get(key) ?? null,
@@ -32,7 +32,7 @@ function follow() {
   return { told, [Symbol.dispose]: stop };
 }
 
-Deno.test("the last person is remembered by name and role, and by nothing else", () => {
+Deno.test("stores id, name and role of the last user, and nothing else", () => {
   remember({ ...aye, email: "aye@journey.test" } as typeof aye);
   assert.deepEqual(remembered(), aye);
   assert.equal(currentPersonId(), "a");
@@ -41,7 +41,7 @@ Deno.test("the last person is remembered by name and role, and by nothing else",
   assert.equal(store.size, 0);
 });
 
-Deno.test("whoever is forgotten is named, also when another simply takes the place", () => {
+Deno.test("names the user who is forgotten, also when another user signs in directly", () => {
   using here = follow();
   remember(aye);
   remember(aye);
@@ -50,7 +50,7 @@ Deno.test("whoever is forgotten is named, also when another simply takes the pla
   assert.deepEqual(here.told, ["forgotten a", "forgotten m"]);
 });
 
-Deno.test("leaving leaves a mark, until the server has heard", () => {
+Deno.test("marks a sign-out until the server has confirmed it", () => {
   remember(aye);
   leave();
   assert.equal(currentPersonId(), undefined);
@@ -60,7 +60,7 @@ Deno.test("leaving leaves a mark, until the server has heard", () => {
   assert.equal(isLeaving(), false);
 });
 
-Deno.test("a tab follows what another has written", () => {
+Deno.test("follows the user that another tab has stored", () => {
   using here = follow();
   remember(aye);
   catchUp();
@@ -74,7 +74,7 @@ Deno.test("a tab follows what another has written", () => {
   assert.deepEqual(here.told, ["somebody", "nobody"]);
 });
 
-Deno.test("forgetting one does not forget whom another tab has let in since", () => {
+Deno.test("does not forget a user who has signed in on another tab since", () => {
   remember(aye);
   store.set("person", JSON.stringify(mya));
   forget();

@@ -1,52 +1,59 @@
-// Who this tab believes is signed in. Every call says so, and a 401 that contradicts it drops the person.
+// Knows which user this tab believes to be signed in. Every call names this user, and a 401 that
+// contradicts it ends the session here.
 import { hasHint, HINT } from "@server/contract";
 
 export const sessionKey = ["session"] as const;
 
 export type EndReason = "expired" | "ended" | "suspended" | "deleted" | "wrong_person";
-/** How a stay came to its end; undefined where nobody knows why. */
+/** How a session ended. Undefined where nobody knows why. */
 export type Ending = EndReason | "left" | "followed";
 type Remembered = { id: string; firstName: string; role: string };
 type Follower = {
-  /** The server no longer knows the person. */
+  /** The server no longer knows the session. */
   onDropped?(reason?: EndReason): void;
-  /** Another tab has signed somebody in or out. */
+  /** Another tab has signed a user in or out. */
   onElsewhere?(isSomebody: boolean): void;
-  /** This person's data have no more business on this device. */
+  /** This user's data must no longer be readable on this device. */
   onForgotten?(personId: string, how?: Ending): void;
-  /** She has left by her own hand. */
+  /** The user has signed out. */
   onLeft?(): void;
-  /** Somebody has come, and nobody else's data have any business on this device. */
+  /** A user has signed in, and no other user's data may be readable on this device. */
   onCome?(): void;
 };
 
 const REMEMBERED = "person";
 const LEAVING = "leaving";
-/** Beside what it is to seal, and not with what she has read, which goes at once when she leaves. */
+/**
+ * The key is stored beside what it seals. It does not go with the cached queries, which this device
+ * deletes at once at sign-out.
+ */
 const sealOf = (personId: string) => `seal ${personId}`;
 const followers = new Set<Follower>();
-// A page that the build renders has no tabs beside it, and nobody who is remembered.
+// A page that the build renders has no other tabs and no stored user.
 const isPage = "document" in globalThis;
 const tabs = isPage && "BroadcastChannel" in globalThis
   ? new BroadcastChannel("session")
   : undefined;
-/** Where nothing can be stored, a page remembers for itself alone. */
+/** Values that the browser cannot store. Only this page knows them. */
 const inPage = new Map<string, string>();
 let presence = presenceOf(isPage ? remembered()?.id : undefined);
 let heard: string | undefined;
 
-// The news says itself who is here: it may overtake what was stored, which has a way of its own to each tab.
+// The message names the user itself, because it can arrive before the stored value does.
 if (tabs) tabs.onmessage = ({ data }) => follow(typeof data === "string" ? data : undefined);
 
-/** Whom the server itself has named last: what is shown from last time is not its word. */
+/** The user that the server itself has named last. A user from storage does not count. */
 export const lastHeard = () => heard;
 
 export const currentPersonId = () => presence?.id;
 
-/** One stay of one person, to compare: signing in begins another, also for the same person. */
+/**
+ * One stay of one user, to compare. A sign-in after a sign-out begins a new one, also for the same
+ * user.
+ */
 export const currentPresence = () => presence;
 
-/** Whose data a start without a network may open. */
+/** Stores the user whose data the app may open when it starts without a network. */
 export function remember({ id, firstName, role, sealKey }: Remembered & { sealKey?: string }) {
   const earlier = remembered()?.id;
   heard = id;
@@ -58,27 +65,27 @@ export function remember({ id, firstName, role, sealKey }: Remembered & { sealKe
   followers.forEach(({ onCome }) => onCome?.());
 }
 
-/** Under it this browser seals what she has not sent, for as long as she is here. */
+/** The key with which this browser seals unsent work. It exists while the user is signed in. */
 export const sealKeyOf = (personId: string) => read(sealOf(personId));
 export const dropSealKey = (personId: string) => write(sealOf(personId), null);
 
-/** Tells whether somebody had been signed in on this device. */
+/** Returns whether a user was signed in on this device. */
 export function forget(how?: Ending): boolean {
   const stored = remembered()?.id;
   const known = presence?.id ?? stored;
   presence = undefined;
-  // Another tab may have let somebody else in meanwhile.
+  // Another tab may have signed in another user meanwhile.
   if (stored === known) write(REMEMBERED, null);
   if (known) followers.forEach(({ onForgotten }) => onForgotten?.(known, how));
   return known !== undefined;
 }
 
-/** The session itself is hidden from scripts; this tells where there is none to ask about. */
+/** Scripts cannot read the session's cookie. False means that there is no session to ask about. */
 export const mayBeSignedIn = () =>
-  // Who leaves has to be told to the server, too.
+  // The server must still hear of a sign-out.
   hasHint(document.cookie) || read(REMEMBERED) !== null || isLeaving();
 
-/** Nobody is signed in from here on, whether or not the server can be told at once. */
+/** From now on no user is signed in, even if the server cannot be reached yet. */
 export function leave() {
   write(LEAVING, "1");
   dropHint();
@@ -87,23 +94,27 @@ export function leave() {
 export const isLeaving = () => read(LEAVING) !== null;
 export const hasLeft = () => write(LEAVING, null);
 
-/** Whoever is remembered: where this tab has been late, another may have let somebody in. */
+/**
+ * Sends the stored user, because another tab may have signed in a user that this tab does not know
+ * yet.
+ */
 export const tellOtherTabs = () => tabs?.postMessage(remembered()?.id ?? null);
 
-/** For a tab that slept while another one spoke. */
+/** For a tab that slept while another tab sent its message. */
 export const catchUp = () => follow(remembered()?.id);
 
 function follow(now: string | undefined) {
   if (now === presence?.id) return;
   inPage.delete(REMEMBERED);
-  // That she left by her own hand is no news, and who came instead is to be asked.
+  // Another tab has changed the user. Followers get no `onLeft`, and ask the server for the new
+  // user.
   presence = presenceOf(now);
   for (const { onElsewhere } of followers) onElsewhere?.(now !== undefined);
 }
 
-/** The server no longer knows this person here. */
+/** The server no longer knows this user's session here. */
 export function drop(reason?: EndReason) {
-  // Somebody else is signed in, and is to be asked about.
+  // Another user is signed in. The hint stays, so that the app asks the server who this is.
   if (reason !== "wrong_person") dropHint();
   forget(reason);
   tellOtherTabs();
@@ -125,7 +136,9 @@ export function remembered(): Remembered | undefined {
   }
 }
 
-/** Else the server would take the next page's first calls for hers. */
+/**
+ * Removes the hint. Otherwise the server would preload a signed-in user's calls for the next page.
+ */
 export function dropHint() {
   if (isPage) document.cookie = `${HINT}=; path=/; max-age=0`;
 }
@@ -140,13 +153,13 @@ function write(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Forbidden, or full.
+    // Storage is forbidden or full.
     if (value !== null) inPage.set(key, value);
   }
 }
 
 function read(key: string): string | null {
-  // What could not be stored is newer than what is.
+  // A value that could not be stored is newer than the stored one.
   const here = inPage.get(key);
   if (here !== undefined) return here;
   try {

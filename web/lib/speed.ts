@@ -1,16 +1,16 @@
-// How fast something goes, so smoothed that it can be read.
+// Measures a speed, and smooths it so that the user can read it.
 
-/** What came long ago counts half as much after so many seconds. */
+/** After this many seconds, an old measurement counts half as much. */
 const HALF_LIFE = 5;
 
 export type Speed = { at: number; sent: number; perSecond?: number };
 
 export const standing = (at: number, sent: number): Speed => ({ at, sent });
 
-/** `at` in milliseconds. */
+/** `at` is in milliseconds. */
 export function noted(speed: Speed, at: number, sent: number): Speed {
   const seconds = (at - speed.at) / 1000;
-  // Closer together they tell more of the clock than of the line.
+  // Measurements closer together say more about the clock than about the connection.
   if (seconds < 0.25) return speed;
   const now = Math.max(0, sent - speed.sent) / seconds;
   const weight = speed.perSecond === undefined ? 1 : 1 - 0.5 ** (seconds / HALF_LIFE);
@@ -18,7 +18,7 @@ export function noted(speed: Speed, at: number, sent: number): Speed {
   return { at, sent, perSecond: before + (now - before) * weight };
 }
 
-/** Nothing while nobody can tell. */
+/** Undefined while the remaining time is not known. */
 export function secondsLeft({ perSecond }: Speed, left: number): number | undefined {
   if (!perSecond || perSecond < 1) return undefined;
   const seconds = left / perSecond;

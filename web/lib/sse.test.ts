@@ -30,7 +30,7 @@ async function answerOf(...chunks: string[]) {
   return { said, logged, isEnded };
 }
 
-Deno.test("an answer is the same wherever its stream is cut, within a letter too", async () => {
+Deno.test("reads the same events wherever the stream is cut, also inside a letter", async () => {
   const text = `: still here\r\ndata: {"content":"မင်္ဂလာပါ 👋"}\r\n\r\ndata:{"content":"a\u2028b"}` +
     `\n\nid: 7\nevent: x\ndata: [DONE]\r\r`;
   const bytes = encoder.encode(text);
@@ -45,13 +45,13 @@ Deno.test("an answer is the same wherever its stream is cut, within a letter too
   );
 });
 
-Deno.test("several lines of data are one event; a half line at the end is none", async () => {
+Deno.test("joins several data lines into one event, and drops a half line at the end", async () => {
   assert.deepEqual(await eventsOf("data: a\ndata:  b\n\ndata: [DO"), ["a\n b"]);
   assert.deepEqual(await eventsOf("data: whole\n"), ["whole"]);
   assert.deepEqual(await eventsOf("\n\n: only remarks\n\nretry: 5\n\n"), []);
 });
 
-Deno.test("a line that cannot be read is logged and skipped, and the answer goes on", async () => {
+Deno.test("logs and skips a line that it cannot read, and continues with the answer", async () => {
   const { said, logged, isEnded } = await answerOf(
     `data: {"content":"one "}\n\ndata: {oops\n\ndata: null\n\ndata: {"content":7}\n\n`,
     `data: {"content":"data: [DONE]\\n"}\n\ndata: [DONE]\n\ndata: {"content":"after"}\n\n`,
@@ -61,7 +61,7 @@ Deno.test("a line that cannot be read is logged and skipped, and the answer goes
   assert.equal(isEnded, true);
 });
 
-Deno.test("a failure in the middle is told, and a stream without its end is known", async () => {
+Deno.test("reports a failure in the middle, and notices a stream without its end", async () => {
   const failed = await answerOf(
     `data: {"content":"Half"}\n\ndata: {"error":"No","code":"rate_limited","retryAfter":7}\n\ndata: [DONE]\n\n`,
   );
@@ -71,7 +71,7 @@ Deno.test("a failure in the middle is told, and a stream without its end is know
   assert.equal((await answerOf("<!doctype html><p>Log in</p>")).isEnded, false);
 });
 
-Deno.test("one word of two hundred kilobytes in many chunks is put together", async () => {
+Deno.test("joins one word of 225 KB that arrives in many chunks", async () => {
   const word = "ကခဂ".repeat(25_000);
   const bytes = encoder.encode(`data: ${JSON.stringify({ content: word })}\n\n`);
   const chunks = Array.from(
@@ -82,7 +82,7 @@ Deno.test("one word of two hundred kilobytes in many chunks is put together", as
   assert.equal(JSON.parse(event).content, word);
 });
 
-Deno.test("whoever stops reading lets go of the line", async () => {
+Deno.test("closes the connection when the caller stops reading", async () => {
   let isCancelled = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(encoder.encode("data: more\n\n")),

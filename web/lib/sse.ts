@@ -1,8 +1,9 @@
-// Reads text/event-stream as it arrives: cut anywhere, also within a letter. The browser's own reader cannot POST.
+// Reads text/event-stream as it arrives, also if it is cut inside a letter. The browser's own
+// EventSource cannot POST.
 
 const PREFIX = "data:";
 
-/** The data of each event, and nothing of one that was cut off. */
+/** Yields the data of each event. Drops an event that was cut off. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -26,15 +27,15 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) break;
       yield* take(decoder.decode(value, { stream: true }));
     }
-    // Whole, though the line that would have ended it is missing.
+    // This event is complete, although its closing empty line is missing.
     if (data.length > 0) yield data.join("\n");
   } finally {
-    // Whoever stops reading wants no more of it.
+    // The caller has stopped reading, so the connection can close.
     reader.cancel().catch(() => {});
   }
 }
 
-/** A line ends in \r\n, \n or \r, and only there: U+2028 belongs to what is said. */
+/** Splits at \r\n, \n and \r only, because U+2028 can be part of an answer. */
 function splitLines() {
   let rest: string[] = [];
   let isAfterReturn = false;
@@ -57,12 +58,15 @@ function splitLines() {
   };
 }
 
-/** What the tutor's stream says, piece by piece. */
+/** One piece of an answer stream. */
 export type Said =
   | { content: string }
   | { error: string; code?: string; retryAfter?: number };
 
-/** Tells whether it came to its end; otherwise the line was cut, and there may be more. */
+/**
+ * Returns whether the stream came to its end. Otherwise the connection broke, and there may be
+ * more.
+ */
 export async function readAnswer(
   body: ReadableStream<Uint8Array>,
   take: (said: Said) => void,
@@ -85,7 +89,7 @@ function parse(data: string): Said | undefined {
     if ("error" in said && typeof said.error === "string") return said as Said;
     if ("content" in said && typeof said.content === "string") return { content: said.content };
   } catch {
-    // Told by whoever asked.
+    // The caller logs the line.
   }
   return undefined;
 }

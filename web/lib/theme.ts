@@ -1,4 +1,4 @@
-// Light or dark, as chosen; /theme.js has set it before the first paint.
+// Switches between light and dark. public/theme.js sets the stored choice before the first paint.
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { typedSince } from "./typed-since.ts";
 
-Deno.test("saved, a form is empty but for what was typed since it was sent", () => {
+Deno.test("after a save, keeps only the fields that the user has changed since", () => {
   const none = { title: "", order: "0", section: "" };
   const sent = { title: "One", order: "1", section: "a" };
   assert.deepEqual(typedSince(sent, sent, none), none);

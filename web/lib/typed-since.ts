@@ -1,4 +1,4 @@
-/** What is left of a form whose text was saved: of each field, what has been typed since it was sent. */
+/** Empties the fields of a saved form, except those that the user has changed since it was sent. */
 export function typedSince<Text extends Record<string, string>>(sent: Text, now: Text, none: Text) {
   const left = Object.entries(now).map((
     [name, text],

@@ -1,6 +1,6 @@
 import { ApiError } from "./api.ts";
 
-/** Somebody else has deleted it: so it is gone, as was wished. */
+/** For a delete: ignores that another user has already deleted the same thing. */
 export function unlessGone(error: unknown) {
   if (!(error instanceof ApiError && error.code === "not_found")) throw error;
 }

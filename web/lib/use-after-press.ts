@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The value, but while something is pressed the one from before: what it lets appear would push away what is pressed. */
+/**
+ * The value, or the value from before while the user presses. New content would push away the
+ * pressed element.
+ */
 export function useAfterPress<Value>(value: Value): Value {
   const [isPressed, setPressed] = useState(false);
   const [before, setBefore] = useState(value);
@@ -8,7 +11,7 @@ export function useAfterPress<Value>(value: Value): Value {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // A finger's tap comes as these, too. The click follows the release at once.
+    // Browsers send these events after a tap, too. The click follows the release at once.
     const release = () => void setTimeout(() => setPressed(false));
     addEventListener("mousedown", () => setPressed(true), { capture: true, signal });
     addEventListener("mouseup", release, { capture: true, signal });

@@ -9,8 +9,8 @@ type Asked = { dataUpdatedAt: number; error: unknown };
 const ONE_VISIT_MS = 5 * 60_000;
 
 /**
- * The sentence that says how old the shown data are. Undefined where they are new, where there are none, and where the
- * page already says it: `toldAt` is the time that the page names.
+ * The sentence that says how old the shown data are. Undefined if they are new, if there are none,
+ * or if the page already says it: `toldAt` is the time that the page names.
  */
 export function useAge({ dataUpdatedAt, error }: Asked, toldAt?: number): string | undefined {
   const { t: app } = useTranslation("app");

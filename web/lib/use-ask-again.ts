@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 
 type Asked = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** For the place of what could not be read: why, and the way to ask again. */
+/** The props of `Failed` for data that could not be loaded: the error, and how to ask again. */
 export function useAskAgain({ error, isFetching, refetch }: Asked) {
   const { t: app } = useTranslation("app");
   return {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "./format.ts";
 
-/** What is said while the same is done with many rows. */
+/** The texts of a dialog that does the same with many rows. */
 export function useBulkWords() {
   const { t } = useTranslation("panel");
   const { t: app } = useTranslation("app");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value as it was when it had rested for a while. */
+/** The last value that did not change for `rest` milliseconds. */
 export function useDebounced<Value>(value: Value, rest = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

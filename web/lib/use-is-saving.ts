@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-/** Whether something is on its way under this key, also from a form that was closed and is open again. */
+/**
+ * Whether a write with this key is under way, also one from a form that was closed and opened
+ * again.
+ */
 export function useIsSaving(mutationKey: string[]): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(

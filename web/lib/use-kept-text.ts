@@ -5,14 +5,17 @@ import { leaveDraft, whenDraftEnds } from "./end-draft.ts";
 type Ways<Text> = {
   none: Text;
   parse: (kept?: string) => Text;
-  /** Of what is typed by now, when this was stored. */
+  /** What is left of the text `now`, after the server has stored the text `stored`. */
   left: (stored: Text, now: Text) => Text;
 };
 
-/** What is typed of something new: kept until it is stored, whichever form stands there by then. */
+/**
+ * The typed text of a new entry. A draft keeps it until it is stored, even if another form shows it
+ * by then.
+ */
 export function useKeptText<Text>(place: string, { none, parse, left }: Ways<Text>) {
   const [text, setText] = useState(() => parse(readDraft(place)));
-  /** For whoever has waited for something. */
+  /** The newest text, for code that has waited for something. */
   const latest = useRef(text);
   const asKept = (text: Text) =>
     JSON.stringify(text) === JSON.stringify(none) ? "" : JSON.stringify(text);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** For what must not be drawn twice; where looks alone differ, CSS decides. */
+/** For content that must not be in the page twice. If only the looks differ, use CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback((listener: () => void) => {
     const list = matchMedia(query);

@@ -1,7 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** What a list is asked for (search, sort, filters) stands in the address: it outlives a reload, and can be sent. */
+/**
+ * Keeps the search, sort and filters of a list in the address, so that they survive a reload and
+ * users can share them.
+ */
 export function useTableParams<Name extends string>(names: readonly Name[], prefix = "") {
   const [search, setSearch] = useSearchParams();
   const params = useMemo(
@@ -12,10 +15,11 @@ export function useTableParams<Name extends string>(names: readonly Name[], pref
       >,
     [search, names, prefix],
   );
-  /** Empty: it is not asked for any more. */
+  /** An empty value removes the parameter. */
   const setParams = useCallback((wish: Partial<Record<Name, string>>) => {
     setSearch(() => {
-      // The router knows what was drawn last: of two wishes in a moment the first would be lost.
+      // The router knows only the address that it drew last. With two changes in one moment, it
+      // would lose the first.
       const to = new URLSearchParams(location.search);
       for (const name of names) {
         const value = wish[name];

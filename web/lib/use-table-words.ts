@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "./format.ts";
 
-/** What every list of the panel says in the same words. */
+/** The texts that every list of the panel shares. */
 export function useTableWords() {
   const { t } = useTranslation("panel");
   return useMemo(() => ({

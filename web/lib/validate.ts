@@ -1,7 +1,7 @@
-// Checks a form by the schema that the server will check it by. Zod stays out of the first load.
+// Checks a form with the schema that the server uses, too. The first load does not contain zod.
 import * as z from "zod/mini";
 
-// Its compiled parsers need eval, which the content security policy forbids.
+// Zod's compiled parsers need eval, which the content security policy forbids.
 z.config({ jitless: true });
 
 type Checked<Value> =

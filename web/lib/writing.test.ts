@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { forget, remember } from "./session.ts";
 import { writing } from "./writing.ts";
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares one localStorage among tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 forget();
 
-/** A screen that writes; each answer comes when the test says so. */
+/** A screen that writes. The test gives each answer. */
 function screen() {
   remember({ id: "a", firstName: "Thida", role: "staff" });
   const told: string[] = [];
@@ -30,7 +30,7 @@ function screen() {
   return { told, write, answerOf, leave };
 }
 
-Deno.test("what two calls come to is told of both", async () => {
+Deno.test("reports the result of each of two calls", async () => {
   const { told, write, answerOf, leave } = screen();
   const calls = [write("first"), write("second")];
   await Promise.resolve();
@@ -41,7 +41,7 @@ Deno.test("what two calls come to is told of both", async () => {
   leave();
 });
 
-Deno.test("what comes when the screen has gone is put and told, too", async () => {
+Deno.test("puts and reports a result that comes after the screen has gone", async () => {
   const { told, write, answerOf, leave } = screen();
   const calls = [write("first"), write("second")];
   await Promise.resolve();
@@ -52,7 +52,7 @@ Deno.test("what comes when the screen has gone is put and told, too", async () =
   assert.deepEqual(told.sort(), ["No second", "done first as stored", "put stored"]);
 });
 
-Deno.test("whoever has come since is told nothing", async () => {
+Deno.test("reports nothing to another user who has signed in since", async () => {
   const { told, write, answerOf, leave } = screen();
   const calls = [write("first"), write("second")];
   await Promise.resolve();

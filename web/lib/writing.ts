@@ -1,6 +1,6 @@
 import { currentPresence } from "./session.ts";
 
-/** What is told, and what is let go of, when the answer comes. */
+/** Callbacks for a write: one for its success, one for its failure. */
 export type Follow<Sent, Stored> = {
   onDone: (stored: Stored, sent: Sent) => void;
   onFailed: (error: Error, sent: Sent) => unknown;
@@ -15,8 +15,9 @@ type Writing<Sent, Stored> = Follow<Sent, Stored> & {
 };
 
 /**
- * For `useMutation`. What is given to `mutate` itself is dropped with the screen, or by the next call of the same hook:
- * there only that stands which concerns the screen alone. Nothing is told to whoever has come meanwhile.
+ * Options for `useMutation`. React Query drops callbacks of `mutate` itself when the screen goes,
+ * or at the next call of the same hook: use those only for the screen. If another user has signed
+ * in meanwhile, neither `onDone` nor `onFailed` is called.
  */
 export const writing = <Sent, Stored>({ write, put, onDone, onFailed }: Writing<Sent, Stored>) => ({
   mutationFn: write,

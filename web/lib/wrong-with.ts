@@ -1,6 +1,6 @@
 import { issueText } from "./error-text.ts";
 
-/** What is wrong with a field: too long already while it is typed, or what was minded when it was sent. */
+/** What is wrong with a field: the text is already too long, or the last try found an issue. */
 export const wrongWith = <Text extends Record<string, string>>(
   text: Text,
   issues: Record<string, string>,

@@ -1,5 +1,6 @@
-// What can be read is painted first; then the scripts come that make it live, or at the first touch.
-// `main` names the first script and then the files that it imports. `parts` names the files of the page.
+// Fetches the scripts of a page after its first paint, or at the first touch. The user can read the
+// page before that. `main` names the first script and then the files that it imports. `parts` names
+// the files of the page.
 const { main, parts } = document.currentScript.dataset;
 const mainFiles = main.split(" ");
 let asked = false;
@@ -7,22 +8,22 @@ let failures = 0;
 const fetchScripts = () => {
   if (asked) return;
   asked = true;
-  // The first script goes first: it alone makes the page live. Its files come before the import, because some browsers do
-  // not fetch again what an import failed to fetch.
+  // The first script is fetched first, because it alone makes the page react. Its files come before
+  // the import, because some browsers do not fetch again what an import failed to fetch.
   const first = mainFiles.map(fetchFile);
   for (const href of parts.split(" ").filter(Boolean)) {
     fetchFile(href).catch(() => {
-      // The app fetches it again and shows what failed.
+      // The app fetches this file again and shows a failure.
     });
   }
   Promise.all(first).then(() => import(mainFiles[0])).catch(() => {
-    // The line broke: the next touch tries again, or its return.
+    // The connection broke. The next touch tries again, or the event `online`.
     asked = false;
     failures++;
     if (failures > 1 && document.querySelector("form")) sayThatItFailed();
   });
 };
-// Like lib/load-part.ts: a dead network, or the log-in page of a hotel's network, must not pass for a file.
+// Like lib/load-part.ts: a dead network or a hotel network's log-in page must not pass for a file.
 const SILENT_SECONDS = 30;
 const failed = new Set();
 let heard = 0;
@@ -50,7 +51,7 @@ const fetchFile = async (href) => {
 };
 const isFileItself = ({ ok, redirected, headers }) =>
   ok && !redirected && !headers.get("content-type")?.startsWith("text/html");
-// A form that nothing answers is worse than none.
+// A form that does not react is worse than no form.
 const sayThatItFailed = () => {
   document.getElementById("root").replaceChildren();
   document.getElementById("no-words").hidden = false;
@@ -58,7 +59,8 @@ const sayThatItFailed = () => {
 const afterPaint = () => {
   if (document.hidden) fetchScripts();
   else if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
-    // Told when it is on the glass: after a frame alone, a slow phone is still drawing.
+    // The entry comes when the paint is on the screen. After one frame alone, a slow phone still
+    // draws.
     new PerformanceObserver(fetchScripts).observe({ type: "paint", buffered: true });
   } else requestAnimationFrame(() => setTimeout(fetchScripts));
 };

@@ -1,4 +1,4 @@
-// Before paint.
+// Sets the language, the theme and the mark of a signed-in user before the first paint.
 const { cookie, documentElement: root } = document;
 root.lang = /\blang=(en|my)/.exec(cookie)?.[1] ?? root.lang;
 if (/signed-in=1/.test(cookie)) root.dataset.known = "";
@@ -8,10 +8,11 @@ try {
     root.dataset.theme = "pyinnya-dark";
     document.querySelector("[name=theme-color]").content = "#161a2c";
   }
-} catch { /* light */ }
-// A page that the build has rendered can be tapped as soon as it is painted. /later.js makes it live; a tap before that
-// is kept here: the form that comes to life looks for it, and any other button is pressed then. Until then no other
-// code hears of the tap: a half live page would answer some of them, and the button would be pressed twice.
+} catch { /* Without storage the page is light. */ }
+// The user can tap a page that the build has rendered as soon as it is painted. Before /later.js
+// makes the page react, this code remembers the tap: the sign-in form looks for it, and any other
+// button is pressed at `live`. Until then no other code gets the tap. Otherwise a half-started page
+// would act on some taps, and the button would be pressed twice.
 let isLive = false;
 let tapped;
 addEventListener("click", (event) => {
@@ -20,7 +21,7 @@ addEventListener("click", (event) => {
   if (button.matches("[data-waits]")) root.dataset.tapped = "";
   else if (!isLive) {
     event.stopPropagation();
-    // A menu would open by itself, and be closed when it is pressed.
+    // Otherwise the browser opens a menu by itself, and the later press closes it.
     event.preventDefault();
     tapped = button;
   }

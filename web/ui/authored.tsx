@@ -1,6 +1,6 @@
 import { languageOf } from "../lib/format.ts";
 
-/** What somebody typed, in whichever language each of its paragraphs is. */
+/** A text that a user typed. Each paragraph gets the language that it is written in. */
 export const Authored = ({ text, className = "" }: { text: string; className?: string }) => (
   <div className={`space-y-[0.5em] ${className}`}>
     {text.split(/\n{2,}/).map((paragraph, n) => (

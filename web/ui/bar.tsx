@@ -1,6 +1,6 @@
 type Props = { label: string; percent: number };
 
-/** How far something is that is on its way. */
+/** Shows how much of some work is done. */
 export const Bar = ({ label, percent }: Props) => (
   <progress
     aria-label={label}

@@ -15,7 +15,7 @@ export const buttonClass = (tone: Tone = "primary", className = "") =>
 
 type Props = ComponentProps<"button"> & {
   tone?: Tone;
-  /** Set while what the button started is under way. */
+  /** True while the work that the button started is under way. */
   pending?: boolean;
   pendingLabel?: ReactNode;
 };

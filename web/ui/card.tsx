@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of a page, under a heading of its own. */
+/** A part of a page, under its own heading. */
 export function Card({ title, id, lead, className = "", children }: Props) {
   const heading = useId();
   return (

@@ -1,16 +1,16 @@
 import { useId } from "react";
 
 type Props<Id extends string> = {
-  /** What is chosen. */
+  /** Names what the user chooses. */
   label: string;
-  /** Only those who listen are told the label. */
+  /** Only screen readers read the label. */
   isQuiet?: boolean;
   options: { id: Id; label: string }[];
   chosen: Id;
   onChoose: (id: Id) => void;
 };
 
-/** One of a few, side by side. */
+/** Lets the user choose one of a few options, which stand side by side. */
 export function Choice<Id extends string>(
   { label, isQuiet = false, options, chosen, onChoose }: Props<Id>,
 ) {

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is taken away. Leaving it in any way changes nothing. */
+/** Asks before the app removes something. Only the action's button calls `onConfirm`. */
 export function ConfirmDialog({ open, title, text, action, cancel, onConfirm, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={cancel}>

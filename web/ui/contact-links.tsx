@@ -5,14 +5,14 @@ import { PhoneIcon } from "./icons/phone.tsx";
 type Contacts = { phone: string | null; url: string | null; email: string | null };
 
 type Props = Contacts & {
-  /** What the web address is for, in words. */
+  /** The text of the link to the web address. */
   urlLabel: string;
   align?: "center" | "start";
 };
 
 export const hasContact = (contacts: Contacts) => waysOf(contacts, "").length > 0;
 
-/** The ways to reach the academy, as far as its operator has given them. */
+/** The contacts of the academy that its operator has set. */
 export function ContactLinks({ urlLabel, align = "center", ...contacts }: Props) {
   const ways = waysOf(contacts, urlLabel);
   if (ways.length === 0) return null;

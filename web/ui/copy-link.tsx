@@ -3,7 +3,10 @@ import { Button } from "./button.tsx";
 
 type Props = { link: string; label: string; copyLabel: string; copiedLabel: string };
 
-/** Shows the link too: where a browser forbids copying, a long press still does it. */
+/**
+ * Copies a link. Also shows it, so that the user can copy it by a long press if the browser forbids
+ * copying.
+ */
 export function CopyLink({ link, label, copyLabel, copiedLabel }: Props) {
   const box = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -14,7 +17,7 @@ export function CopyLink({ link, label, copyLabel, copiedLabel }: Props) {
       setCopied(true);
     } catch {
       box.current?.select();
-      // The way of browsers that have no other.
+      // For browsers without a working clipboard API.
       setCopied(document.execCommand("copy"));
     }
   }

@@ -10,7 +10,7 @@ const signs: Record<string, typeof SproutIcon> = {
 
 type Props = { courseId: string; className?: string };
 
-/** A course's sign in its own colour. */
+/** The icon of a course in the course's colour. */
 export function CourseMark({ courseId, className = "size-11" }: Props) {
   const Sign = signs[courseId] ?? SproutIcon;
   return (

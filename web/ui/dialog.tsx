@@ -7,7 +7,7 @@ type Props = {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Rises from the bottom edge, under the thumb. */
+  /** The dialog rises from the bottom edge, where the thumb reaches it. */
   sheet?: boolean;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A whole screen that says one thing, and what can be done next. */
+/** A whole screen with one message, and what the user can do next. */
 export function Empty({ icon: Sign, title, text, badge, children }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-12 text-center sm:py-20">

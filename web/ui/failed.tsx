@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx";
 
 type Props = {
   error: Error | null;
-  /** Said instead of the error while there is no network. */
+  /** Shown instead of the error while the app is offline. */
   offline: string;
   retry: string;
   isAsking: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** In the place of a list of which nothing is known. */
+/** Stands in place of a list that could not be loaded. */
 export function Failed({ error, offline, retry, isAsking, asking, onRetry }: Props) {
   const isOffline = useOffline();
   const why = useErrorText(error);

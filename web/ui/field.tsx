@@ -6,7 +6,10 @@ type Props = ComponentProps<"input"> & Labels & {
   action?: ReactNode;
 };
 
-/** What is typed here is no business of the browser's, which would offer it to whoever has the phone next. */
+/**
+ * A text field. Autocomplete is off, because the browser would offer the text to the next user of
+ * the phone.
+ */
 export function Field({ label, hint, error, action, className, ...input }: Props) {
   return (
     <Labelled {...{ label, hint, error, className }}>

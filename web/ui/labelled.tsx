@@ -3,16 +3,16 @@ import { type ReactNode, useId } from "react";
 export type Labels = {
   label: string;
   hint?: string;
-  /** What is wrong with it, in words. */
+  /** What is wrong with the input, in words. */
   error?: string;
 };
 
-/** What ties a box to its label and to what is said about it. */
+/** Attributes that connect an input with its label and with its hint or error. */
 export type Ties = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 type Props = Labels & { className?: string; children: (ties: Ties) => ReactNode };
 
-/** A label, its box, and what is to be said about it. */
+/** A label, its input, and the input's hint or error. */
 export function Labelled({ label, hint, error, className = "", children }: Props) {
   const id = useId();
   const about = error ?? hint;

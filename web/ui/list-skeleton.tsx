@@ -1,4 +1,4 @@
-/** The shape of a list that comes; appears only when it takes long. */
+/** The shape of a list that is loading. It appears only if loading takes long. */
 export const ListSkeleton = ({ label, rows = 2 }: { label: string; rows?: number }) => (
   <div role="status" className="late">
     <span className="sr-only">{label}</span>

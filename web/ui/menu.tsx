@@ -1,3 +1,4 @@
+// A button with a menu, in the browser's own popover.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -8,7 +9,7 @@ import {
 } from "react";
 
 type Props = {
-  /** Names the menu; the button too, where it shows no words. */
+  /** Names the menu for screen readers. */
   label: string;
   button: ReactNode;
   buttonClass: string;
@@ -22,10 +23,7 @@ type Props = {
 const TYPEAHEAD_RESET = 1000;
 const GAP = 8;
 
-/**
- * A button with a menu, in the browser's own popover. Each child is an `li` with `role="none"` around an item with
- * `role="menuitem"`.
- */
+/** Each child is an `li` with `role="none"` around an item with `role="menuitem"`. */
 export function Menu(
   { label, button, buttonClass, align = "start", header, onOpen, children }: Props,
 ) {
@@ -71,7 +69,7 @@ export function Menu(
     event.preventDefault();
   }
 
-  /** A space then belongs to the name that is being typed; else it works the item. */
+  /** While the user types a name, a space belongs to the name. Otherwise it presses the item. */
   const isTyping = () => Date.now() - typed.current.at <= TYPEAHEAD_RESET;
 
   function find(key: string, all: HTMLElement[]) {

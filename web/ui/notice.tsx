@@ -11,9 +11,9 @@ const tones = {
 
 type Props = {
   tone?: keyof typeof tones;
-  /** In place of the tone's own. */
+  /** Replaces the icon of the tone. */
   Sign?: (props: IconProps) => ReactNode;
-  /** Read out at once when it appears. */
+  /** Screen readers read the notice at once when it appears. */
   urgent?: boolean;
   className?: string;
   children: ReactNode;

@@ -3,17 +3,17 @@ import { Phrases } from "./phrases.tsx";
 import { XIcon } from "./icons/x.tsx";
 
 type Props = {
-  /** Names the place for those who cannot see it. */
+  /** Names the offer for screen readers. */
   label: string;
   title?: string;
   text: string;
   closeLabel: string;
-  /** Without it, it stays as long as it is shown. */
+  /** Without this function, the user cannot close the card. */
   onClose?: () => void;
   children?: ReactNode;
 };
 
-/** A card above the tab bar that asks for nothing at once, and leaves when told to. */
+/** A card above the tab bar. The user can answer it later, or close it. */
 export function Offer({ label, title, text, closeLabel, onClose, children }: Props) {
   const said = (
     <p className={title ? "mt-1 text-sm text-muted" : "flex-1 text-sm"}>

@@ -6,12 +6,15 @@ let isFirst = true;
 
 type Props = { title: string; className?: string; children?: ReactNode };
 
-/** Names the page: in the tab, and to those who listen, whose focus moves here when the page changes. */
+/**
+ * The heading of a page. It names the browser's tab and gets the focus when the page changes, so
+ * that screen readers read it.
+ */
 export function PageHeading({ title, className = "text-2xl", children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
-    // The page that was opened first starts at its top, as any other website.
+    // The first page starts at its top, as on any other website.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);

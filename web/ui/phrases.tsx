@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A short text, so that a phrase goes to the next line whole: Burmese would else be broken inside a word. A number
- * stays with what it counts.
+ * A short text whose phrases stay whole at a line break. Without this, browsers break Burmese
+ * inside a word. A number stays with the word that it counts.
  */
 export function Phrases({ children: text }: { children: ReactNode }) {
   if (typeof text !== "string") return text;

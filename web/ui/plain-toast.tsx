@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
 
-/** Stands in where the network fails before the first message could be drawn, which is when one is needed. */
+/**
+ * Shows a message if the network fails before `Toaster` has loaded, because exactly then the user
+ * needs one.
+ */
 export function PlainToast({ message }: { message: ToastMessage }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(message.id), TOAST_DURATION);

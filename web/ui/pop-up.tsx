@@ -1,3 +1,4 @@
+// A button with a small panel in the browser's own popover, above or below where there is more room.
 import { type ReactNode, type RefObject, type ToggleEvent, useId, useRef, useState } from "react";
 
 type Props = {
@@ -5,16 +6,15 @@ type Props = {
   button: ReactNode;
   buttonClass: string;
   title: string;
-  /** To open it from elsewhere. */
+  /** Lets the caller open it from elsewhere. */
   box?: RefObject<HTMLDivElement | null>;
-  /** Its content is drawn only while it is open. */
+  /** Draws the content only while it is open. */
   isLazy?: boolean;
   children: ReactNode;
 };
 
 const GAP = 8;
 
-/** A button with a small panel beside it, in the browser's own popover: above or below, wherever there is room. */
 export function PopUp({ label, button, buttonClass, title, box, isLazy = false, children }: Props) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** How far one is, as a ring in the course's colour. Beside it stands a text that says the same. */
+/**
+ * Shows the learner's progress as a ring in the course's colour. A text beside it must say the
+ * same.
+ */
 export const ProgressRing = ({ share, className = "size-7", children }: Props) => (
   <span className={`relative inline-grid shrink-0 place-items-center ${className}`}>
     <svg viewBox="0 0 36 36" className="absolute inset-0 -rotate-90" fill="none" aria-hidden="true">
@@ -21,7 +24,7 @@ export const ProgressRing = ({ share, className = "size-7", children }: Props) =
           strokeWidth="3"
           strokeLinecap="round"
           pathLength="100"
-          // A sliver at least, as soon as there is anything.
+          // Shows at least a short piece as soon as there is any progress.
           strokeDasharray={`${Math.max(4, share * 100)} 100`}
           className="stroke-(--ring,var(--course))"
         />

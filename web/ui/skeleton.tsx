@@ -1,6 +1,6 @@
 const widths = ["w-3/4", "w-full", "w-5/6", "w-2/3"];
 
-/** The shape of what comes; appears only when it takes long. */
+/** The shape of a page that is loading. It appears only if loading takes long. */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
     <div role="status" className="late mx-auto w-full max-w-3xl px-4 py-8">

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Return begins a line; with Ctrl or ⌘ it sends. */
+/** Enter begins a new line. With Ctrl or ⌘ it submits the form. */
 export function submitByKeys(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

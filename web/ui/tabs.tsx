@@ -1,3 +1,4 @@
+// Tabs and their panels.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
 export type Tab<Id extends string> = {
@@ -15,7 +16,7 @@ type Props<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** What was opened once stays as it was left, with whatever has been typed there. */
+/** A panel that was opened once stays in the page, so that typed text is not lost. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -8,7 +8,10 @@ type Words = Record<"done" | "kept" | "refused" | "failed", string> & {
   conflict?: null;
 };
 
-/** What became of a write: the server's word, or that the phone has it and sends it by itself. */
+/**
+ * Tells the user the result of a write: the server's answer, or that this device stores and sends
+ * it.
+ */
 export async function tellWritten(write: Promise<Written>, words: Words) {
   try {
     const { status, body, waitsUntil } = await (await write).outcome;

@@ -3,7 +3,7 @@ import { Labelled, type Labels } from "./labelled.tsx";
 
 type Props = ComponentProps<"textarea"> & Labels;
 
-/** A box that grows with what is typed. */
+/** A text box that grows with its text. */
 export function TextArea({ label, hint, error, className, ...box }: Props) {
   return (
     <Labelled {...{ label, hint, error, className }}>

@@ -1,4 +1,4 @@
-// One message at a time, shown for a while. What draws it is loaded with the first of them.
+// Holds one message at a time. The component that draws it loads with the first message.
 import { useSyncExternalStore } from "react";
 
 export type ToastMessage = {

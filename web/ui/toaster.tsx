@@ -1,3 +1,4 @@
+// Draws a toast message, with Radix.
 import * as Toast from "@radix-ui/react-toast";
 import { CircleCheckIcon } from "./icons/circle-check.tsx";
 import { TriangleAlertIcon } from "./icons/triangle-alert.tsx";
@@ -9,7 +10,7 @@ import { dismissToast, TOAST_DURATION, type ToastMessage } from "./toast.ts";
 type Props = {
   message: ToastMessage;
   label: string;
-  /** Names the place where messages appear; `{hotkey}` stands for its key. */
+  /** Names the region where messages appear; `{hotkey}` stands for its key. */
   regionLabel: string;
   closeLabel: string;
 };

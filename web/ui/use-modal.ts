@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
 
-/** The browser's own dialog, over all else while it is open. */
+/** Opens and closes the browser's own dialog, which lies over the rest of the page. */
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -13,8 +13,9 @@ export function useModal(open: boolean) {
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
 
 /**
- * The handlers of a dialog whose `open` is a state. Escape changes the state, and the state closes the dialog. Else the
- * dialog is hidden for a moment while the state still says that it is open, and a press that opens it again is lost.
+ * The handlers of a dialog whose `open` is a state. Escape changes the state, and the state closes
+ * the dialog. Otherwise the dialog is hidden for a moment while the state still says that it is
+ * open, and a press that opens it again is lost.
  */
 export const closedBy = (onClose: () => void) => ({
   onCancel(event: DialogEvent) {
@@ -25,7 +26,7 @@ export const closedBy = (onClose: () => void) => ({
   },
   /** Browsers close a dialog without `onCancel` at a second Escape. */
   onClose(event: DialogEvent) {
-    // The user can have opened it again before this event comes.
+    // The user may have opened it again before this event comes.
     if (!event.currentTarget.open) onClose();
   },
 });

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { PRODUCT } from "../lib/product.ts";
 
-/** What the tab and the browser's history call this page: nobody's own words, since others see them. */
+/**
+ * Sets the title in the tab and in the browser's history. It must not contain a user's text,
+ * because other people see it.
+ */
 export function usePageTitle(title: string) {
   useEffect(() => {
     document.title = title === PRODUCT ? title : `${title} · ${PRODUCT}`;

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 
 export type IconProps = { className?: string };
 
-/** Drawn beside a text that says the same, so it is hidden from those who listen. Outlines: Lucide, see LICENSE.txt. */
+/**
+ * An icon beside a text that says the same, so screen readers skip it. The outlines are from
+ * Lucide, see LICENSE.txt.
+ */
 export function Icon({ className = "size-5", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

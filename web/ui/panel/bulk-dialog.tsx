@@ -1,3 +1,4 @@
+// A dialog that does the same with many rows of a list.
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { actOnEach } from "../../lib/act-on-each.ts";
 import { failureText } from "../../lib/failure-text.ts";
@@ -21,18 +22,18 @@ export type BulkWords = {
 
 type Props<Row> = {
   title: string;
-  /** The question. */
+  /** The question that the dialog asks. */
   text: ReactNode;
-  /** What has to be chosen before. */
+  /** A choice that the user makes before the action. */
   children?: ReactNode;
   action: string;
   tone?: Tone;
   words: BulkWords;
   rows: Row[];
   nameOf: (row: Row) => string;
-  /** Absent: something has not been chosen yet. */
+  /** Undefined while the user still has to choose. */
   act?: (row: Row) => Promise<unknown>;
-  /** Why a row failed, where the error does not say it. */
+  /** Why a row failed, if the error does not say it. */
   failedText: string;
   onDone: (count: number) => void;
   onClose: () => void;
@@ -45,8 +46,8 @@ type Step<Row> =
   | { name: "reports"; failed: Failed<Row>[]; untried: Row[] };
 
 /**
- * Asks once before something is done with many rows, does it row by row, and names the rows that failed. Closed in the
- * middle, it finishes the row that is under way and begins no other.
+ * Asks once before the app changes many rows. Then it changes row by row, and names the rows that
+ * failed. If the dialog closes in the middle, it finishes the current row and begins no other.
  */
 export function BulkDialog<Row>(props: Props<Row>) {
   const { title, text, children, action, tone = "danger", words, rows, nameOf, act } = props;
@@ -55,7 +56,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const [step, setStep] = useState<Step<Row>>({ name: "asks" });
   const isStopped = useRef(false);
   const done = useRef(0);
-  // Closed before it is taken away it gives the focus back.
+  // Closing the dialog before it leaves the page gives the focus back.
   useLayoutEffect(() => () => {
     isStopped.current = true;
     dialog.current?.close();
@@ -98,7 +99,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => isActing && event.preventDefault()}
-      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      // A browser closes the dialog at the second Escape in any case, so it opens again.
       onClose={() => isActing ? dialog.current?.showModal() : props.onClose()}
       className="modal"
     >

@@ -7,7 +7,7 @@ type Props<Row> = Pick<Shown<Row>, "label" | "card" | "cardClass" | "grouping"> 
   drawn: DrawnRow<Row>[];
 };
 
-/** Rows where there is no room for columns. */
+/** Shows the rows as cards where there is no room for columns. */
 export function CardList<Row>({ drawn, grouping, ...list }: Props<Row>) {
   const id = useId();
   if (!grouping) return <Cards {...list} name={{ "aria-label": list.label }} rows={drawn} />;

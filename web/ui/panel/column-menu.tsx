@@ -8,7 +8,7 @@ type Choice = {
   onToggle: () => void;
 };
 
-/** Chooses which columns the table shows. */
+/** Lets the user choose which columns the table shows. */
 export const ColumnMenu = ({ label, columns }: { label: string; columns: Choice[] }) => (
   <PopUp
     isLazy

@@ -4,7 +4,10 @@ import { CopyIcon } from "../icons/copy.tsx";
 
 type Props = { text: string; label: string; copyLabel: string; copiedLabel: string };
 
-/** Shows the text too: where a browser forbids copying, a long press still does it. */
+/**
+ * Copies a text. Also shows it, so that the user can copy it by a long press if the browser forbids
+ * copying.
+ */
 export function CopyText({ text, label, copyLabel, copiedLabel }: Props) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -16,7 +19,7 @@ export function CopyText({ text, label, copyLabel, copiedLabel }: Props) {
       setCopied(true);
     } catch {
       box.current?.select();
-      // The way of browsers that have no other.
+      // For browsers without a working clipboard API.
       setCopied(document.execCommand("copy"));
     }
   }

@@ -1,3 +1,4 @@
+// A list of the panel, as a table or as cards. table.tsx, a file of its own, draws it.
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { keepHidden, readHidden } from "./hidden-columns.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -8,11 +9,11 @@ export type Column<Row> = {
   header: string;
   /** Only screen readers read the header. Such a column is always shown. */
   isQuiet?: boolean;
-  /** The first direction of its sort; absent: the list cannot be sorted by it. */
+  /** The first direction of its sort. Undefined: the user cannot sort the list by this column. */
   sorts?: "up" | "down";
-  /** Sorts the rows on this device. Absent: the server has sorted them. */
+  /** Sorts the rows on this device. Undefined: the server has sorted them. */
   compare?: (one: Row, other: Row) => number;
-  /** From how many pixels of the table on it is shown. */
+  /** The column is shown if the table has at least this many pixels. */
   from?: number;
   className?: string;
   cell: (row: Row) => ReactNode;
@@ -36,7 +37,7 @@ export type TableWords = {
 };
 
 type Props<Row> = {
-  /** Under this name the device keeps which columns are hidden. */
+  /** The device stores the hidden columns under this name. */
   list: string;
   label: string;
   words: TableWords;
@@ -45,18 +46,18 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** The row's name, in one line. */
   nameOf: (row: Row) => string;
-  /** The row where there is no room for columns; `check` is its checkbox. */
+  /** Shows the row where there is no room for columns. `check` is its checkbox. */
   card: (row: Row, check?: ReactNode) => ReactNode;
   cardClass?: string;
-  /** A column's id, with a minus before it where it goes down. */
+  /** A column's id, with a minus before it for a descending sort. */
   sort: string;
   onSort: (sort: string) => void;
   grouping?: Grouping<Row>;
-  /** What can be done with the selected rows. */
+  /** The actions for the selected rows. */
   acts: (selected: Row[]) => ReactNode;
-  /** Stands above the list, beside its tools. */
+  /** Stands above the list, beside the column menu or the checkbox for all rows. */
   summary?: ReactNode;
-  /** Stands there instead of rows when there are none. */
+  /** Stands in place of the rows when there are none. */
   empty?: ReactNode;
 };
 
@@ -70,27 +71,27 @@ export type Shown<Row> = Props<Row> & {
 };
 
 type OuterProps<Row> = Props<Row> & {
-  /** From how many pixels on there is room for columns. */
+  /** From this many pixels on, there is room for columns. */
   tableFrom?: number;
-  /** The rows are being replaced. */
+  /** The app is replacing the rows. */
   isStale?: boolean;
-  /** The search and the filters. Another scope selects nothing. */
+  /** The search and the filters. A change of them clears the selection. */
   scope?: string;
 };
 
-/** In less room a table's last column would be out of sight. */
+/** With less room, the last column of a table would be out of sight. */
 const TABLE_FROM = 760;
 
 const file = import("./table.tsx").then(({ Table }) => ({ default: Table }));
-// React reports it to the fallback below.
+// `lazy` below handles a failure. Without this line the browser would report it as unhandled.
 file.catch(() => {});
 
-/** Where the library for tables cannot be fetched, plain cards show the rows. */
+/** If the library for tables cannot be loaded, plain cards show the rows. */
 const Table = lazy(() => file.catch(() => ({ default: PlainCards }))) as <Row>(
   props: Shown<Row>,
 ) => ReactNode;
 
-/** Rows in columns where there is room for them, cards where there is not. Rows can be selected in both. */
+/** Shows rows in columns if there is room, otherwise as cards. The user can select rows in both. */
 export function DataTable<Row>(
   { tableFrom = TABLE_FROM, isStale = false, scope, ...props }: OuterProps<Row>,
 ) {

@@ -3,13 +3,13 @@ import { droppedFiles } from "../../lib/chosen-files.ts";
 
 type Props = { onDrop: (files: File[]) => void; children: ReactNode };
 
-/** Takes files that are dropped on it, for whoever has a mouse: they can all be chosen by a button, too. */
+/** Takes files that the user drops on it with a mouse. A button must offer the same choice. */
 export function DropArea({ onDrop, children }: Props) {
   const [isOver, setOver] = useState(false);
 
   function over(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
-    // Else the browser would open the file in place of the page.
+    // Otherwise the browser opens the file in place of the page.
     event.preventDefault();
     setOver(true);
   }

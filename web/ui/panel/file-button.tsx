@@ -5,14 +5,14 @@ import { Button } from "../button.tsx";
 type Props = Omit<ComponentProps<typeof Button>, "onClick" | "type"> & {
   accept: string;
   multiple?: boolean;
-  /** Names it where its own words would not tell. */
+  /** Names the button for screen readers if its own text does not. */
   label?: string;
-  /** So that they can be opened again after a reload, where this browser can do that. */
+  /** Chooses files that the app can open again after a reload, if this browser can do that. */
   lasting?: boolean;
   onChoose: (files: File[]) => void;
 };
 
-/** A button that lets a file be chosen. */
+/** A button that lets the user choose a file. */
 export function FileButton(
   { accept, multiple = false, label, lasting, onChoose, ...button }: Props,
 ) {
@@ -35,7 +35,7 @@ export function FileButton(
         aria-label={label}
         onChange={({ target }) => {
           const files = [...target.files ?? []];
-          // Else the same file, chosen again, would be no change.
+          // Otherwise the same file, chosen again, causes no change event.
           target.value = "";
           chosen(files);
         }}

@@ -1,3 +1,4 @@
+// A form in a dialog.
 import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "../button.tsx";
 import { XIcon } from "../icons/x.tsx";
@@ -12,13 +13,13 @@ type Props = {
   pendingLabel?: string;
   cancel: string;
   onSubmit: () => void;
-  /** By the button, or else closed as by Escape or a phone's way back. */
+  /** Called by the cancel buttons. Escape and a phone's back gesture call `onClose`. */
   onCancel?: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form in a window of its own. A press beside it closes nothing, and nothing does while it is on its way. */
+/** A press outside does not close it, and nothing closes it while the form is being sent. */
 export function FormDialog({ onClose, onCancel = onClose, pending = false, ...props }: Props) {
   const { open, title, submit, pendingLabel, cancel, onSubmit, children } = props;
   const dialog = useModal(open);
@@ -34,7 +35,7 @@ export function FormDialog({ onClose, onCancel = onClose, pending = false, ...pr
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => pending && event.preventDefault()}
-      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      // A browser closes the dialog at the second Escape in any case, so it opens again.
       onClose={() => open && pending ? dialog.current?.showModal() : onClose()}
       className="modal"
     >

@@ -3,18 +3,18 @@ import { useModal } from "../use-modal.ts";
 
 type Props = { title: string; children: ReactNode };
 
-/** A window that only what stands in it closes: what it shows cannot be shown again. */
+/** A dialog that only its own content can close, because the app cannot show this content again. */
 export function HeldDialog({ title, children }: Props) {
   const dialog = useModal(true);
   const heading = useId();
-  // Closed before it is taken away it gives the focus back.
+  // Closing the dialog before it leaves the page gives the focus back.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={heading}
       onCancel={(event) => event.preventDefault()}
-      // A browser lets nobody be held for ever: the second Escape closes it all the same.
+      // A browser closes the dialog at the second Escape in any case, so it opens again.
       onClose={() => dialog.current?.showModal()}
       className="modal"
     >

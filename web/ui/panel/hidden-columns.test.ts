@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseHidden } from "./hidden-columns.ts";
 
-Deno.test("hidden columns are read by list; a broken stored value hides nothing", () => {
+Deno.test("reads the hidden columns of each list, and hides nothing if the stored value is broken", () => {
   assert.deepEqual(parseHidden('{"users":["seen","created"]}'), { users: ["seen", "created"] });
   assert.deepEqual(parseHidden('{"users":"seen","videos":[1,"size",null]}'), { videos: ["size"] });
   for (const broken of [null, "", "{", "null", "7", '"users"']) {

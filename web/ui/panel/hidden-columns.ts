@@ -1,9 +1,9 @@
-// Which columns of a list are hidden on this device.
+// Stores which columns of a list are hidden on this device.
 const KEY = "columns";
 
 type Hidden = Record<string, string[]>;
 
-/** Hidden columns by list. A stored value of another shape hides nothing. */
+/** The hidden columns of each list. A stored value of another form hides nothing. */
 export function parseHidden(stored: string | null): Hidden {
   try {
     const found: unknown = JSON.parse(stored ?? "{}");

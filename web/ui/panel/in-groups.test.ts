@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inGroups } from "./in-groups.ts";
 
-Deno.test("rows stand in their groups, in the given order of groups and their own order", () => {
+Deno.test("sorts groups by the given order, and keeps the order of rows inside a group", () => {
   const groupOf = (row: string) => row.slice(0, 1);
   assert.deepEqual(inGroups(["b2", "c1", "a1", "b1"], groupOf, ["a", "b", "d"]), [
     { id: "a", rows: ["a1"] },

@@ -1,7 +1,10 @@
-// Rows of a list under headings.
+// Groups the rows of a list.
 export type RowGroup<Row> = { id: string; rows: Row[] };
 
-/** Groups stand in the given order, others after them as they come. The rows of a group keep their order. */
+/**
+ * Groups have the given order; other groups follow in the order of their first row. The rows of a
+ * group keep their order.
+ */
 export function inGroups<Row>(
   rows: Row[],
   groupOf: (row: Row) => string,

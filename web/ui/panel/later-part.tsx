@@ -9,12 +9,12 @@ import {
 
 type Props = {
   load: () => Promise<ComponentType>;
-  /** Stands there until it has come. */
+  /** Shown until the part has loaded. */
   waiting: ReactNode;
   failed: (error: Error, retry: () => void) => ReactNode;
 };
 
-/** A part of a long page, fetched when one is about to see it. */
+/** A part of a long page that loads when the user is about to see it. */
 export function LaterPart({ load, waiting, failed }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -35,7 +35,7 @@ export function LaterPart({ load, waiting, failed }: Props) {
     return () => observer.disconnect();
   }, [fetch]);
   const { Part, error } = found;
-  // Nothing is on its way yet: whoever listens is not told that it is.
+  // Nothing loads yet, so screen readers must not announce `waiting`.
   if (!isNear) return <div ref={place} className="min-h-64" />;
   return (
     <div ref={place}>

@@ -9,11 +9,14 @@ type Props = {
     error: Error | null;
   };
   more: string;
-  /** Meanwhile. */
+  /** The button's text while the next page loads. */
   loading: string;
 };
 
-/** Below a list that comes a page at a time: the next one, and why the last did not come. */
+/**
+ * Stands below a list that loads page by page: the button for the next page, and why the last
+ * request failed.
+ */
 export const ListEnd = ({ list, more, loading }: Props) => (
   <>
     {list.hasNextPage && (

@@ -4,12 +4,12 @@ import { PageHeading } from "../page-heading.tsx";
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The one thing that is most often done here; on a phone it lies under the thumb. */
+  /** The most frequent action of this page. On a phone it stands at the bottom, under the thumb. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the panel. */
+/** The frame of a page of the panel. */
 export const PanelPage = ({ title, lead, action, children }: Props) => (
   <div
     className={`mx-auto w-full max-w-6xl px-4 pt-5 sm:px-6 md:pt-8 ${

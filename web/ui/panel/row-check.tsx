@@ -2,10 +2,10 @@ import { type ChangeEvent, useEffect, useRef } from "react";
 
 type Props = {
   label: string;
-  /** Otherwise only screen readers read the label. */
+  /** If not set, only screen readers read the label. */
   isShown?: boolean;
   checked: boolean;
-  /** Some of what it stands for is selected. */
+  /** Some of the rows that this checkbox stands for are selected. */
   isMixed?: boolean;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };

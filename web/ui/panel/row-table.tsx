@@ -1,3 +1,4 @@
+// Draws the rows of a list as a table. The user sorts by its column heads.
 import type { ReactNode } from "react";
 import { ChevronDownIcon } from "../icons/chevron-down.tsx";
 import { ChevronUpIcon } from "../icons/chevron-up.tsx";
@@ -62,7 +63,7 @@ const BodyRow = <Row,>({ id, row, isSelected, check, columns }: BodyProps<Row>) 
     {columns.map(({ id, className = "", cell }, at) => {
       const look = `px-3 py-3 align-top ${className}`;
       return at === 0
-        // A screen reader names the row by it.
+        // A screen reader names the row by this cell.
         ? <th key={id} scope="row" className={`text-start font-normal ${look}`}>{cell(row)}</th>
         : <td key={id} className={look}>{cell(row)}</td>;
     })}

@@ -6,19 +6,19 @@ type Props = {
   label: string;
   className?: string;
   value: string;
-  /** How many letters may be asked for. */
+  /** The longest text that the user may search for. */
   most?: number;
   onSearch: (text: string) => void;
 };
 
-/** Asks when typing rests, not at each letter. */
+/** Searches when the user stops typing for a moment, not at each letter. */
 export function SearchField({ label, className, value, most, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const settled = useDebounced(typed);
   useEffect(() => {
     if (settled !== value) onSearch(settled);
   }, [settled]);
-  // Taken back from elsewhere.
+  // Another part of the page has changed the value.
   useEffect(() => {
     if (value !== settled) setTyped(value);
   }, [value]);

@@ -9,16 +9,16 @@ type Props<Value extends string> =
   & Labels
   & {
     options: readonly Option<Value>[];
-    /** Empty: nothing yet. */
+    /** Empty: the user has chosen nothing yet. */
     value: Value | "";
-    /** Stands there while nothing is chosen; without it there is no way back to nothing. */
+    /** Shown while nothing is chosen. The user cannot choose it again. */
     placeholder?: string;
-    /** What chooses nothing, where that means something of its own. */
+    /** The text of an option that chooses nothing, if that has a meaning of its own. */
     none?: string;
     onChange: (value: Value | "") => void;
   };
 
-/** The phone's own list of choices. */
+/** A select box. The phone shows its own list of options. */
 export function Select<Value extends string>(
   { label, hint, error, className, options, placeholder, none, onChange, ...box }: Props<Value>,
 ) {

@@ -1,7 +1,7 @@
-// Which rows of a list are selected, by id.
+// Says which rows of a list are selected, by id.
 export type Selected = Record<string, true>;
 
-/** Only rows that are still shown stay selected. The same object comes back where nothing changes. */
+/** Keeps only rows selected that are still shown. Returns the same object if nothing changes. */
 export function onlyShown(selected: Selected, shown: readonly string[]): Selected {
   const ids = Object.keys(selected);
   const left = ids.filter((id) => shown.includes(id));

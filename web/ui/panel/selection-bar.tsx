@@ -4,14 +4,17 @@ import type { TableWords } from "./data-table.tsx";
 
 type Props = { count: number; words: TableWords; acts: ReactNode; onClear: () => void };
 
-/** How many rows are selected and what can be done with them. It stays in sight while the list scrolls. */
+/**
+ * How many rows are selected, and the actions for them. The bar stays in sight while the list
+ * scrolls.
+ */
 export const SelectionBar = ({ count, words, acts, onClear }: Props) => (
   <div
     className={count > 0
       ? "selection-bar z-10 mt-4 roomy:sticky roomy:bottom-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-box border border-line bg-base-100 px-4 py-2 shadow-float"
       : ""}
   >
-    {/* Always there: a screen reader tells only what changes in it. */}
+    {/* Always in the page, because a screen reader reads only changes inside an element. */}
     <p role="status" className={count > 0 ? "me-auto text-sm font-semibold my:font-bold" : ""}>
       {count > 0 && words.selected(count)}
     </p>

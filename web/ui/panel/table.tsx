@@ -1,4 +1,5 @@
-// The one place that knows the library for tables: it sorts, hides columns and selects rows.
+// The only file that uses the library for tables. The library sorts, hides columns and selects
+// rows.
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -23,7 +24,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 });
 
-/** The library asks for objects; what a row is remains the caller's. */
+/** The library accepts only objects as rows. The caller's row can be of any type. */
 export type Held<Row> = { row: Row };
 
 export function Table<Row>(props: Shown<Row>) {
@@ -56,7 +57,7 @@ export function Table<Row>(props: Shown<Row>) {
 
   function clear() {
     selection.clear();
-    // The button goes with the selection.
+    // The pressed button disappears with the selection.
     around.current?.querySelector<HTMLElement>("[data-all] input")?.focus();
   }
 
@@ -104,7 +105,7 @@ export function Table<Row>(props: Shown<Row>) {
   );
 }
 
-/** The rows as the library keeps them. */
+/** The rows in the library's form. */
 function useRows<Row>(props: Shown<Row>) {
   const { columns, rows, keyOf, sort, onSort, fits, hidden, onHide, selection } = props;
   const defined = useMemo(
@@ -112,7 +113,7 @@ function useRows<Row>(props: Shown<Row>) {
       columns.map(({ id, header, isQuiet = false, sorts, compare }, at) => ({
         id,
         header,
-        // Without one the library takes a column for one that cannot be sorted.
+        // Without an accessor the library treats a column as not sortable.
         accessorFn: ({ row }: Held<Row>) => row,
         enableSorting: sorts !== undefined,
         sortDescFirst: sorts === "down",
@@ -147,7 +148,7 @@ function useRows<Row>(props: Shown<Row>) {
     },
     onColumnVisibilityChange(change) {
       const shown = next(change, columnVisibility);
-      // A column without room now stays as it was chosen.
+      // A column that has no room now keeps the user's choice.
       const ids = columns.filter((column) =>
         fits(column) ? shown[column.id] === false : hidden.includes(column.id)
       );

@@ -1,7 +1,9 @@
 import { failureText } from "../../lib/failure-text.ts";
 import { showToast } from "../toast.ts";
 
-/** What did not work, and why; `unforeseen` stands where nothing better is known. */
+/**
+ * Shows a toast with what failed and why. `unforeseen` is the text if no better reason is known.
+ */
 export async function tellFailure(error: unknown, title: string, unforeseen: string) {
   const text = await failureText(error, unforeseen);
   if (text !== undefined) showToast(title, text, "error");

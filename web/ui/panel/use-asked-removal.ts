@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Asks before something of a list goes. Then the list's heading has the focus: the button goes with it. */
+/**
+ * Asks before an entry of a list is removed. Then the list's heading gets the focus, because the
+ * button goes with the entry.
+ */
 export function useAskedRemoval<One>(remove: (one: One) => void) {
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<One>();
@@ -14,7 +17,7 @@ export function useAskedRemoval<One>(remove: (one: One) => void) {
   function confirm() {
     setOpen(false);
     if (asked === undefined) return;
-    // Not before the question has closed: what lies behind it has no focus.
+    // Waits until the dialog has closed, because elements behind it cannot get the focus.
     requestAnimationFrame(() => heading.current?.focus());
     remove(asked);
   }

@@ -10,8 +10,8 @@ export type Selection<Row> = {
 };
 
 /**
- * The selected rows of a list. They stay selected when the list is asked for again; a row that vanishes is no longer
- * selected, and another `scope` (another search, another filter) selects nothing.
+ * The selected rows of a list. They stay selected when the list loads again. A row that disappears
+ * is no longer selected, and another `scope` (another search or filter) selects nothing.
  */
 export function useSelection<Row>(
   rows: Row[],
@@ -20,7 +20,7 @@ export function useSelection<Row>(
 ): Selection<Row> {
   const [kept, setKept] = useState<{ scope: string; selected: Selected }>({ scope, selected: {} });
   const selected = kept.scope === scope ? onlyShown(kept.selected, rows.map(keyOf)) : {};
-  // At once: a row that comes back later must not be selected again.
+  // Removes the row at once, because a row that comes back later must not be selected again.
   if (kept.scope !== scope || kept.selected !== selected) setKept({ scope, selected });
   return {
     selected,

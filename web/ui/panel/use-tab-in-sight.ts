@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** For what stands around the tabs: on a narrow phone the chosen one may lie beyond the edge. */
+/**
+ * A ref for the element around the tabs. Scrolls to the chosen tab, which can lie beyond the edge
+ * on a narrow phone.
+ */
 export function useTabInSight(tab: string) {
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {

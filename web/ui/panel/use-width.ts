@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** How wide its place is, and not the window: the panel's sidebar takes its share. */
+/**
+ * The width of an element, not of the window, because the panel's sidebar takes a part of the
+ * window.
+ */
 export function useWidth<Part extends HTMLElement>() {
   const part = useRef<Part>(null);
   const [width, setWidth] = useState(0);
