@@ -1,4 +1,4 @@
-// Whose attachments may go with which question, and what becomes of them.
+// Tests which attachments a question may claim, and what happens to them later.
 import assert from "node:assert/strict";
 import { keepHouse } from "../../housekeeping.ts";
 import { createLog } from "../../log.ts";
@@ -20,7 +20,7 @@ Deno.test.afterAll(async () => {
 });
 
 const log = createLog("silent");
-/** Of those that were named the ones at these places. */
+/** The refusal of the ids at these positions. */
 const notYours = (...places: number[]) => [
   ...[400, "invalid_input"],
   places.map((n) => ({ path: `attachmentIds.${n}`, issue: "not_yours" })),
@@ -46,7 +46,7 @@ const pathOf = async (id: string): Promise<string> => {
   return row?.path;
 };
 
-Deno.test("what was brought is shown with its question, in the order in which it was sent", async () => {
+Deno.test("shows attachments with their question, in the order in which they were sent", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const text = await attach(person, "hello", "a.txt");
@@ -75,7 +75,7 @@ Deno.test("what was brought is shown with its question, in the order in which it
   }
 });
 
-Deno.test("another's, an unknown one and one of another question are refused, and nothing is stored or counted", async () => {
+Deno.test("refuses unknown, claimed and other users' files, and stores and counts nothing", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const others = await attach(await makePerson(sql), "hers");
@@ -96,7 +96,7 @@ Deno.test("another's, an unknown one and one of another question are refused, an
   assert.deepEqual([await messages(person, id), await usageOf(person)], before);
   assert.deepEqual(await messages(person, later), []);
   assert.equal(fake.requests.length, asked);
-  // What could have gone with it still can.
+  // A file of a refused question can still be claimed.
   assert.ok((await readAnswer(await ask(person, later, "?", { attachmentIds: [mine] }))).isWhole);
 
   const six = Array.from({ length: 6 }, () => crypto.randomUUID());
@@ -111,7 +111,7 @@ Deno.test("another's, an unknown one and one of another question are refused, an
   }
 });
 
-Deno.test("a question in another's place takes over what it names, and the rest goes with its file", async () => {
+Deno.test("moves the named files from a replaced question to the new one and removes the others", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const [kept, gone, added] = [
@@ -135,21 +135,21 @@ Deno.test("a question in another's place takes over what it names, and the rest 
     [true, false],
   );
 
-  // What stands in the way of the new question leaves the old one as it was.
+  // A refused question leaves the old question unchanged.
   const [question] = await messages(person, id);
   const foreign = await attach(await makePerson(sql), "hers");
   const bad = { replaces: question.id, attachmentIds: [kept, foreign] };
   assert.deepEqual(await told(ask(person, id, "Third", bad)), notYours(1));
   assert.deepEqual(await namesOf(person, id), [["added.txt", "kept.txt"], []]);
 
-  // Only those of the very question that makes way.
+  // A question can take over only the files of the question that it replaces.
   await readAnswer(await ask(person, id, "Last"));
   const last = (await messages(person, id)).at(-2);
   const early = { replaces: last.id, attachmentIds: [kept] };
   assert.deepEqual(await told(ask(person, id, "Last", early)), notYours(0));
 });
 
-Deno.test("with its conversation a file goes, and one that nothing was asked with after a day", async () => {
+Deno.test("removes a file with its conversation, and an unclaimed file after a day", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const asked = await attach(person, "asked");

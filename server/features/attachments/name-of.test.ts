@@ -5,7 +5,7 @@ import { nameOf } from "./name-of.ts";
 
 convertTextBy(convertTyped);
 
-Deno.test("a name tells nothing of folders, and looks as it is", async () => {
+Deno.test("removes folders and invisible characters from a name", async () => {
   const names = {
     "notes.txt": "notes.txt",
     "C:\\fakepath\\My notes.txt": "My notes.txt",
@@ -24,13 +24,13 @@ Deno.test("a name tells nothing of folders, and looks as it is", async () => {
   for (const [given, name] of Object.entries(names)) assert.equal(await nameOf(given), name);
 });
 
-Deno.test("what is no name at all is called a file", async () => {
+Deno.test("names a file without a usable name: file", async () => {
   for (const given of ["", ".", "..", "folder/", " \u200b\u200d ", "\u202e"]) {
     assert.equal(await nameOf(given), "file", JSON.stringify(given));
   }
 });
 
-Deno.test("a long one is cut before its ending, between letters", async () => {
+Deno.test("cuts a long name before its ending, between letters", async () => {
   const long = await nameOf(`${"ပ".repeat(300)}.jpg`);
   assert.deepEqual([[...long].length, long.slice(-5)], [200, "ပ.jpg"]);
   const zawgyi = await nameOf(`${"ေက်ာင္း ".repeat(100)}.jpg`);

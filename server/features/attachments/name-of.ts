@@ -2,15 +2,18 @@ import { line } from "../../fields.ts";
 import { ATTACHMENT_NAME_LENGTH } from "./schema.ts";
 
 const NAMELESS = "file";
-/** What is longer is no ending, but a name with a full stop in it. */
+/** A longer part after the last full stop is no ending. */
 const LONGEST_ENDING = 16;
 
-/** Of a name that goes on and on. */
+/** Looks only at the end of a very long name. */
 const LOOKED_AT = 1000;
 
 const typed = line(Infinity, 0);
 
-/** What a file is called, without the folders that it lay in and what would show its name otherwise than it is. */
+/**
+ * Returns a file's name without its folders and without characters that would change how the name
+ * looks.
+ */
 export async function nameOf(given: string): Promise<string> {
   const last = given.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
   const plain = last.slice(-LOOKED_AT).toWellFormed()
@@ -19,7 +22,7 @@ export async function nameOf(given: string): Promise<string> {
   return /[^\s\p{C}]/u.test(name) ? shortened(name) : NAMELESS;
 }
 
-/** In its middle, so that what it ends with still tells what it is. */
+/** Cuts the name in the middle, so that its ending still tells the type. */
 function shortened(name: string): string {
   const letters = [...name];
   if (letters.length <= ATTACHMENT_NAME_LENGTH) return name;

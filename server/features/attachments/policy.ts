@@ -1,5 +1,5 @@
 type Person = { id: string };
 
-/** Nobody else sees what was brought, whatever her role. */
+/** Nobody else may read an attachment, whatever the role. */
 export const canReadAttachment = (person: Person, attachment: { personId: string }) =>
   person.id === attachment.personId;

@@ -1,15 +1,19 @@
+// Queries for attachments: store, claim, list and remove them.
 import type { Sql } from "../../db/sql.ts";
 import type { Attachment } from "./schema.ts";
 
-/** What it takes to tell a model of it. */
+/** The facts that are needed to send a file to a model. */
 export type AttachedFile = Omit<Attachment, "id"> & { path: string; tokens: number };
 export type NewAttachment = AttachedFile & { personId: string };
 
-/** Until the transaction ends: of two that come at once the second counts the first. */
+/**
+ * Lets only one upload of a user be stored at a time, so that the second one counts the first.
+ * Holds until the transaction ends.
+ */
 export const holdAttachments = (sql: Sql, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${personId}`}, 0))`;
 
-/** The bytes of a person's files, or only of the files that a question has claimed. */
+/** The bytes of a user's files, or only of the files that a question has claimed. */
 export const sumBytes = (sql: Sql, personId: string, isClaimedOnly = false) =>
   sql<{ bytes: number }[]>`
     select coalesce(sum(size), 0)::float8 as bytes from academy.attachments
@@ -19,8 +23,8 @@ export const sumBytes = (sql: Sql, personId: string, isClaimedOnly = false) =>
 export type UnclaimedRoom = { personId: string; most: number; bytes: number };
 
 /**
- * Removes a person's oldest unclaimed files. At most `most` of them stay, and all files of the person, with the claimed
- * ones, have at most `bytes`. A file that a question claims at this moment stays.
+ * Removes a user's oldest unclaimed files. At most `most` of them stay, and all files of the user,
+ * with the claimed ones, have at most `bytes`. A file that a question claims at this moment stays.
  */
 export const removeOldestUnclaimed = (sql: Sql, { personId, most, bytes }: UnclaimedRoom) =>
   sql`
@@ -41,7 +45,10 @@ export const removeOldestUnclaimed = (sql: Sql, { personId, most, bytes }: Uncla
     )
   `;
 
-/** Its file is no longer to be removed; nothing where that has begun. */
+/**
+ * Stores an attachment and takes its file off the list of removals. Returns undefined if its
+ * removal has begun.
+ */
 export const insertAttachment = (sql: Sql, attachment: NewAttachment) =>
   sql<Attachment[]>`
     with kept as (
@@ -59,14 +66,19 @@ export const getAttachment = (sql: Sql, id: string) =>
     select person_id, name, content_type, size, tokens, path from academy.attachments where id = ${id}
   `.then(([row]) => row);
 
-/** Those of a question that makes way for another, which they go over to. */
+/**
+ * Frees these attachments of a question that is replaced, so that the new question can claim them.
+ */
 export const detachAttachments = (sql: Sql, messageId: string, ids: string[]) =>
   sql`
     update academy.attachments set message_id = null, place = null
     where message_id = ${messageId} and id = any(${ids})
   `;
 
-/** Hers alone, and none that belongs to a question: each to one, however many ask at once. Answers which. */
+/**
+ * Claims files for a question and returns their ids: only the user's own files that no question
+ * has. When several questions claim a file at once, only one gets it.
+ */
 export const claimAttachments = (
   sql: Sql,
   { personId, messageId, ids }: { personId: string; messageId: string; ids: string[] },
@@ -84,14 +96,14 @@ export const claimAttachments = (
     returning f.id
   `.then((rows) => rows.map(({ id }) => id));
 
-/** What nothing was asked with. */
+/** Removes files that no question has claimed within a day. */
 export const removeUnclaimed = (sql: Sql) =>
   sql`
     delete from academy.attachments
     where message_id is null and created_at < now() - interval '1 day'
   `;
 
-/** Of a message that the statement calls m, as people are told of them. */
+/** The attachments of the message `m` in the statement, as the app shows them. */
 export const attachmentsOf = (sql: Sql) =>
   sql`coalesce((
     select jsonb_agg(
@@ -106,7 +118,7 @@ export const attachmentIdsOf = (sql: Sql) =>
     select jsonb_agg(f.id order by f.place) from academy.attachments f where f.message_id = m.id
   ), '[]'::jsonb)`;
 
-/** The same, as a model is told of them. */
+/** The same attachments, as a model receives them. */
 export const attachedFilesOf = (sql: Sql) =>
   sql`coalesce((
     select jsonb_agg(

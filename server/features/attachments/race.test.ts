@@ -1,4 +1,5 @@
-// One attachment for twenty questions at once: on PGlite they come one after the other, on PostgreSQL they really race.
+// One attachment for twenty questions at once. On PGlite they run one after the other, on
+// PostgreSQL they really race.
 import assert from "node:assert/strict";
 import type { Sql } from "../../db/sql.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -20,7 +21,7 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-Deno.test("of twenty questions with one attachment exactly one gets it, and the others are not stored", async () => {
+Deno.test("gives an attachment to exactly one of twenty questions and does not store the others", async () => {
   const person = await makePerson(sql);
   const conversations = await sql<{ id: string }[]>`
     insert into academy.conversations (person_id, title, is_empty)
@@ -51,7 +52,10 @@ Deno.test("of twenty questions with one attachment exactly one gets it, and the 
 
 const isPostgres = Boolean(Deno.env.get("DATABASE_URL"));
 
-/** Asked outside of the claim's transaction: within it, PostgreSQL would give the first answer again and again. */
+/**
+ * Asked outside of the claim's transaction: within it, PostgreSQL would return its first result
+ * again and again.
+ */
 const isWaitedFor = () =>
   sql<{ isWaitedFor: boolean }[]>`
     select exists (
@@ -60,7 +64,7 @@ const isWaitedFor = () =>
     ) as is_waited_for
   `.then(([row]) => row?.isWaitedFor);
 
-Deno.test("who claims it while another does waits, and does not get it; nor is it removed meanwhile", async () => {
+Deno.test("makes a second claim or a cleanup wait for the first claim and then find nothing", async () => {
   const person = await makePerson(sql);
   const questions = await sql<{ id: string }[]>`
     with conversation as (
@@ -89,7 +93,7 @@ Deno.test("who claims it while another does waits, and does not get it; nor is i
       let isOver = false;
       late = rival(ids);
       void late.finally(() => isOver = true);
-      // On PGlite's one connection the rival begins when this transaction has ended.
+      // On PGlite's one connection the rival begins after this transaction.
       if (isPostgres) await until(async () => isOver || await isWaitedFor(), "the rival waits");
       return length;
     });

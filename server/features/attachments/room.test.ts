@@ -1,4 +1,5 @@
-// How much of a person's files the academy stores. On PGlite uploads end one after the other, on PostgreSQL they race.
+// Tests the limit of a user's stored files. On PGlite uploads end one after the other, on
+// PostgreSQL they race.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -45,7 +46,10 @@ async function assertRefused(answer: Response, used: number) {
   assert.match(error, /Delete conversations with files/);
 }
 
-/** Attaches a file of `size` bytes, and asks a question with it. Resolves with the id of the conversation. */
+/**
+ * Attaches a file of `size` bytes and asks a question with it. Resolves with the id of the
+ * conversation.
+ */
 async function askWith(person: MadePerson, size: number): Promise<string> {
   const conversationId = await begin(person);
   const { id } = await (await attach(person, "x".repeat(size))).json();
@@ -59,7 +63,7 @@ const unclaimedOf = async ({ id }: MadePerson) =>
     order by created_at, id
   `).map(({ id }) => id);
 
-Deno.test("claimed files up to the last byte are stored, and the next byte is refused", async () => {
+Deno.test("stores claimed files up to the limit and refuses one byte more", async () => {
   const person = await makePerson(sql);
   await askWith(person, LIMIT / 2);
   await assertRefused(await attach(person, `${HALF}x`), LIMIT / 2);
@@ -69,7 +73,7 @@ Deno.test("claimed files up to the last byte are stored, and the next byte is re
   assert.equal((await attach(await makePerson(sql), HALF)).status, 201, "others have their own");
 });
 
-Deno.test("twenty unclaimed files that fill the limit make way for the next file, the oldest first", async () => {
+Deno.test("removes the oldest unclaimed files for a new one when they fill the limit", async () => {
   const person = await makePerson(sql);
   const twentieth = "x".repeat(LIMIT / 20);
   for (let n = 0; n < 20; n++) assert.equal((await attach(person, twentieth)).status, 201);
@@ -84,7 +88,7 @@ Deno.test("twenty unclaimed files that fill the limit make way for the next file
   assert.ok((await pathsToRemove()).includes(oldest?.path ?? ""), "its file leaves storage");
 });
 
-Deno.test("unclaimed files make way only where claimed files leave room, and a refusal removes none", async () => {
+Deno.test("removes unclaimed files only if the new file then fits, and none at a refusal", async () => {
   const person = await makePerson(sql);
   await askWith(person, LIMIT * 0.6);
   const first = await (await attach(person, "x".repeat(LIMIT * 0.3))).json();
@@ -95,7 +99,7 @@ Deno.test("unclaimed files make way only where claimed files leave room, and a r
   assert.equal(await bytesOf(person), LIMIT);
 });
 
-Deno.test("of three uploads at once by two processes, only as many stay as the claimed files leave room for", async () => {
+Deno.test("keeps only as many of three uploads at once as the claimed files leave room for", async () => {
   for (let round = 0; round < 5; round++) {
     const person = await makePerson(sql);
     await askWith(person, LIMIT * 0.2);
@@ -113,7 +117,7 @@ Deno.test("of three uploads at once by two processes, only as many stay as the c
   }
 });
 
-Deno.test("an upload that passes the first look, and finds no room at its end, leaves the storage", async () => {
+Deno.test("removes the file of an upload that finds no room at its end from storage", async () => {
   const racing = await testApp({ ATTACHMENT_BYTES: String(LIMIT) }, {
     storage: (storage) => ({
       ...storage,
@@ -147,7 +151,7 @@ Deno.test("an upload that passes the first look, and finds no room at its end, l
 const pathsToRemove = async () =>
   (await sql<{ path: string }[]>`select path from academy.removals`).map(({ path }) => path);
 
-Deno.test("a file that exceeds the limit by its declared length is refused before it is read", async () => {
+Deno.test("refuses a file before reading it when its declared length exceeds the limit", async () => {
   const person = await makePerson(sql);
   await askWith(person, LIMIT / 2);
   let isRead = false;
@@ -170,7 +174,7 @@ Deno.test("a file that exceeds the limit by its declared length is refused befor
   assert.equal(isRead, false);
 });
 
-Deno.test("an upload whose answer was lost gets it again, although no room is left", async () => {
+Deno.test("answers a repeated upload again, although no room is left", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   const first = await (await attach(person, "x", { key })).json();
@@ -180,7 +184,7 @@ Deno.test("an upload whose answer was lost gets it again, although no room is le
   assert.equal(await bytesOf(person), LIMIT);
 });
 
-Deno.test("deleting a conversation frees the bytes of its files at once", async () => {
+Deno.test("frees the bytes of a conversation's files at once when it is deleted", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const files = await Promise.all([attach(person, HALF), attach(person, HALF)]);
@@ -193,7 +197,7 @@ Deno.test("deleting a conversation frees the bytes of its files at once", async 
   assert.equal((await attach(person, HALF)).status, 201);
 });
 
-Deno.test("where no byte is allowed, nobody attaches a file", async () => {
+Deno.test("refuses every file when the limit is zero", async () => {
   const strict = await testApp({ ATTACHMENT_BYTES: "0" });
   const { cookie } = await makePerson(strict.sql);
   const answer = await strict.call({ cookie }, "POST", "/api/attachments", formWith("x"));

@@ -1,4 +1,4 @@
-// How much of a person's files the academy stores.
+// Limits how many bytes of files the academy stores for a user.
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
@@ -8,7 +8,10 @@ import { UNCLAIMED_MOST } from "./schema.ts";
 
 type FilesOf = { personId: string; limit: number };
 
-/** Before a file's body is read. Unclaimed files do not count here, because they make room for the new file. */
+/**
+ * Runs before a file's body is read. Unclaimed files do not count here, because they make room for
+ * the new file.
+ */
 export async function expectRoomFor(
   { var: { sql, person, settings } }: Context<SignedIn>,
   size: number,
@@ -17,7 +20,10 @@ export async function expectRoomFor(
   expectWithin({ limit: settings.ATTACHMENT_BYTES, used, size });
 }
 
-/** Removes the oldest unclaimed files until the new file fits. Fails if there is still no room for it. */
+/**
+ * Removes the oldest unclaimed files until the new file fits. Fails if there is still no room for
+ * it.
+ */
 export async function makeRoomFor(sql: Sql, { personId, limit }: FilesOf, size: number) {
   await removeOldestUnclaimed(sql, { personId, most: UNCLAIMED_MOST - 1, bytes: limit - size });
   expectWithin({ limit, used: await sumBytes(sql, personId), size });

@@ -26,12 +26,12 @@ const rowsOf = async ({ id }: MadePerson) =>
   (await sql`select from academy.attachments where person_id = ${id}`).length;
 const waiting = async () => (await sql`select from academy.removals`).length;
 
-/** As it stands on the line, with what no form of a browser says. */
+/** A form as raw text, because no browser sends these forms. */
 const boundary = { "Content-Type": "multipart/form-data; boundary=b" };
 const part = (head: string, content = "hello") =>
   `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
-Deno.test("a picture is kept as it is, and shown to whoever brought it alone", async () => {
+Deno.test("stores a picture unchanged and shows it only to the user who sent it", async () => {
   const person = await makePerson(sql);
   const bytes = picture("webp", 5000);
   const answer = await attach(person, formWith(bytes, "အိမ်.webp", "text/html"));
@@ -58,7 +58,7 @@ Deno.test("a picture is kept as it is, and shown to whoever brought it alone", a
   assert.equal(await waiting(), 0, "its file is not to be removed");
 });
 
-Deno.test("a text is downloaded by its name, whatever it holds", async () => {
+Deno.test("sends a text as a download under its name, whatever it contains", async () => {
   const person = await makePerson(sql);
   const page = "\ufeff<script>alert(1)</script> ပညာ";
   const answer = await attach(person, formWith(page, "page.html", "text/html"));
@@ -72,7 +72,7 @@ Deno.test("a text is downloaded by its name, whatever it holds", async () => {
   assert.equal(await file.text(), page.slice(1));
 });
 
-Deno.test("whoever is not signed in is refused before anything is read", async () => {
+Deno.test("refuses a visitor before it reads the body", async () => {
   const body = new ReadableStream({
     pull() {
       throw new Error("It was read.");
@@ -82,7 +82,7 @@ Deno.test("whoever is not signed in is refused before anything is read", async (
   assert.deepEqual(await told(Promise.resolve(answer)), [401, "unauthenticated", undefined]);
 });
 
-Deno.test("what is neither picture nor text is not taken, nor what is empty or no form", async () => {
+Deno.test("refuses files other than pictures and texts, empty files and bodies that are no form", async () => {
   const person = await makePerson(sql);
   const sent = async (body: unknown, headers?: Record<string, string>) =>
     (await told(attach(person, body, headers))).slice(0, 2);
@@ -111,7 +111,7 @@ Deno.test("what is neither picture nor text is not taken, nor what is empty or n
   assert.equal(await rowsOf(person), 1);
 });
 
-Deno.test("what is too large is not taken, whatever is said of its length", async () => {
+Deno.test("refuses a file that is too large, whatever its declared length says", async () => {
   const person = await makePerson(sql);
   const limit = { limit: ATTACHMENT_FILE_BYTES };
   const tooLarge = [413, "too_large", limit];
@@ -138,7 +138,7 @@ Deno.test("what is too large is not taken, whatever is said of its length", asyn
   assert.equal(await rowsOf(person), 1);
 });
 
-Deno.test("whose line breaks brings nothing, and is told so", async () => {
+Deno.test("stores nothing when the connection breaks during an upload", async () => {
   const person = await makePerson(sql);
   let isBegun = false;
   const body = new ReadableStream({
@@ -154,7 +154,7 @@ Deno.test("whose line breaks brings nothing, and is told so", async () => {
   assert.equal(await rowsOf(person), 0);
 });
 
-Deno.test("sent again by its key it is brought once, also at the same moment", async () => {
+Deno.test("stores a file once when it is sent again with its key, also at the same moment", async () => {
   const person = await makePerson(sql);
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const once = () => attach(person, formWith("hello"), key);
@@ -168,13 +168,13 @@ Deno.test("sent again by its key it is brought once, also at the same moment", a
     assert.deepEqual(await told(attach(person, other, key)), [409, "conflict", undefined]);
   }
   assert.equal((await attach(await makePerson(sql), formWith("hello"), key)).status, 201);
-  // What the second brought to storage is nobody's.
+  // No row refers to the file that the second call stored.
   await sql`update academy.removals set next_try_at = now()`;
   await removeWaiting({ sql, storage, log: createLog("silent") });
   assert.ok(await storage.find(await pathOf(first.id)));
 });
 
-Deno.test("of twenty that wait for a question the earliest makes way for one more, however many come at once", async () => {
+Deno.test("removes the oldest of twenty unclaimed files for each new one, also for two at once", async () => {
   const [person, another] = [await makePerson(sql), await makePerson(sql)];
   const brought = async (personId: string, hours: number) => {
     const id = crypto.randomUUID();
@@ -201,11 +201,11 @@ Deno.test("of twenty that wait for a question the earliest makes way for one mor
   }
 });
 
-Deno.test("stalled uploads take the room of their sender, and never all the room", async () => {
+Deno.test("limits stalled uploads to their sender's share of the memory", async () => {
   const MB = 1024 * 1024;
   const stalled: ReadableStreamDefaultController[] = [];
   const answers: Promise<Response>[] = [];
-  /** Resolves when the server has taken these bytes. Nothing follows. */
+  /** Resolves when the server has received these bytes. Nothing follows. */
   async function stall(person: MadePerson, bytes: number) {
     const { promise: taken, resolve } = Promise.withResolvers<void>();
     const body = new ReadableStream({
@@ -236,7 +236,7 @@ Deno.test("stalled uploads take the room of their sender, and never all the room
   assert.equal((await attach(three, large())).status, 201);
   await stall(two, 6 * MB);
   await stall(two, 6 * MB);
-  // Two shares leave the part that is kept for small bodies.
+  // Two full shares leave only the part that is reserved for small bodies.
   await assertRefused(three, large());
   assert.equal((await attach(three, formWith("hello"))).status, 201);
   for (const controller of stalled) controller.error(new TypeError("The connection was reset."));
@@ -245,7 +245,7 @@ Deno.test("stalled uploads take the room of their sender, and never all the room
   assert.equal((await attach(one, formWith("hello"))).status, 201);
 });
 
-Deno.test("while storage is away nothing is left of it", async () => {
+Deno.test("stores no attachment while storage is unreachable", async () => {
   await sql`delete from academy.removals`;
   const person = await makePerson(sql);
   app.line.isCut = true;
@@ -260,7 +260,7 @@ Deno.test("while storage is away nothing is left of it", async () => {
   assert.deepEqual([left?.isLater, others], [true, []], "what may have got there goes");
 });
 
-Deno.test("one whose file is being removed already is not kept", async () => {
+Deno.test("refuses an attachment whose file is being removed already", async () => {
   const tidied = await testApp({}, {
     storage: (storage) => ({
       ...storage,

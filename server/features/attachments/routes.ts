@@ -1,3 +1,4 @@
+// Routes for attachments: a user uploads a file for a question and opens it again.
 import { type Context, Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -17,7 +18,7 @@ import { expectRoomFor, makeRoomFor } from "./room.ts";
 import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { typed, type TypedFile } from "./type-of.ts";
 
-/** Storage itself waits for a file as long as that takes. */
+/** A limit of our own, because storage has none and waits for a file as long as that takes. */
 const STORING_MS = 30_000;
 
 export const attachments = new Hono<SignedIn>()
@@ -46,13 +47,16 @@ export const attachments = new Hono<SignedIn>()
       fail("not_found");
     if (!canReadAttachment(person, attachment)) fail("not_found");
     const { path, name } = attachment;
-    // Whatever a text may hold, no browser is to show it as a page.
+    // A text is sent as a download, so that no browser shows its content as a page.
     return await sendToStorage(c, path, isPicture(attachment) ? undefined : name);
   });
 
 type Around = Pick<SignedIn["Variables"], "sessionId" | "settings">;
 
-/** In a transaction. The upload may have taken long: by now the user may be shut out, or other files may have come. */
+/**
+ * Must run in a transaction. The upload may have taken long: the user may be shut out by now, or
+ * other files may have come.
+ */
 async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewAttachment) {
   const { personId } = attachment;
   await holdAttachments(sql, personId);
@@ -62,7 +66,7 @@ async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewA
   return await insertAttachment(sql, attachment) ?? fail("unavailable");
 }
 
-/** Removes the file of a refused upload from storage at once: no row refers to the file. */
+/** Removes the file of a refused upload from storage at once, because no row refers to the file. */
 async function removeRefused(c: Context<SignedIn>, path: string) {
   await insertRemoval(c.var.sql, path);
   await removeNow(c, path);

@@ -3,12 +3,14 @@ import { id, list } from "../../fields.ts";
 
 export const ATTACHMENT_FILE_BYTES = 10_485_760;
 export const ATTACHMENT_NAME_LENGTH = 200;
-/** With one question. */
+/** The highest number of files in one question. */
 export const ATTACHMENTS_MOST = 5;
-/** That one person has brought, and asked nothing with: the earliest makes way for one more. */
+/**
+ * The highest number of a user's files without a question. The oldest one makes way for a new one.
+ */
 export const UNCLAIMED_MOST = 20;
 
-/** How the names of such files end. Everything that is text is plain text here. */
+/** The types and the endings of their file names. Every kind of text is plain text here. */
 export const attachmentTypes = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -25,7 +27,7 @@ export const isPicture = ({ contentType }: Pick<Attachment, "contentType">) =>
 
 export const OfAttachment = z.object({ attachmentId: id });
 
-/** In the order in which they are shown. */
+/** The ids in the order in which the app shows the files. */
 export const AttachmentIds = list(id.check(z.toLowerCase()), ATTACHMENTS_MOST).check(
   z.refine<string[]>((ids) => new Set(ids).size === ids.length, "invalid"),
 );

@@ -1,4 +1,5 @@
-// A user who is shut out while an upload runs, over a real connection: the file is refused and leaves the storage.
+// A user who is shut out while an upload runs, over a real connection: the file is refused and
+// removed from storage.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
@@ -32,7 +33,10 @@ const BEGIN = encode(
 );
 const END = encode("and the end\r\n--b--\r\n");
 
-/** Sends the beginning of a file. The server knows the user by then; `finish` sends the rest. */
+/**
+ * Sends the beginning of a file and waits until the server has read the session. `finish` sends the
+ * rest.
+ */
 async function begin(person: MadePerson) {
   await sql`update academy.users set last_seen_at = null where id = ${person.id}`;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -88,7 +92,7 @@ const acts: Record<string, {
 };
 
 for (const [what, { reason, act }] of Object.entries(acts)) {
-  Deno.test(`an upload that ends after its author ${what} is refused and removed`, async () => {
+  Deno.test(`refuses and removes an upload that ends after its user ${what}`, async () => {
     const person = await makePerson(sql);
     const before = stored.length;
     const finish = await begin(person);
@@ -103,14 +107,14 @@ for (const [what, { reason, act }] of Object.entries(acts)) {
   });
 }
 
-Deno.test("an upload that ends while its author still has the session is stored", async () => {
+Deno.test("stores an upload that ends while its user still has the session", async () => {
   const person = await makePerson(sql);
   const finish = await begin(person);
   assert.deepEqual((await finish())[0], 201);
   assert.equal(await rowsOf(person), 1);
 });
 
-Deno.test("an upload waits for a suspension that is not committed yet, and is refused", async () => {
+Deno.test("waits for a suspension that is not committed yet and then refuses the upload", async () => {
   const person = await makePerson(sql);
   const finish = await begin(person);
   let finishing: ReturnType<typeof finish> | undefined;
@@ -120,7 +124,7 @@ Deno.test("an upload waits for a suspension that is not committed yet, and is re
       where id = ${person.id}
     `;
     finishing = finish();
-    // On PGlite's one connection the upload's transaction begins when this one has ended.
+    // On PGlite's one connection the upload's transaction begins after this one.
     if (isPostgres) await until(isWaitedFor, "the upload waits for the suspension");
   });
   assert.deepEqual(await finishing, [401, "unauthenticated", "suspended"]);

@@ -1,4 +1,5 @@
-// Files as a model is told of them: read from storage when it is asked, and not inside of any transaction.
+// Prepares files for a model. It reads them from storage when the model is asked, outside of any
+// transaction.
 import { readWithin } from "../../http/body.ts";
 import type { ModelPart } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
@@ -8,13 +9,16 @@ import { toUnicodeInTurns } from "../../services/zawgyi.ts";
 import type { AttachedFile } from "./queries.ts";
 import { isPicture } from "./schema.ts";
 
-/** `fitting`: how many of its tokens go along; none where it is only named. */
+/**
+ * `fitting` is the number of the file's tokens that the model receives. Zero: the model receives
+ * only the name.
+ */
 export type ToldFile = AttachedFile & { fitting: number };
 
 type Reading = Pick<Storage, "open" | "read">;
 
 const READING_MS = 30_000;
-/** No token is longer, as we estimate them. */
+/** By our estimate no token is longer. */
 const BYTES_PER_TOKEN = 4;
 
 export async function partsOf(
@@ -33,7 +37,7 @@ export async function partsOf(
   }
 }
 
-/** Each by its name: a learner speaks of her files by it. */
+/** Names each file, because learners refer to their files by name. */
 async function tell(storage: Reading, file: ToldFile, signal: AbortSignal): Promise<ModelPart[]> {
   const kind = isPicture(file) ? "Picture" : "File";
   const named = `${kind} ${JSON.stringify(file.name)}`;
@@ -53,7 +57,7 @@ async function picture(
   const stored = await storage.open(path);
   if (!stored) return undefined;
   const bytes = await readWithin(stored.pipeThrough(new TransformStream(), { signal }), size);
-  // Within the request itself: no address of ours is shown to anybody.
+  // The bytes are in the request itself, so that no address of ours leaves the server.
   const url = `data:${contentType};base64,${bytes.toBase64()}`;
   return [text(`${named}:`), { type: "image_url", image_url: { url } }];
 }
@@ -66,7 +70,7 @@ async function beginning(
   const end = Math.min(size, fitting * BYTES_PER_TOKEN) - 1;
   const bytes = await storage.read(path, 0, end);
   if (!bytes) return undefined;
-  // A letter may be cut in two at the end of what was read.
+  // The end of what was read may cut a letter in two.
   const whole = new TextDecoder().decode(bytes, { stream: true });
   const told = within(whole, fitting);
   const isCut = end + 1 < size || told.length < whole.length;

@@ -1,4 +1,4 @@
-// What a model is told of files, on the line and to the letter; and what comes of it where it takes none.
+// Tests exactly what a model receives of files, and what happens when it accepts none.
 import assert from "node:assert/strict";
 import { openDemoModel } from "../../demo/model/open.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -18,7 +18,7 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-/** What the model was last told, without how it should teach. */
+/** Returns the messages of the last request, without the tutor's instructions. */
 const lastTold = () => fake.requests.at(-1)?.body.messages.slice(1) ?? [];
 const text = (text: string) => ({ type: "text", text });
 const usageOf = async ({ id }: MadePerson) => {
@@ -28,7 +28,7 @@ const usageOf = async ({ id }: MadePerson) => {
   return { ...row };
 };
 
-Deno.test("pictures go within the request, as OpenAI takes them, and texts as texts, each by its name", async () => {
+Deno.test("sends pictures inside the request, as OpenAI accepts them, and texts as text, with names", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const bytes = picture("jpeg", 300);
@@ -41,7 +41,7 @@ Deno.test("pictures go within the request, as OpenAI takes them, and texts as te
   const files = [
     text('Picture "my \\"house\\".jpg":'),
     { type: "image_url", image_url: { url } },
-    // As it was typed on an old phone, and as models read it.
+    // The user typed Zawgyi; models read Unicode.
     text('File "word.txt":\n\nကျောင်း\nschool'),
   ];
   const first = { role: "user", content: [text("What is this?"), ...files] };
@@ -57,7 +57,7 @@ Deno.test("pictures go within the request, as OpenAI takes them, and texts as te
   ]);
 });
 
-Deno.test("of a long text its beginning goes, to the last letter that fits, and that is said", async () => {
+Deno.test("sends the beginning of a long text, up to the last letter that fits, and says so", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const long = "ပညာ ".repeat(50_000);
@@ -71,7 +71,7 @@ Deno.test("of a long text its beginning goes, to the last letter that fits, and 
   assert.ok(beginning.length > 10_000 && beginning.length < 16_000, `${beginning.length}`);
 });
 
-Deno.test("a model that takes no pictures fails at the question, which counts nothing and hinders no other", async () => {
+Deno.test("fails only this question, and counts nothing, when a model accepts no pictures", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const attachmentIds = [
@@ -102,7 +102,7 @@ Deno.test("a model that takes no pictures fails at the question, which counts no
   ]);
 });
 
-Deno.test("what storage does not give fails the question; what is gone there is told as gone", async () => {
+Deno.test("fails the question when storage is unreachable, and names a file that is gone", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const [house, note] = [
@@ -129,7 +129,7 @@ Deno.test("what storage does not give fails the question; what is gone there is 
   ]);
 });
 
-Deno.test("where nobody says what it took, what was attached is counted as well", async () => {
+Deno.test("estimates the tokens of attachments, too, when the provider reports none", async () => {
   const person = await makePerson(sql);
   const costOf = async (attachmentIds: string[]) => {
     fake.say("no-usage");
@@ -140,18 +140,18 @@ Deno.test("where nobody says what it took, what was attached is counted as well"
   };
   const plain = await costOf([]);
   const both = await costOf([await attach(person, picture("png"))]);
-  // A thousand tokens cost so much.
+  // The price of a thousand tokens.
   assert.ok(Math.abs(both - 2 * plain - 0.0025) < 1e-6, `${plain} ${both}`);
 });
 
-Deno.test("while a file is read no transaction is open", async () => {
+Deno.test("has no open transaction while it reads a file", async () => {
   let open: number | undefined;
   const watched = await testApp({}, {
     model: addressOf(fake),
     storage: (storage) => ({
       ...storage,
       async open(path) {
-        // Where there is one connection only, this would wait for ever.
+        // With a single connection this query would wait for ever.
         const [row] = await watched.sql`
           select count(*)::int as open from pg_stat_activity
           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
@@ -170,7 +170,7 @@ Deno.test("while a file is read no transaction is open", async () => {
   await watched.close();
 });
 
-Deno.test("the demo says what it got, in the question's language, and that it sees no pictures", async () => {
+Deno.test("names the received files in the question's language in the demo, and says it sees no pictures", async () => {
   const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
   const shown = await testApp({}, { model: demo.address });
   const calls = attachmentCalls(shown);

@@ -5,14 +5,14 @@ import { typed } from "./type-of.ts";
 const bytes = (...parts: BlobPart[]) => new Blob(parts).bytes();
 const typeOf = async (...parts: BlobPart[]) => typed(await bytes(...parts))?.contentType;
 
-Deno.test("a picture is known by its first bytes", async () => {
+Deno.test("recognizes a picture by its first bytes", async () => {
   for (const kind of ["png", "jpeg", "webp", "gif"] as const) {
     assert.equal(await typeOf(picture(kind)), `image/${kind}`);
   }
   assert.equal(await typeOf("GIF88a"), "text/plain");
 });
 
-Deno.test("a text is what can be read as one, and nothing in it is ever a page", async () => {
+Deno.test("treats everything that is readable as text as plain text, also HTML and SVG", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   for (const text of ["a,b\n1,2", "ပညာ", '{"a": 1}', svg, "<!doctype html>", "\n"]) {
     assert.equal(await typeOf(text), "text/plain", text);
@@ -20,7 +20,7 @@ Deno.test("a text is what can be read as one, and nothing in it is ever a page",
   assert.deepEqual(typed(await bytes("\ufeffပညာ"))?.bytes, await bytes("ပညာ"));
 });
 
-Deno.test("what is neither is nothing that can be attached", async () => {
+Deno.test("detects no type for other files", async () => {
   const burmese = await bytes("ပညာ");
   const cut = burmese.subarray(0, 4);
   const utf16 = Uint8Array.from([0xff, 0xfe, 0x41, 0x00]);

@@ -5,7 +5,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 export type TypedFile = { bytes: Bytes; contentType: AttachmentType };
 
-/** What a file really is, whatever it is called; of a text without the mark that some systems put before it. */
+/**
+ * Detects a file's real type, whatever its name is. Removes the byte order mark that some systems
+ * write before a text.
+ */
 export function typed(bytes: Bytes): TypedFile | undefined {
   const picture = typeOfImage(bytes) ?? (isGif(bytes) ? "image/gif" : undefined);
   if (picture) return { bytes, contentType: picture };

@@ -18,14 +18,14 @@ const ask = async (
   const answer = await call({ cookie }, "GET", `/api/admin/audit?${new URLSearchParams(query)}`);
   return { status: answer.status, body: await answer.json() };
 };
-/** What is found by it, oldest first, by the mark that each entry was made with. */
+/** Returns the numbers `n` of the entries found, oldest first. */
 const found = async (query: Record<string, string>): Promise<number[]> => {
   const { body } = await ask({ limit: "100", ...query });
   assert.equal(body.total, body.items.length);
   return body.items.map(({ details }: AuditEntry) => details.n).reverse();
 };
 
-/** Noted at these moments, by and about these, in this order; the last two in one and the same moment. */
+/** The entries in the order of their times. The last two have the same time. */
 const entries = [
   { at: "2026-03-01T17:29:59.999999Z", actorId: staff.id, action: "section.create" },
   { at: "2026-03-01T17:30:00Z", actorId: staff.id, action: "user.enroll", personId: learner.id },
@@ -36,11 +36,11 @@ const entries = [
 ];
 for (const [n, { at, ...entry }] of entries.entries()) {
   await record(sql, { ...entry, details: { n }, address: "10.0.0.7" });
-  // As text: a Date knows no microseconds.
+  // As text, because a JavaScript Date has no microseconds.
   await sql`update academy.audit set at = ${at}::text::timestamptz where details ->> 'n' = ${n}`;
 }
 
-Deno.test("an entry tells who did what to whom, when, and from where", async () => {
+Deno.test("returns the actor, the action, the user concerned, the time and the address", async () => {
   const { status, body } = await ask({ limit: "1", action: "user.suspend" });
   assert.equal(status, 200);
   const [{ id, ...entry }] = body.items;
@@ -59,7 +59,7 @@ Deno.test("an entry tells who did what to whom, when, and from where", async () 
   assert.deepEqual([command.actor, command.person.id], [null, admin.id]);
 });
 
-Deno.test("it is searched by who, whom, what and when, and by several of them", async () => {
+Deno.test("filters by actor, user, action and time, and by several of them", async () => {
   assert.deepEqual(await found({}), [0, 1, 2, 3, 4, 5]);
   assert.deepEqual(await found({ actor: staff.id }), [0, 1]);
   assert.deepEqual(await found({ actor: staff.id.toUpperCase() }), [0, 1]);
@@ -69,7 +69,7 @@ Deno.test("it is searched by who, whom, what and when, and by several of them", 
   assert.deepEqual(await found({ actor: crypto.randomUUID() }), []);
 });
 
-Deno.test("an email means whoever has it and whoever had it before", async () => {
+Deno.test("finds entries by the email of all accounts that have had it", async () => {
   assert.deepEqual(await found({ actor: staff.email.toUpperCase() }), [0, 1]);
   assert.deepEqual(await found({ person: "nobody@people.test" }), []);
   const before = await makePerson(sql, { email: "again@people.test" });
@@ -82,14 +82,14 @@ Deno.test("an email means whoever has it and whoever had it before", async () =>
   await sql`delete from academy.audit where person_id in (${before.id}, ${id})`;
 });
 
-Deno.test("a day begins and ends as it does in Myanmar", async () => {
+Deno.test("begins and ends a day in Myanmar's time", async () => {
   assert.deepEqual(await found({ from: "2026-03-02", to: "2026-03-02" }), [1, 2, 3]);
   assert.deepEqual(await found({ from: "2026-03-03" }), [4, 5]);
   assert.deepEqual(await found({ to: "2026-03-01" }), [0]);
   assert.deepEqual(await found({ from: "2026-03-02", to: "2026-03-01" }), []);
 });
 
-Deno.test("page by page each is met once, also of those noted in one moment", async () => {
+Deno.test("returns each entry once, page by page, also entries with the same time", async () => {
   const seen: number[] = [];
   let cursor: string | undefined;
   do {
@@ -101,7 +101,7 @@ Deno.test("page by page each is met once, also of those noted in one moment", as
   assert.deepEqual(seen, [5, 4, 3, 2, 1, 0]);
 });
 
-Deno.test("called bare it is the newest hundred, and past a thousand nobody counts", async () => {
+Deno.test("returns the newest hundred entries without a limit and counts at most a thousand", async () => {
   await sql`
     insert into academy.audit (action, details) select 'video.change', jsonb_build_object('n', n)
     from generate_series(100, 1200) n
@@ -113,13 +113,13 @@ Deno.test("called bare it is the newest hundred, and past a thousand nobody coun
   assert.deepEqual([page.items.length, page.total, page.isMore], [2, 1000, true]);
 });
 
-Deno.test("every action that there is can be asked for", async () => {
+Deno.test("accepts every action as a filter", async () => {
   for (const action of panelActions) {
     assert.equal((await ask({ limit: "1", action })).status, 200, action);
   }
 });
 
-Deno.test("administrators alone read it, and what does not fit is refused", async () => {
+Deno.test("refuses everybody but admins, and invalid values", async () => {
   assert.equal((await ask({}, {})).status, 401);
   for (const person of [staff, learner]) {
     assert.equal((await ask({}, person)).body.code, "forbidden");

@@ -1,4 +1,4 @@
-// What was done in the panel, by whom and to whom: administrators read it, nobody edits it.
+// Route for the audit log of all actions in the panel. Admins read it, nobody edits it.
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -8,7 +8,7 @@ import { adminOnly } from "../users/guard.ts";
 import { countEntries, listEntries } from "./list-entries.ts";
 import { AUDIT_BARE, AuditList } from "./schema.ts";
 
-/** The log grows for ever: what there is more is not counted. */
+/** The log grows for ever, so the server counts at most so many entries. */
 const COUNTED_MOST = 1000;
 
 const whole = z.string().check(z.regex(/^\d{1,17}$/));

@@ -4,10 +4,13 @@ import { type Entry, type ManyEntries, record, recordMany } from "./queries.ts";
 import type { PanelAction } from "./schema.ts";
 
 type ChangeSubject = Pick<Entry, "personId" | "details">;
-/** A request's context fits, too. */
+/** The context of a request has this type, too. */
 type Author = { var: Pick<Caller, "person" | "address"> };
 
-/** `sql` is the transaction of the change: there is none without its entry. Ids and titles go in, no texts. */
+/**
+ * Records a change in its own transaction, so that no change is stored without its entry. The
+ * details contain ids and titles, no texts.
+ */
 export const changed = (
   { var: { person, address } }: Author,
   sql: Sql,
@@ -15,7 +18,10 @@ export const changed = (
   about: ChangeSubject,
 ) => record(sql, { actorId: person.id, address, action, ...about });
 
-/** Whether a wish says anything else than what is so: what changes nothing is neither written nor written down. */
+/**
+ * Returns true if `wish` has a value that differs from `known`. Otherwise callers neither store nor
+ * record anything.
+ */
 export function differs(known: object, wish: object): boolean {
   const before = new Map<string, unknown>(Object.entries(known));
   return Object.entries(wish).some(([name, value]) =>
@@ -23,7 +29,7 @@ export function differs(known: object, wish: object): boolean {
   );
 }
 
-/** The same done to many people at once: an entry for each. */
+/** Records the same action for many users, with an entry for each. */
 export const changedMany = (
   { var: { person, address } }: Author,
   sql: Sql,

@@ -1,29 +1,30 @@
-// The log, a page at a time. A search tries the entries that come next first. If too few of them fit, indexes find the
-// entries that fit: by their own words, and by the people whose names or emails hold the words.
+// Lists the audit log page by page. A search first tries the next entries in order. If too few of
+// them match, indexes find the matching entries: by their own words, and by users whose names or
+// emails contain the words.
 import { holdsWords, indexHoldsWords, wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Sorted } from "../../http/page.ts";
 import type { AuditEntry } from "./queries.ts";
 import type { AuditOrder, PanelAction } from "./schema.ts";
 
-/** A search reads so many entries in order faster than an index finds many people. */
+/** A search reads so many entries in order faster than an index finds many users. */
 const TRIED = 2000;
 
 export type AuditFilters = {
   actor?: string;
   person?: string;
   action?: PanelAction;
-  /** Days in Myanmar. */
+  /** Days in Myanmar's time. */
   from?: string;
   to?: string;
   search?: string;
 };
 
-/** `behind` is the last row of the page before. */
+/** `behind` is the last row of the previous page. */
 type PageWish = { limit: number; sort: AuditOrder; behind?: Sorted };
 type Part = ReturnType<typeof filters>;
 
-/** One entry more than was asked for, if there is one more. */
+/** Returns one entry more than the limit if there is one. */
 export async function listEntries(sql: Sql, asked: AuditFilters, page: PageWish) {
   const words = wordsOf(asked);
   if (words.length === 0) return await readEntries(sql, asked, page);
@@ -32,7 +33,7 @@ export async function listEntries(sql: Sql, asked: AuditFilters, page: PageWish)
   return await readEntries(sql, asked, page, { among: entriesThatHold(sql, words) });
 }
 
-/** No further than `most`, which is less than what a search tries. */
+/** Counts no further than `most`, which must be less than `TRIED`. */
 export async function countEntries(sql: Sql, asked: AuditFilters, most: number) {
   const words = wordsOf(asked);
   if (words.length === 0) return await readCount(sql, asked, most);
@@ -43,9 +44,9 @@ export async function countEntries(sql: Sql, asked: AuditFilters, most: number) 
 }
 
 type Search = {
-  /** Reads only the next entries, and keeps those that fit this. */
+  /** Reads only the next `TRIED` entries and keeps the entries that match this condition. */
   ofNext?: Part;
-  /** Reads only the entries that fit this. */
+  /** Reads only the entries that match this condition. */
   among?: Part;
 };
 
@@ -92,7 +93,7 @@ function entriesWithPeople(
   `;
 }
 
-/** Asked of one entry after the other. */
+/** The condition for a scan: the database checks it entry by entry. */
 const nextThatHold = (sql: Sql, words: string[]): Search => ({
   ofNext: words.reduce(
     (all, word) =>
@@ -103,7 +104,7 @@ const nextThatHold = (sql: Sql, words: string[]): Search => ({
   ),
 });
 
-/** The same, found by indexes. */
+/** The same condition, for indexes. */
 const entriesThatHold = (sql: Sql, words: string[]) =>
   words.reduce((all, word) => {
     const people = sql`

@@ -10,7 +10,7 @@ export type Entry = {
   address?: string;
 };
 
-/** Goes into the transaction of the change that it records. */
+/** Must run in the transaction of the change that it records. */
 export const record = (sql: Sql, { actorId, action, personId, details, address }: Entry) =>
   sql`
     insert into academy.audit (actor_id, action, person_id, details, address)
@@ -23,7 +23,7 @@ export type ManyEntries = Pick<Entry, "actorId" | "action" | "address"> & {
   about: { personId: string; details: Json }[];
 };
 
-/** The same done to many, by one statement. */
+/** Records the same action for many users with one statement. */
 export const recordMany = (sql: Sql, { actorId, action, address, about }: ManyEntries) =>
   sql`
     insert into academy.audit (actor_id, action, person_id, details, address)
@@ -39,10 +39,10 @@ type Name = { id: string; firstName: string; lastName: string };
 export type AuditEntry = {
   id: string;
   at: Date;
-  /** Null: a command on the server itself. */
+  /** Null for a command that was run on the server itself. */
   actor: Name | null;
   action: PanelAction;
-  /** Whom it concerned, by today's name; null where it concerned nobody. */
+  /** The user that the action concerned, with the present name. Null if it concerned no user. */
   person: (Name & { email: string }) | null;
   details: Record<string, unknown>;
   address: string | null;

@@ -1,4 +1,5 @@
-// What staff change in the academy's content stands with its entry in the log, or not at all.
+// Tests that a change of the academy's content and its audit entry are stored together or not at
+// all.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson, makeResource, makeVideo } from "../../testing/factories.ts";
@@ -19,7 +20,7 @@ const courseId = "ai-master";
 const section = { courseId, title: "A section", description: "" } as const;
 const overview = { description: "", objectives: ["One"], requirements: [], targetAudience: [] };
 
-/** All that could be changed, and its log. */
+/** Returns all tables that the calls can change, and the audit log. */
 async function everything() {
   const tables = ["courses", "overviews", "sections", "videos", "captions", "resources"];
   tables.push(
@@ -45,14 +46,14 @@ await sql`
     as $$ begin raise exception 'Not now.'; end $$
 `;
 
-/** Nothing can be written down. */
+/** Makes every insert of an audit entry fail. */
 const noEntry = () =>
   sql`
     create trigger refuse before insert on academy.audit
       for each row execute function academy.refuse()
   `;
 
-/** Whatever is changed fails in the end, when all of it has been written. */
+/** Makes every change fail at the commit, after all of it has been written. */
 const noCommit = () =>
   sql`
     create constraint trigger refuse after update on academy.courses
@@ -91,7 +92,7 @@ await putOverview(sql, { ...overview, courseId });
 type Call = { method: string; path: string; body?: object; twice?: "nothing" };
 const one = { courseId, title: "A lesson", duration: "1:00" };
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
-/** Those that say `twice` change nothing when they are sent once more. */
+/** Calls with `twice` change nothing when they are sent a second time. */
 const calls: Record<string, Call> = {
   "section.create": { method: "POST", path: "sections", body: section },
   "section.change": {
@@ -176,7 +177,7 @@ for (const [name, { method, path, body, twice }] of Object.entries(calls)) {
   const count = async () =>
     (await sql`select 1 from academy.audit where action = ${action}`).length;
 
-  Deno.test(`${name}: no change without its entry, and no entry without a change`, async () => {
+  Deno.test(`${name}: stores no change without its entry and no entry without a change`, async () => {
     // An earlier test that failed may have left its triggers.
     await again();
     const before = await everything();

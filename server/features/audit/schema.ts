@@ -1,8 +1,12 @@
+// The actions that the audit log records, and the filters of its list.
 import * as z from "zod/mini";
 import { email, id, line, sortedPageQuery } from "../../fields.ts";
 import { SEARCH_LENGTH } from "../users/schema.ts";
 
-/** What staff do in the panel, and what learners do to questions: the log is searched by these names. */
+/**
+ * The actions of staff in the panel and of learners on their questions. The log is filtered by
+ * these names.
+ */
 export const panelActions = [
   "section.create",
   "section.change",
@@ -37,20 +41,26 @@ export type PanelAction = (typeof panelActions)[number];
 
 export const AUDIT_BARE = 100;
 
-/** Before it there was nothing to write down. */
+/** No entry can be older. */
 export const AUDIT_FIRST_DAY = "2000-01-01";
 
-/** A day in Myanmar. */
+/** A day in Myanmar's time. */
 const day = z.iso.date("invalid").check(
   z.refine<string>((value) => value >= AUDIT_FIRST_DAY, "invalid"),
 );
-/** By an id, which the database writes small, or by an email, which several may have had one after the other. */
+/**
+ * An id, which the database stores in lower case, or an email, which several accounts may have had
+ * in turn.
+ */
 const somebody = z.union([id.check(z.toLowerCase()), email], "invalid");
 
 export const AuditOrder = z.enum(["createdAt", "-createdAt"]);
 export type AuditOrder = z.output<typeof AuditOrder>;
 
-/** `from` and `to` are days that belong to it. A search finds the actor, the person, and titles and names of files. */
+/**
+ * `from` and `to` are included. A search finds the actor, the user concerned, titles and file
+ * names.
+ */
 export const AuditList = z.object({
   ...sortedPageQuery,
   actor: z.optional(somebody),

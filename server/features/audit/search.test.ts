@@ -1,4 +1,4 @@
-// The log is searched by words and sorted, also where it is long.
+// Tests the search and the order of the audit log, also of a long log.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson } from "../../testing/factories.ts";
@@ -25,7 +25,7 @@ const entries = [
 for (const [n, { details = {}, ...entry }] of entries.entries()) {
   await record(sql, { ...entry, details: { ...details, n } });
 }
-// Two of them happened in one moment.
+// Pairs of entries have the same time.
 await sql`
   update academy.audit
   set at = timestamptz '2026-03-01 00:00:00Z' + ((details ->> 'n')::int / 2) * interval '1 day'
@@ -43,7 +43,9 @@ const found = async (search: string, more = {}) => {
   return numbers(body.items).sort();
 };
 
-/** Each answer is the same whether the entries that come next hold it or an index finds it. */
+/**
+ * Runs before and after the log grows, because both ways of a search must find the same entries.
+ */
 async function findsEverything() {
   assert.deepEqual(await found("thiri"), [2, 4, 5], "who did it");
   assert.deepEqual(await found("HNIN"), [1, 2], "to whom");
@@ -63,7 +65,7 @@ async function findsEverything() {
 }
 
 Deno.test(
-  "words are found in actor, person, thing and action, in any case and in any place",
+  "finds words in the actor, user, subject and action, in any case and anywhere",
   findsEverything,
 );
 
@@ -78,7 +80,7 @@ async function pagesOf(sort: string, search: string) {
   return seen;
 }
 
-Deno.test("sorted either way, the pages show each entry once", async () => {
+Deno.test("shows each entry once in both orders, page by page", async () => {
   const oldestFirst = [0, 1, 2, 3, 4, 5];
   assert.deepEqual(numbers((await get({ sort: "createdAt" })).body), oldestFirst);
   assert.deepEqual(numbers((await get({ sort: "-createdAt" })).body), oldestFirst.toReversed());
@@ -88,7 +90,7 @@ Deno.test("sorted either way, the pages show each entry once", async () => {
   assert.deepEqual(await pagesOf("-createdAt", "hnin"), [2, 1]);
 });
 
-Deno.test("a search finds old entries behind thousands of newer ones", async () => {
+Deno.test("finds old entries behind thousands of newer entries", async () => {
   await sql`
     insert into academy.audit (action, details)
     select 'video.change', jsonb_build_object('n', -n) from generate_series(1, 2500) n

@@ -1,4 +1,5 @@
-// Answers that no process brings to their end. The provider was called for them, so their estimated cost is stored.
+// Ends answers that no process completes. The provider was called for them, so their estimated cost
+// is stored.
 import type { Sql } from "../../db/sql.ts";
 import { costOfImage, isPriced } from "../usage/prices.ts";
 import { settleUsage } from "../usage/queries.ts";
@@ -7,8 +8,9 @@ import { estimateSpent, withCost } from "./estimate-spent.ts";
 import { fitContext } from "./fit-context.ts";
 
 /**
- * Marks the answers of dead processes as failed. Their text is kept, and they do not count in the quota. Call this
- * function in a transaction. If the transaction has locked a user's usage, name a conversation of that user.
+ * Marks the answers of dead processes as failed. Their text stays, and they do not count in the
+ * quota. Call this function in a transaction. If the transaction has locked a user's usage, name a
+ * conversation of that user.
  */
 export async function failDead(sql: Sql, conversationId?: string): Promise<{ count: number }> {
   const dead = await endDead(sql, conversationId);
@@ -17,8 +19,9 @@ export async function failDead(sql: Sql, conversationId?: string): Promise<{ cou
 }
 
 /**
- * Stores the cost of a conversation's running answers. Call this function before you remove the conversation, in the same
- * transaction: later the process that runs such an answer finds no row for it, and cannot store its cost.
+ * Stores the cost of a conversation's running answers. Call this function before you remove the
+ * conversation, in the same transaction: later the process that runs such an answer finds no row
+ * for it, and cannot store its cost.
  */
 export async function abandonRunning(sql: Sql, conversationId: string): Promise<void> {
   for (const answer of await lockRunning(sql, conversationId)) await settleAbandoned(sql, answer);

@@ -1,4 +1,5 @@
-// What provider calls without a whole answer cost, as admins see it, and that no user's quota pays for them.
+// Tests what provider calls without a complete answer cost, as admins see it, and that no user's
+// quota pays for them.
 import assert from "node:assert/strict";
 import { estimateTokens } from "../../services/tokens.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -18,9 +19,9 @@ Deno.test.afterAll(async () => {
 });
 const admin = await makePerson(sql, { role: "admin" });
 
-/** As the database rounds: exactly in parts of a ten-millionth, halves up. */
+/** Rounds as the database does: exactly in ten-millionths, halves up. */
 const dollars = (cost: number) => (Math.round(Math.round(cost * 1e7) / 1000) / 1e4).toFixed(4);
-/** The fake model hears every question as text. */
+/** The fake model receives every question as text. */
 const inputCost = (output = "") => {
   const { messages = [] } = fake.requests.at(-1)?.body ?? {};
   const input = messages.reduce((sum, { content }) => sum + estimateTokens(String(content)), 0);
@@ -46,7 +47,10 @@ const ask = (
     })
     : by({ cookie }, "POST", "/api/chat", { conversationId, message: more.message ?? "Long" });
 
-/** Resolves when the provider has heard of the question. */
+/**
+ * Resolves when the provider has received the question and, if `begins` is given, the user has read
+ * it.
+ */
 async function held(person: MadePerson, begins: string, wishes: Parameters<typeof ask>[2] = {}) {
   fake.say(saying(...(begins ? [begins] : []), hold, "and ends"));
   const conversationId = await begin(person);
@@ -62,7 +66,7 @@ type Usage = Pick<PersonUsage, "messageCount" | "imageCount" | "estimatedCost"> 
   abortedCost: string;
 };
 
-/** As an admin sees it; undefined for a user who used nothing. */
+/** Returns the usage as an admin sees it, or undefined for a user without usage. */
 async function seenOf({ email }: MadePerson): Promise<Usage | undefined> {
   const search = new URLSearchParams({ limit: "9", search: email });
   const { items } = await (await call(admin, "GET", `/api/admin/usage?${search}`)).json();
@@ -76,7 +80,7 @@ async function totalsNow() {
   return totals;
 }
 
-/** The quota is whole, and the user sees no cost. */
+/** Checks that the quota is untouched and that the user sees no cost. */
 async function assertNothingCharged(person: MadePerson) {
   const own = await (await call(person, "GET", "/api/usage")).json();
   const { messageCount, imageCount, estimatedCost, messagesLeft, imagesLeft } = own;
@@ -89,7 +93,7 @@ async function assertNothingCharged(person: MadePerson) {
 
 const nothing = { messageCount: 0, imageCount: 0, estimatedCost: "0.0000" };
 
-Deno.test("an answer that is stopped before its first word costs its input, and no quota", async () => {
+Deno.test("charges the input, but no quota, for an answer that is stopped before its first word", async () => {
   const person = await makePerson(sql);
   const { path, answering } = await held(person, "");
   assert.equal((await call(person, "POST", `${path}/stop`)).status, 200);
@@ -97,14 +101,14 @@ Deno.test("an answer that is stopped before its first word costs its input, and 
   const cost = dollars(inputCost());
   assert.deepEqual(await seenOf(person), { ...nothing, abortedCount: 1, abortedCost: cost });
   await assertNothingCharged(person);
-  // Nobody else has used anything yet.
+  // No other user has used anything yet.
   assert.deepEqual(await totalsNow(), {
     ...{ messages: 0, images: 0, cost: "0.0000" },
     ...{ aborted: 1, abortedCost: cost, unchargedCost: cost },
   });
 });
 
-Deno.test("an answer that is stopped after its first word is counted as before, and as aborted", async () => {
+Deno.test("counts an answer that is stopped after its first word as used and as aborted", async () => {
   const person = await makePerson(sql);
   const before = await totalsNow();
   const { path } = await held(person, "it begins ");
@@ -118,7 +122,7 @@ Deno.test("an answer that is stopped after its first word is counted as before, 
   assert.equal(after.unchargedCost, before.unchargedCost, "its cost is in the estimate already");
 });
 
-Deno.test("a call that fails on the way costs its input and what came of the answer", async () => {
+Deno.test("charges the input and the partial text of a call that fails on the way", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   fake.say("cut");
@@ -129,7 +133,7 @@ Deno.test("a call that fails on the way costs its input and what came of the ans
   await assertNothingCharged(person);
 });
 
-Deno.test("a call that the provider refuses, or that does not reach it, costs nothing", async () => {
+Deno.test("charges nothing for a call that the provider refuses or never receives", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   fake.say();
@@ -145,7 +149,7 @@ Deno.test("a call that the provider refuses, or that does not reach it, costs no
   await assertNothingCharged(person);
 });
 
-Deno.test("a gateway that stops waiting (504) costs the input: the provider behind it may go on", async () => {
+Deno.test("charges the input after a gateway timeout (504), because the provider may go on", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   fake.say({ status: 504, body: ["Gateway Timeout"] });
@@ -155,7 +159,7 @@ Deno.test("a gateway that stops waiting (504) costs the input: the provider behi
   await assertNothingCharged(person);
 });
 
-Deno.test("a finished picture whose line breaks costs its price, as a picture after 504 does", async () => {
+Deno.test("charges a picture when its connection breaks at the end or the gateway times out (504)", async () => {
   const price = dollars(costOfImage("dall-e-3"));
   const scripts: Script[] = [
     { status: 200, body: ['{"created":1,"data":[{"b64_json":"iVBORw0K', cut] },
@@ -171,7 +175,7 @@ Deno.test("a finished picture whose line breaks costs its price, as a picture af
   }
 });
 
-Deno.test("a prompt or a question that the provider refuses with an error status costs nothing", async () => {
+Deno.test("charges nothing when the provider refuses a prompt or a question with an error status", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   for (const status of [400, 422, 500]) {
@@ -186,12 +190,12 @@ Deno.test("a prompt or a question that the provider refuses with an error status
   await assertNothingCharged(person);
 });
 
-Deno.test("an answer whose process died costs its input and its text", async () => {
+Deno.test("charges the input and the text of an answer whose process died", async () => {
   const person = await makePerson(sql);
   const { path } = await held(person, "it begins ");
   await app.answers.round();
   const cost = dollars(inputCost("it begins "));
-  // As if the process were gone: nobody renews the lease.
+  // Nobody renews the lease, as if the process were dead.
   await sql`
     update academy.messages set lease_until = now() - interval '1 second' where status = 'running'
   `;
@@ -204,7 +208,7 @@ Deno.test("an answer whose process died costs its input and its text", async () 
   assert.equal((await seenOf(person))?.abortedCount, 1, "its process does not count it again");
 });
 
-Deno.test("an answer that still runs elsewhere when its conversation is deleted costs its input", async () => {
+Deno.test("charges the input of an answer that runs elsewhere when its conversation is deleted", async () => {
   const person = await makePerson(sql);
   const other = app.another({ stop: 0 });
   const { path, answering } = await held(person, "");
@@ -218,7 +222,7 @@ Deno.test("an answer that still runs elsewhere when its conversation is deleted 
   assert.equal((await seenOf(person))?.abortedCount, 1, "its process does not count it again");
 });
 
-Deno.test("a stopped picture costs its price, and an abandoned one too", async () => {
+Deno.test("charges the price of a stopped picture and of an abandoned picture", async () => {
   const [one, other] = [await makePerson(sql), await makePerson(sql)];
   const price = dollars(costOfImage("dall-e-3"));
   fake.say("slow-head");
@@ -244,7 +248,7 @@ Deno.test("a stopped picture costs its price, and an abandoned one too", async (
   await (await leaving).body?.cancel();
 });
 
-Deno.test("the list can begin with the user whose calls were aborted most, and days add up to months", async () => {
+Deno.test("sorts users by aborted calls and adds the days up to the same sums as the months", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   fake.say("cut");

@@ -1,3 +1,4 @@
+// Queries for questions and their answers: ask, store the growing text, end and stop.
 import type { Sql } from "../../db/sql.ts";
 import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
@@ -7,7 +8,7 @@ import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
 export const LEASE_SECONDS = 10;
-/** More than fit a context. */
+/** More messages than fit a context. */
 const CONTEXT_MESSAGES = 60;
 
 const lease = (sql: Sql) => sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
@@ -16,26 +17,26 @@ export type Asked = { conversationId: string; messageId?: string; replaces?: str
 
 export type Place = {
   personId: string;
-  /** Of the message that has this id already. */
+  /** The message that has this id already, and its answer. */
   known: {
     conversationId: string;
     role: MessageRole;
     content: string;
     attachmentIds: string[];
     answerId: string;
-    /** Where the answer is a picture. */
+    /** The image model, if the answer is a picture. */
     imageModel: string | null;
   } | null;
-  /** In this conversation. */
+  /** The running answer of this conversation. */
   running: { id: string; isDead: boolean } | null;
-  /** All of hers that live. */
+  /** The number of the user's running answers in all conversations, without dead ones. */
   runningCount: number;
   lastQuestionId: string | null;
-  /** Nothing else is there, but for what is replaced. */
+  /** True if the conversation has no question, apart from the question that is replaced. */
   isFirst: boolean;
 };
 
-/** Everything that decides whether a question may be asked there. */
+/** Returns everything that decides whether a question may be asked in this conversation. */
 export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Asked) =>
   sql<Place[]>`
     select c.person_id,
@@ -70,7 +71,7 @@ export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Aske
     from academy.conversations c where c.id = ${conversationId}
   `.then(([place]) => place);
 
-/** Its answer goes with it. */
+/** Removes a question. The database removes its answer, too. */
 export const removeQuestion = (sql: Sql, id: string) =>
   sql`delete from academy.messages where id = ${id} and role = 'user'`;
 
@@ -80,11 +81,14 @@ type NewQuestion = Asked & UsageTime & {
   message: string;
   model: string;
   holder: string;
-  /** Of the conversation, if this is its first question and nobody has named it. */
+  /** A new title, if this is the first question. A name that the user gave stays. */
   title?: string;
 };
 
-/** With the answer that is to come, under a lease. Undefined where the id is taken, or another answer is running. */
+/**
+ * Stores a question and its empty answer under a lease. Returns undefined if the id is taken or
+ * another answer is running.
+ */
 export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
     with question as (
@@ -113,8 +117,9 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   `.then(([answer]) => answer?.id);
 
 /**
- * The last of what was said, newest first; of an answer that failed or was stopped, what there is of it. A picture that
- * was made is only told of. With `answerId`, only what was said before this answer.
+ * Lists the last messages of a conversation, newest first. A failed or stopped answer is listed
+ * with the text that it has, a picture with a sentence about it. With `answerId`, lists only
+ * messages before this answer.
  */
 export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
   sql<Said[]>`
@@ -151,7 +156,7 @@ export const getAnswer = (sql: Sql, id: string) =>
   sql<StoredAnswer[]>`select ${stored(sql)} from academy.messages m where m.id = ${id}`
     .then(([answer]) => answer);
 
-/** How an answer stands, and the question that it belongs to. */
+/** Returns the status of an answer and the id of its question. */
 export const getStanding = (sql: Sql, id: string) =>
   sql<(Pick<StoredAnswer, "status" | "isDead"> & { questionId: string })[]>`
     select m.status, m.question_id, coalesce(m.lease_until < now(), false) as is_dead
@@ -165,7 +170,10 @@ export const getLastAnswer = (sql: Sql, conversationId: string) =>
     order by m.number desc limit 1
   `.then(([answer]) => answer);
 
-/** What there is of them beyond what is known, counted as the database counts. */
+/**
+ * Lists the answers with the text beyond `letters`. `letters` counts code points, as the database
+ * does.
+ */
 export const listGrown = (sql: Sql, known: { id: string; letters: number }[]) =>
   sql<StoredAnswer[]>`
     select m.id, m.status, substr(m.content, k.letters + 1) as content, m.error_code, m.retry_after,
@@ -177,8 +185,9 @@ export const listGrown = (sql: Sql, known: { id: string; letters: number }[]) =>
 type Growth = { id: string; letters: number; text: string };
 
 /**
- * Writes what is new of all the answers that a process runs, renews their leases, and tells which are to stop. Those
- * that are not answered for have been taken from it. Written twice it does no harm.
+ * Appends the new text of all answers that this process runs, renews their leases, and returns
+ * which of them must stop. An answer that is missing in the result no longer belongs to this
+ * process. Running it twice does no harm.
  */
 export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
   sql<{ id: string; isToStop: boolean }[]>`
@@ -193,8 +202,8 @@ export const putGrown = (sql: Sql, holder: string, grown: Growth[]) =>
 type Ended = Growth & { end: End; imagePath?: string };
 
 /**
- * Answers whether it was still this process's to end. A picture that it shows is no longer to be removed; one whose
- * removal has begun is not shown.
+ * Stores the end of an answer. Returns false if another process has ended or removed it, or if the
+ * removal of its picture has begun. A shown picture leaves the list of removals.
  */
 export const endAnswer = (
   sql: Sql,
@@ -222,7 +231,7 @@ export const endAnswer = (
   `.then(([row]) => row !== undefined);
 };
 
-/** Whoever runs it hears it within a second. */
+/** Marks the running answer. The process that runs it sees the mark within a second. */
 export const askToStop = (sql: Sql, conversationId: string) =>
   sql<{ id: string }[]>`
     update academy.messages set stop_asked_at = coalesce(stop_asked_at, now())
@@ -242,7 +251,7 @@ const abandonedColumns = (sql: Sql) =>
   sql`m.id, c.person_id, m.conversation_id, ${kindOf(sql)}, m.model, m.content,
     m.reserved_period as period, m.reserved_day as day`;
 
-/** Ends the answers whose process is gone. Rows that another transaction holds are left to it. */
+/** Ends the answers whose process is dead. It skips rows that another transaction has locked. */
 export const endDead = (sql: Sql, conversationId?: string) =>
   sql<Abandoned[]>`
     with dead as (

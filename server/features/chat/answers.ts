@@ -1,5 +1,5 @@
-// The answers that this process runs, and those of others that somebody reads here. Once a second all of them are
-// written down, or read, by one statement.
+// Runs this process's answers, and follows answers of other processes that users read here. Once a
+// second one statement stores the new text of all of them, and another reads it.
 import type { Database } from "../../db/database.ts";
 import type { Pool } from "../../db/sql.ts";
 import { type Log, told } from "../../log.ts";
@@ -12,41 +12,47 @@ import type { NewAnswer } from "./ask-question.ts";
 import { watchElsewhere } from "./elsewhere.ts";
 import { type End, type Feed, openFeed } from "./feed.ts";
 
-/** How an answer comes about: in words, one after the other, or as a picture. */
+/** How an answer is made: as text that arrives piece by piece, or as a picture. */
 export type Work = {
   kind: UsageKind;
-  /** Under which it is counted. */
+  /** The model's name in the usage. */
   model: string;
-  /** Resolves when the answer is whole; ends with ModelFailed, or with the signal. */
+  /** Resolves when the answer is complete. Rejects with ModelFailed, or when the signal aborts. */
   carry(add: Feed["add"], signal: AbortSignal): Promise<void>;
-  /** Where the picture lies. */
+  /** The picture's path in storage. */
   readonly imagePath?: string;
-  /** What the call to the provider used, and its cost in dollars. Undefined if the provider was not called. */
+  /**
+   * What the call to the provider used, and its cost in dollars. Undefined if the provider was not
+   * called.
+   */
   spent(text: string): Spent & { cost: number } | undefined;
 };
 
 export type Answers = {
-  /** By which this process is known in the leases. */
+  /** The name of this process in the leases. */
   holder: string;
   begin(answer: NewAnswer, work: Work): Feed;
-  /** Of an answer that is stored, wherever it runs. */
+  /** Returns the feed of a stored answer, whichever process runs it. */
   feedOf(answer: StoredAnswer): Feed;
-  /** Nothing where it does not run here; resolves when what there is of it has been stored. */
+  /**
+   * Stops an answer of this process and resolves when its text is stored. Returns undefined if the
+   * answer does not run here.
+   */
   stop(personId: string, conversationId: string): Promise<void> | undefined;
-  /** What comes round each second. */
+  /** The work of each second. */
   round(): Promise<void>;
-  /** Running answers get some seconds to end; then what there is of them is kept. */
+  /** Gives running answers some seconds to end, then stops them and stores their text. */
   close(): Promise<void>;
 };
 
 type Options = {
   database: Database;
   log: Log;
-  /** How often it comes round; by its caller alone, where nothing is said. */
+  /** The time between two rounds. Without it, only the caller starts rounds. */
   everyMs?: number;
-  /** How long running answers may go on when all is to end. */
+  /** How long running answers may go on after `close` is called. */
   graceMs?: number;
-  /** How long a database is waited for then. */
+  /** How long `close` waits for the database. */
   storeMs?: number;
 };
 
@@ -55,16 +61,16 @@ type Run = NewAnswer & {
   feed: Feed;
   abort: AbortController;
   isStopped: boolean;
-  /** How it ended, when that is not stored yet. */
+  /** How the answer ended, until that is stored. */
   end?: End;
-  /** Whether the provider may charge for the call. */
+  /** True if the provider may charge for the call. */
   mayCost: boolean;
-  /** How much is stored, as JavaScript counts and as the database does. */
+  /** How much text is stored: `length` as JavaScript counts, `letters` as the database does. */
   stored: { length: number; letters: number };
   ended: PromiseWithResolvers<void>;
 };
 
-/** Answers of dead processes are looked for by everybody, though not every second. */
+/** Every process looks for answers of dead processes, once in so many rounds. */
 const LOOK_FOR_DEAD = 5;
 
 export function startAnswers(
@@ -83,7 +89,7 @@ export function startAnswers(
 
   const readElsewhere = async () => await elsewhere.read(database.sql);
 
-  /** Of a database that is away is told once, not each second. */
+  /** Logs only the first of several failures, because an unreachable database fails each second. */
   function failed(error: unknown) {
     if (!isFailing) log.warn("answers", { error: told(error) });
     isFailing = true;
@@ -101,7 +107,7 @@ export function startAnswers(
       ended: Promise.withResolvers(),
     };
     runs.set(run.id, run);
-    // Asked in the last moment: nobody would write it down, or hear that it is to stop.
+    // The process is ending, so no round would store this answer or notice that it must stop.
     if (isClosed) {
       run.abort.abort(new ModelFailed("ai_unavailable", "the process ends", { mayCost: false }));
     }
@@ -117,7 +123,8 @@ export function startAnswers(
       run.mayCost = !(error instanceof ModelFailed) || error.mayCost;
       run.end = run.isStopped ? { status: "stopped" } : failedBy(run, error);
     }
-    // What cannot be stored now is tried again each second, until its lease is taken for dead.
+    // If the end cannot be stored now, each round tries again, until other processes take the lease
+    // for dead.
     await store(run).catch(failed);
     run.feed.finish(run.end);
     run.ended.resolve();
@@ -133,7 +140,7 @@ export function startAnswers(
     return { status: "failed", code, retryAfter };
   }
 
-  /** The end of an answer and what it cost, at once. */
+  /** Stores the end of an answer and its cost in one transaction. */
   async function store(run: Run) {
     const { end, personId, period, day, work, mayCost } = run;
     if (!end) return;
@@ -186,7 +193,8 @@ export function startAnswers(
         };
       }
       if (isToStop && !run.end) void stopRun(run);
-      // Taken from us, or removed: what came of it would be nobody's. Whoever reads it here is told what others read.
+      // The answer was taken from this process or removed, so its result could not be stored. Its
+      // readers here get a failure, as readers at other processes do.
       if (isToStop === undefined) {
         run.abort.abort(new ModelFailed("ai_failed", "it was taken away"));
       }
@@ -200,7 +208,8 @@ export function startAnswers(
       const own = runs.get(answer.id)?.feed;
       if (own) return own;
       const feed = elsewhere.feedOf(answer);
-      // It may have ended since it was read, here or elsewhere: nobody waits a second to hear of that.
+      // The answer may have ended since it was read. Reading at once saves the user the wait for
+      // the next round.
       if (!feed.end) void readElsewhere().catch(failed);
       return feed;
     },

@@ -1,4 +1,4 @@
-// A question is stored, and its place in the quota taken, before the model hears of it: all or nothing.
+// Stores a question and takes its place in the quota before the model is asked, or does neither.
 import type { Pool, Transaction } from "../../db/sql.ts";
 import { fail, failUntil, Failure } from "../../http/errors.ts";
 import { type CallKey, claimCallKey, nameWork } from "../../http/slow-calls.ts";
@@ -26,7 +26,7 @@ import { canReadConversation } from "./policy.ts";
 import { titleOf } from "./title-of.ts";
 
 export type Question = Asked & {
-  /** What is to come: words, or a picture. */
+  /** The kind of the answer: text or a picture. */
   kind: UsageKind;
   message: string;
   attachmentIds?: string[];
@@ -36,10 +36,13 @@ export type Question = Asked & {
   holder: string;
   quota: number;
   mostAtOnce: number;
-  /** Chat questions and pictures together. A question that the user stops before its first word counts, too. */
+  /**
+   * Counts chat questions and pictures together. A question that the user stops before its first
+   * word counts, too.
+   */
   attemptsPerHour: number;
   isSetUp: boolean;
-  /** Of a call that the caller may repeat: only one of its answers may succeed. */
+  /** The key of a call that the client may repeat. Only one of its answers may succeed. */
   callKey?: CallKey;
 };
 
@@ -47,14 +50,14 @@ export type NewAnswer = UsageTime & {
   id: string;
   personId: string;
   conversationId: string;
-  /** What a model is told that answers in words. */
+  /** The messages for a model that answers in text. */
   messages: Told[];
 };
 
-/** When somebody with too many answers at once may ask again. */
+/** A user with too many answers at once may ask again after so many seconds. */
 const WAIT_SECONDS = 5;
 
-/** The answer that is to be run; or only its id, where the same question came before. */
+/** Returns the answer to run, or only its id if the same question was asked before. */
 export const askQuestion = (
   pool: Pool,
   question: Question,
@@ -66,16 +69,17 @@ export const askQuestion = (
 async function ask(sql: Transaction, asked: Question) {
   const { personId, conversationId, kind, quota, callKey, attachmentIds: ids = [] } = asked;
   const usage = { personId, kind };
-  // First of all: whatever else the same person asks at this moment waits here, and then sees what this has done.
+  // Must be the first query: it locks the user's month. Other questions of the same user wait here
+  // and then see what this transaction has done.
   const reserve = () => reserveUsage(sql, { ...usage, limit: quota });
   let [time, found] = await Promise.all([
     reserve(),
-    // Sent along, and looked for when the other is done.
+    // Sent at once, but the database runs it after the reservation.
     getPlace(sql, asked),
   ]);
   const earlier = callKey && await findEarlier(sql, callKey);
   const failedId = earlier?.failedQuestionId;
-  // The new answer takes the place of the failed one, wherever that stands in the conversation.
+  // The new answer replaces the failed answer, wherever that is in the conversation.
   const question = failedId ? { ...asked, replaces: failedId } : asked;
   if (failedId) found = await getPlace(sql, question);
   let place = ownPlace(question, found);
@@ -89,7 +93,7 @@ async function ask(sql: Transaction, asked: Question) {
   if (!question.isSetUp) throw notSetUp(question);
   if (place.running?.isDead) {
     await failDead(sql, conversationId);
-    // It may have held the last place.
+    // The dead answer may have held the last place.
     time ??= await reserve();
     place = ownPlace(question, await getPlace(sql, question));
   }
@@ -122,12 +126,16 @@ function countAttempt(sql: Transaction, { personId, attemptsPerHour: most }: Que
   return countAction(sql, personId, [limit], { reason: "attempts", most });
 }
 
-/** What became of the answer that an earlier call with this key started. A call that still runs is a conflict. */
+/**
+ * Returns how the answer ended that an earlier call with this key started. Fails if that call still
+ * runs.
+ */
 async function findEarlier(sql: Transaction, callKey: CallKey) {
   const earlier = await claimCallKey(sql, callKey);
   const answer = earlier?.workId && await getStanding(sql, earlier.workId);
   if (!answer) {
-    // The answer was removed after it was stored with the key: the caller's next call reads it there.
+    // The answer was removed after it was stored with the key. The client's next call reads it
+    // there.
     if (earlier?.isAnswered) fail("conflict");
     return undefined;
   }
@@ -137,7 +145,7 @@ async function findEarlier(sql: Transaction, callKey: CallKey) {
     : { failedQuestionId: answer.questionId };
 }
 
-/** By their places in the list, as any other entry that is not valid. */
+/** Fails with the position of each refused id in the list, like other invalid values. */
 function failFor(ids: string[], claimed: string[]): never {
   const issues = ids.flatMap((id, n) =>
     claimed.includes(id) ? [] : [{ path: `attachmentIds.${n}`, issue: "not_yours" }]
@@ -150,7 +158,7 @@ function ownPlace(question: Question, place: Place | undefined): Place {
   return place;
 }
 
-/** The id of its answer. */
+/** Returns the id of the answer if the questions are the same. */
 function sameQuestion(question: Question, known: NonNullable<Place["known"]>): string {
   const { conversationId, role, content, attachmentIds, answerId, imageModel } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
@@ -160,7 +168,7 @@ function sameQuestion(question: Question, known: NonNullable<Place["known"]>): s
   return isSame ? answerId : fail("conflict");
 }
 
-/** Of several for pictures it is told which one. */
+/** Names the model only for pictures, because there are several image models. */
 const notSetUp = ({ kind, model }: Question) =>
   kind === "message"
     ? new Failure("ai_unavailable")

@@ -1,4 +1,5 @@
-// What may be asked when: once, again, instead of another, while one is running, beyond the quota.
+// Tests when a question is accepted: the first time, again, as a replacement, during another
+// answer, beyond the quota.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -39,14 +40,14 @@ const usageOf = async ({ id }: MadePerson) => {
   `;
   return { ...row };
 };
-/** As many answers as are asked for, each held after its first word until the fake lets go. */
+/** Makes the fake hold each answer after its first word until `release`. */
 const holding = () => fake.say(saying("it begins ", hold, "and ends"));
 const ordinary = () => {
   fake.say();
   fake.release();
 };
 
-Deno.test("the same question sent again leads to the same answer, while it runs and afterwards", async () => {
+Deno.test("leads to the same answer when a question is sent again, while it runs and afterwards", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const messageId = crypto.randomUUID();
@@ -70,7 +71,7 @@ Deno.test("the same question sent again leads to the same answer, while it runs 
   assert.deepEqual(await usageOf(person), { messages: 1, reservedMessages: 0 });
 });
 
-Deno.test("an id that belongs to another question is refused", async () => {
+Deno.test("refuses an id that belongs to another message", async () => {
   const [person, other] = [await makePerson(sql), await makePerson(sql)];
   const [id, elsewhere] = [await begin(person), await begin(other)];
   const messageId = crypto.randomUUID();
@@ -84,7 +85,7 @@ Deno.test("an id that belongs to another question is refused", async () => {
   assert.deepEqual(await usageOf(other), {}, "what is refused takes no place");
 });
 
-Deno.test("the last question is asked anew or otherwise, and takes the place of what was there", async () => {
+Deno.test("replaces the last question and its answer when it is asked again or changed", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
@@ -111,7 +112,7 @@ Deno.test("the last question is asked anew or otherwise, and takes the place of 
   assert.deepEqual(await usageOf(person), { messages: 4, reservedMessages: 0 }, "each counts");
 });
 
-Deno.test("one answer runs in a conversation, two for a person", async () => {
+Deno.test("runs one answer in a conversation and two answers for a user", async () => {
   const person = await makePerson(sql);
   const ids = [];
   holding();
@@ -157,10 +158,10 @@ async function useUpQuota() {
   assert.deepEqual(await usageOf(person), { messages: 5, reservedMessages: 0 });
 }
 
-Deno.test("a used up quota is told with the day of the next, and what was asked before is still heard", () =>
+Deno.test("names the day of the next quota when it is used up, and still returns earlier answers", () =>
   inOneMonth(useUpQuota));
 
-Deno.test("what is no question is refused before anything is asked", async () => {
+Deno.test("refuses an empty or too long question without asking the model", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const asked = fake.requests.length;
@@ -172,7 +173,7 @@ Deno.test("what is no question is refused before anything is asked", async () =>
   assert.ok(text.endsWith("ပပ"));
 });
 
-Deno.test("a first word that is long in coming is waited for in an open stream, not before it", async () => {
+Deno.test("opens the stream before the first word when the model is slow", async () => {
   const person = await makePerson(sql);
   const asked = { message: "fault: slow-head", conversationId: await begin(person) };
   const answer = await another({ firstWord: 1 }).call(person, "POST", "/api/chat", asked);
@@ -183,7 +184,7 @@ Deno.test("a first word that is long in coming is waited for in an open stream, 
   assert.deepEqual([text, isWhole], ["at last", true]);
 });
 
-Deno.test("where no model is set up it is told, and nothing is stored", async () => {
+Deno.test("answers ai_unavailable and stores nothing when no model is set up", async () => {
   const { sql, call, close } = await testApp();
   const { cookie } = await makePerson(sql);
   const { id: conversationId } = await (await call({ cookie }, "POST", "/api/conversations", {

@@ -1,4 +1,5 @@
-// The limit of questions and pictures in an hour. On PGlite the calls come one after the other, on PostgreSQL they race.
+// Tests the limit of questions and pictures in an hour. On PGlite the calls run one after the
+// other, on PostgreSQL they race.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -67,7 +68,7 @@ async function assertRefused(answer: Response) {
   assert.ok(wait > 3000 && wait <= 3600, `it names the seconds to wait: ${wait}`);
 }
 
-Deno.test("two processes start exactly the allowed number of forty questions and pictures", async () => {
+Deno.test("starts exactly the allowed number of forty questions and pictures in two processes", async () => {
   const person = await makePerson(sql);
   const asked = fake.requests.length;
   const conversations = await begin(person, AT_ONCE);
@@ -87,7 +88,7 @@ Deno.test("two processes start exactly the allowed number of forty questions and
   assert.equal(await reservedOf(person), 0, "a refused call keeps no place in the quota");
 });
 
-Deno.test("a question that the user stops before its first word counts", async () => {
+Deno.test("counts a question that the user stops before its first word", async () => {
   const person = await makePerson(sql);
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) {
@@ -106,7 +107,7 @@ Deno.test("a question that the user stops before its first word counts", async (
   assert.deepEqual({ ...month }, { messages: 0, reservedMessages: 0 });
 });
 
-Deno.test("a call that is repeated with its messageId reattaches and does not count", async () => {
+Deno.test("does not count a call that is repeated with its messageId", async () => {
   const person = await makePerson(sql);
   const [conversationId = "", other = ""] = await begin(person, 2);
   const messageId = crypto.randomUUID();
@@ -122,7 +123,7 @@ Deno.test("a call that is repeated with its messageId reattaches and does not co
   assert.equal(await countOf(person), 2);
 });
 
-Deno.test("a refused question does not count, and the limit ends with its hour", async () => {
+Deno.test("does not count a refused question, and ends the limit with its hour", async () => {
   const person = await makePerson(sql);
   const [conversationId = ""] = await begin(person, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(person, { conversationId }));
@@ -134,7 +135,7 @@ Deno.test("a refused question does not count, and the limit ends with its hour",
   assert.equal(await countOf(person), 1);
 });
 
-Deno.test("one person's attempts do not count for another person", async () => {
+Deno.test("does not count one user's attempts for another user", async () => {
   const [one, other] = [await makePerson(sql), await makePerson(sql)];
   const [conversationId = ""] = await begin(one, 1);
   for (let n = 0; n < MOST; n++) await readAnswer(await ask(one, { conversationId }));

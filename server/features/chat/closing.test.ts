@@ -22,12 +22,12 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-/** What is stored at the end is stored on a slow machine, too. */
+/** Long enough to store the end also on a slow machine. */
 const some = { database, log: createLog("silent"), storeMs: 600_000 };
 const chatModel = openChatModel(addressOf(fake));
 const { storage, close: closeStorage } = testStorage();
 
-/** A question of somebody's, answered up to its first word. */
+/** Asks a user's question and waits for the first word of its answer. */
 async function begun(answers: ReturnType<typeof startAnswers>) {
   const { id: personId } = await makePerson(sql);
   const conversation = await putConversation(sql, personId, "New");
@@ -48,7 +48,7 @@ async function begun(answers: ReturnType<typeof startAnswers>) {
   return { reading, stored, request: fake.requests.at(-1) };
 }
 
-Deno.test("told to end, a process lets its answers end", async () => {
+Deno.test("lets running answers end when the process shuts down", async () => {
   const answers = startAnswers({ ...some, graceMs: 60_000 });
   const { reading, stored } = await begun(answers);
   const closing = answers.close();
@@ -59,7 +59,7 @@ Deno.test("told to end, a process lets its answers end", async () => {
   assert.deepEqual([text, isWhole], ["it begins and ends", true]);
 });
 
-Deno.test("what takes longer is stopped, and kept as far as it came", async () => {
+Deno.test("stops answers that take too long at shutdown and keeps their text", async () => {
   const answers = startAnswers({ ...some, graceMs: 1 });
   const { reading, stored, request } = await begun(answers);
   await answers.close();
@@ -72,7 +72,7 @@ Deno.test("what takes longer is stopped, and kept as far as it came", async () =
   assert.equal(usage?.reserved, 0);
 });
 
-Deno.test("whoever follows an answer of another process is sent on to another one", async () => {
+Deno.test("closes the stream of another process's answer at shutdown without an end", async () => {
   const [one, two] = [startAnswers({ ...some, graceMs: 60_000 }), startAnswers(some)];
   const { stored } = await begun(one);
   await one.round();
@@ -89,7 +89,7 @@ Deno.test("whoever follows an answer of another process is sent on to another on
   await closing;
 });
 
-Deno.test("what is still asked of a process that has ended its answers fails at once, and asks nobody", async () => {
+Deno.test("fails a question at once after shutdown, without asking the model", async () => {
   const answers = startAnswers(some);
   await answers.close();
   const asked = fake.requests.length;
@@ -100,7 +100,7 @@ Deno.test("what is still asked of a process that has ended its answers fails at 
   assert.equal(fake.requests.length, asked);
 });
 
-Deno.test("a database that never answers keeps no process from ending", async () => {
+Deno.test("shuts down although the database never answers", async () => {
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
   const mute: Pool = Object.create(sql, {
     begin: {

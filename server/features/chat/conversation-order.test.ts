@@ -1,4 +1,4 @@
-// The list of conversations in each order, whole and a page at a time.
+// Tests the list of conversations in each order, all at once and page by page.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson } from "../../testing/factories.ts";
@@ -43,7 +43,7 @@ async function pagesOf(query: Record<string, string>) {
   return seen;
 }
 
-Deno.test("sorted by title, capitals count as small letters, and the pages show each once", async () => {
+Deno.test("sorts by title without regard to case and shows each conversation once in the pages", async () => {
   const sorted = titles((await get({ sort: "title" })).body);
   const lower = sorted.map((title) => title.toLowerCase());
   assert.deepEqual(lower, ["100%_", "apples", "apples", "prompts", "ပုံဆွဲခြင်း"]);
@@ -52,7 +52,7 @@ Deno.test("sorted by title, capitals count as small letters, and the pages show 
   assert.deepEqual(await pagesOf({ sort: "-title" }), sorted.toReversed());
 });
 
-Deno.test("sorted by time either way, the pages show each once, and the newest is the usual order", async () => {
+Deno.test("sorts by time in both directions, the newest first by default, and shows each once", async () => {
   const newestFirst = titles((await get({})).body);
   assert.deepEqual([newestFirst[0], newestFirst[1], newestFirst[4]], [
     "apples",
@@ -66,7 +66,7 @@ Deno.test("sorted by time either way, the pages show each once, and the newest i
   assert.deepEqual(await pagesOf({ sort: "updatedAt" }), newestFirst.toReversed());
 });
 
-Deno.test("a search keeps the order, and another person's list stays empty", async () => {
+Deno.test("keeps the order in a search and lists nothing for another user", async () => {
   const found = await get({ sort: "-title", search: "apple", limit: "5" });
   assert.deepEqual(titles(found.body.items).map((title) => title.toLowerCase()), [
     "apples",
@@ -76,7 +76,7 @@ Deno.test("a search keeps the order, and another person's list stays empty", asy
   assert.deepEqual((await get({ sort: "title" }, other)).body, []);
 });
 
-Deno.test("a cursor that an older version gave for the usual order still leads to the next page", async () => {
+Deno.test("accepts a cursor that an older version gave for the default order", async () => {
   const whole = (await get({})).body;
   const place = ["asked", String(Date.parse(whole[1].updatedAt) * 1000), whole[1].id];
   const cursor = new TextEncoder().encode(JSON.stringify(place))
@@ -85,7 +85,7 @@ Deno.test("a cursor that an older version gave for the usual order still leads t
   assert.deepEqual(body.items, whole.slice(2));
 });
 
-Deno.test("a sort or a cursor that does not fit is refused", async () => {
+Deno.test("refuses an unknown order and a cursor of another order", async () => {
   const { body } = await get({ limit: "1", sort: "title" });
   const refused: Record<string, string>[] = [
     { sort: "createdAt" },

@@ -1,4 +1,5 @@
-// An answer that one process runs, as another one sees it: followed, stopped, and buried when its process is gone.
+// Tests an answer of one process as another process sees it: followed, stopped, and failed when its
+// process dies.
 import assert from "node:assert/strict";
 import { DatabaseAway } from "../../db/database.ts";
 import { keepHouse } from "../../housekeeping.ts";
@@ -30,7 +31,7 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-/** A question of somebody's, asked of the first process and answered up to its first word. */
+/** Asks the first process a user's question and waits for the first word of the answer. */
 async function begun(...parts: Parameters<typeof saying>) {
   const { id: personId, cookie } = await makePerson(sql);
   fake.say(parts.length > 0 ? saying(...parts) : saying("ပညာ 👩‍🏫 begins ", hold, "and ends"));
@@ -73,7 +74,7 @@ async function begun(...parts: Parameters<typeof saying>) {
 const used = { messages: 1, reservedMessages: 0 };
 const freed = { messages: 0, reservedMessages: 0 };
 
-Deno.test("an answer is followed from another process, from any place, to its end", async () => {
+Deno.test("follows an answer from another process, from any position, to its end", async () => {
   const { on, text, stored } = await begun("ပညာ 👩‍🏫 begins ", hold, "goes on ", hold, "and ends");
   assert.deepEqual(await stored(), { status: "running", content: "", errorCode: null });
   const early = await on(two, "GET", "answer");
@@ -99,12 +100,12 @@ Deno.test("an answer is followed from another process, from any place, to its en
   assert.deepEqual([after.text, after.isWhole], [whole.slice(5), true]);
 });
 
-Deno.test("a stop by way of another process ends the provider's request and keeps what came", async () => {
+Deno.test("stops an answer by another process, ends the provider's request and keeps the text", async () => {
   const { on, text, request, stored, usage, answer } = await begun();
   const stopping = on(two, "POST", "stop");
   let isStopped = false;
   void stopping.then(() => isStopped = true);
-  // As it comes round each second.
+  // The rounds that run every second in production.
   await until(async () => {
     await one.answers.round();
     return isStopped;
@@ -118,7 +119,7 @@ Deno.test("a stop by way of another process ends the provider's request and keep
   assert.equal((await on(two, "POST", "stop")).status, 200, "what has ended is stopped already");
 });
 
-Deno.test("whoever is suspended is answered no further, by whichever process it is", async () => {
+Deno.test("stops the answer of a suspended user in whichever process it runs", async () => {
   const { personId, conversationId, request, usage } = await begun();
   const { cookie } = await makePerson(sql, { role: "admin" });
   const path = `/api/admin/users/${personId}/suspend`;
@@ -126,12 +127,12 @@ Deno.test("whoever is suspended is answered no further, by whichever process it 
   await one.answers.round();
   await request?.closed;
   assert.equal(request?.closedBy, "caller");
-  // Unless it has been stored meanwhile.
+  // `stop` does nothing if the end has been stored meanwhile.
   await one.answers.stop(personId, conversationId);
   assert.deepEqual(await usage(), used);
 });
 
-Deno.test("a lease is renewed as long as its process comes round", async () => {
+Deno.test("renews a lease at each round of its process", async () => {
   const { conversationId, on } = await begun();
   const lease = async () => {
     const [row] = await sql<{ seconds: number }[]>`
@@ -150,7 +151,7 @@ Deno.test("a lease is renewed as long as its process comes round", async () => {
   await readAnswer(await on(one, "GET", "answer"));
 });
 
-Deno.test("an answer that ends while it is looked up is heard to its end, without a round", async () => {
+Deno.test("reads an answer to its end without a round when it ends during the look-up", async () => {
   const { conversationId, on, text } = await begun();
   const running = await getLastAnswer(sql, conversationId);
   assert.ok(running?.status === "running");
@@ -169,7 +170,7 @@ for (
     "housekeeping": () => keepHouse(sql, createLog("silent")),
   })
 ) {
-  Deno.test(`without a lease an answer has failed: seen by ${who}`, async () => {
+  Deno.test(`marks an answer without a lease as failed: ${who}`, async () => {
     const { text, stored, usage, loseLease, request, answer } = await begun();
     await one.answers.round();
     await loseLease();
@@ -182,7 +183,8 @@ for (
     const failed = { status: "failed", content: text, errorCode: "ai_failed" };
     assert.deepEqual(await stored(), failed);
     assert.deepEqual(await usage(), freed);
-    // Its process was only slow: what it still asks for would be paid for in vain.
+    // The process was only slow. It must end its request, because nobody would use what it pays
+    // for.
     await one.answers.round();
     await request?.closed;
     assert.equal(request?.closedBy, "caller");
@@ -192,7 +194,7 @@ for (
   });
 }
 
-Deno.test("who stops what a dead process left is not held up by it", async () => {
+Deno.test("answers a stop at once when the process of the answer is dead", async () => {
   const { on, text, loseLease, usage, request, stored } = await begun();
   await one.answers.round();
   await loseLease();
@@ -204,10 +206,10 @@ Deno.test("who stops what a dead process left is not held up by it", async () =>
   await request?.closed;
 });
 
-Deno.test("who asks anew after a process has died buries her own answer, and waits for nobody else's", async () => {
+Deno.test("lets a user ask again after a process died, without ending other users' answers", async () => {
   const [hers, another] = [await begun(), await begun()];
   for (const { loseLease } of [hers, another]) await loseLease();
-  // The dead one holds the last place of her month.
+  // The dead answer holds the last place of the user's month.
   await sql`update academy.usage_months set messages = 999 where person_id = ${hers.personId}`;
   fake.say();
   assert.equal((await readAnswer(await hers.ask(two, "Anew"))).text, "Heard: Anew");
@@ -219,7 +221,7 @@ Deno.test("who asks anew after a process has died buries her own answer, and wai
   await Promise.all([hers, another].map(({ request }) => request?.closed));
 });
 
-Deno.test("an end that cannot be stored is stored as soon as it can be, once", async () => {
+Deno.test("stores the end of an answer once, as soon as the database is reachable again", async () => {
   const { answer, text, stored, usage } = await begun();
   isAway = true;
   fake.release();

@@ -1,4 +1,4 @@
-// Answers that other processes run, as far as somebody reads them here: read from the database, all at once.
+// Follows answers of other processes that users read here, with one query for all of them.
 import type { Sql } from "../../db/sql.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 import { listGrown, type StoredAnswer } from "./answer-queries.ts";
@@ -6,7 +6,7 @@ import { type End, type Feed, openFeed } from "./feed.ts";
 
 export function watchElsewhere() {
   const feeds = new Map<string, { feed: Feed; letters: number }>();
-  /** Two at once would both add what is new. */
+  /** Reads run one after the other, because two at once would both add the new text. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function readAll(sql: Sql): Promise<boolean> {
@@ -20,7 +20,7 @@ export function watchElsewhere() {
       const answer = found.get(id);
       if (answer?.content) watched.feed.add(answer.content);
       watched.letters = letters + [...answer?.content ?? ""].length;
-      // Removed, with its conversation or by another question in its place.
+      // The answer was removed, with its conversation or by a question that replaced it.
       const end = answer ? endOf(answer) : { status: "stopped" as const };
       if (!end) continue;
       watched.feed.finish(end);
@@ -39,7 +39,7 @@ export function watchElsewhere() {
       else feeds.set(answer.id, { feed, letters: [...answer.content].length });
       return feed;
     },
-    /** Answers whether one of them is dead. */
+    /** Reads the new text of all answers. Returns true if one of them belongs to a dead process. */
     read(sql: Sql): Promise<boolean> {
       const reading = last.then(() => readAll(sql));
       last = reading.catch(() => {});
@@ -48,7 +48,7 @@ export function watchElsewhere() {
     comfort() {
       for (const { feed } of feeds.values()) feed.comfort();
     },
-    /** Whoever reads goes on at another process. */
+    /** Closes all streams. The app then reads on at another process. */
     cutOff() {
       for (const { feed } of feeds.values()) feed.cutOff();
       feeds.clear();

@@ -3,7 +3,10 @@ import { estimateTokens } from "../../services/tokens.ts";
 import { costOfTokens } from "../usage/prices.ts";
 import type { Told } from "./fit-context.ts";
 
-/** For a provider that does not say what it used, and for an answer that was stopped. */
+/**
+ * Estimates the tokens, for a provider that does not report them and for an answer that was
+ * stopped.
+ */
 export const estimateSpent = (told: Told[], text: string): Spent => ({
   inputTokens: told.reduce(
     (sum, { content, files }) =>

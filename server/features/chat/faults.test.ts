@@ -1,4 +1,5 @@
-// Whatever a model's service does: the stream keeps its form, what came is kept, and nothing of its insides is told.
+// Tests that for every fault of a provider the stream stays valid, the text is kept and no
+// provider's text is shown.
 import assert from "node:assert/strict";
 import { ANSWER_LENGTH } from "../../services/chat-model.ts";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
@@ -21,7 +22,9 @@ Deno.test.afterAll(async () => {
 
 type Outcome = { status: number; text: string; code?: string; retryAfter?: number };
 
-/** Asks for a fault, and answers how it went: told before the first word, or within the stream. */
+/**
+ * Asks for a fault and returns the outcome, from an error before the first word or from the stream.
+ */
 async function asked(fault: FaultName) {
   const before = fake.requests.length;
   const person = await makePerson(sql);
@@ -88,13 +91,13 @@ const whole: Partial<Record<FaultName, string>> = {
   "many-tokens": Array.from({ length: 2000 }, (_, index) => `${index} `).join(""),
 };
 for (const [fault, text] of Object.entries(whole)) {
-  Deno.test(`${fault}: the answer is whole`, async () => {
+  Deno.test(`${fault}: returns the whole answer`, async () => {
     const outcome = await asked(fault as FaultName);
     assert.deepEqual(outcome, { status: 200, text, code: undefined, retryAfter: undefined });
   });
 }
 
-Deno.test("without end: the answer ends where it has become long enough, and so does the request", async () => {
+Deno.test("cuts an endless answer at the longest length and ends its request", async () => {
   const { text, code } = await asked("endless");
   assert.deepEqual([text.length, code], [ANSWER_LENGTH, undefined]);
   assert.ok("more and more ".repeat(5000).startsWith(text));
@@ -119,13 +122,13 @@ const refusals: Partial<Record<FaultName, [number, string, number?]>> = {
   "nothing-at-all": [502, "ai_failed"],
 };
 for (const [fault, [status, code, retryAfter]] of Object.entries(refusals)) {
-  Deno.test(`${fault}: told as ${code}`, async () => {
+  Deno.test(`${fault}: answers ${code}`, async () => {
     assert.deepEqual(await asked(fault as FaultName), { status, text: "", code, retryAfter });
   });
 }
 
 for (const fault of ["cut", "cut-in-line", "ends-early", "filtered", "error-mid-stream"] as const) {
-  Deno.test(`${fault}: told after what had come`, async () => {
+  Deno.test(`${fault}: reports the failure after the text so far`, async () => {
     assert.deepEqual(await asked(fault), {
       status: 200,
       text: "it begins ",
@@ -135,7 +138,7 @@ for (const fault of ["cut", "cut-in-line", "ends-early", "filtered", "error-mid-
   });
 }
 
-Deno.test("nobody there: told as ai_unavailable", async () => {
+Deno.test("answers ai_unavailable when the provider is not reachable", async () => {
   fake.refuse();
   try {
     assert.deepEqual(await asked("split"), {

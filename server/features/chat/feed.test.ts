@@ -15,7 +15,7 @@ const reading = (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
 };
 const line = (content: string) => `data: ${JSON.stringify({ content })}\n\n`;
 
-Deno.test("everybody who reads is told each piece once, from wherever she is", async () => {
+Deno.test("sends each reader every piece once, from the reader's position on", async () => {
   const feed = openFeed();
   const early = readAnswer(new Response(feed.read(0)));
   feed.add("ပညာ ");
@@ -32,17 +32,17 @@ Deno.test("everybody who reads is told each piece once, from wherever she is", a
   assert.equal(feed.readers, 0);
 });
 
-Deno.test("who knows more than is known here hears the rest as it comes, not at its end", async () => {
+Deno.test("sends new text at once to a reader that is ahead of this process", async () => {
   const feed = openFeed("abc");
   const ahead = reading(feed.read(5));
   feed.add("d");
   feed.add("efg");
-  // No end: that would bring it, too.
+  // Not `finish`, because that would send the text, too.
   feed.cutOff();
   assert.equal(await ahead.next(), line("fg"));
 });
 
-Deno.test("what comes while a line is slow is joined, and waits in no queue", async () => {
+Deno.test("joins the text that arrives while a connection is slow, instead of a long queue", async () => {
   const feed = openFeed();
   const slow = reading(feed.read(0));
   for (let n = 0; n < 1000; n++) feed.add(`${n} `);
@@ -54,7 +54,7 @@ Deno.test("what comes while a line is slow is joined, and waits in no queue", as
   assert.equal((await readAnswer(whole)).text, feed.text);
 });
 
-Deno.test("who has heard nothing for fifteen seconds hears a comment", async () => {
+Deno.test("sends a comment to a reader that received nothing for fifteen seconds", async () => {
   const feed = openFeed();
   const quiet = reading(feed.read(0));
   for (let second = 0; second < 13; second++) feed.comfort();
@@ -67,7 +67,7 @@ Deno.test("who has heard nothing for fifteen seconds hears a comment", async () 
   assert.equal(await quiet.next(), line("b"));
 });
 
-Deno.test("a failure is told by its code and our own sentence, then the end", async () => {
+Deno.test("sends a failure with its code and our own sentence, then the end", async () => {
   const feed = openFeed("part");
   feed.finish({ status: "failed", code: "rate_limited", retryAfter: 7 });
   const { said, isWhole } = await readAnswer(new Response(feed.read(0)));
@@ -78,7 +78,7 @@ Deno.test("a failure is told by its code and our own sentence, then the end", as
   assert.ok(isWhole);
 });
 
-Deno.test("a reader who leaves is forgotten; one who is cut off knows that there is more", async () => {
+Deno.test("forgets a reader that leaves, and cuts off the others without an end", async () => {
   const feed = openFeed("part");
   const leaving = reading(feed.read(0));
   const other = readAnswer(new Response(feed.read(0)));

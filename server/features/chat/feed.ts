@@ -1,4 +1,4 @@
-// An answer as it grows, and everybody who reads along: what is new is written once for all of them.
+// One answer stream with many readers: new text is encoded once for all of them.
 import { errors } from "../../http/errors.ts";
 import type { ModelFailure } from "../../services/model-failed.ts";
 
@@ -14,15 +14,18 @@ export type Feed = {
   readonly begun: Promise<void>;
   add(text: string): void;
   finish(end: End): void;
-  /** What comes from there on, as an event stream. */
+  /** Streams the text from this position on, as server-sent events. */
   read(from: number): ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Readers who heard nothing for a while hear that we are still there. */
+  /**
+   * Sends a comment to readers that received nothing for a while, so that their connection stays
+   * open.
+   */
   comfort(): void;
-  /** Whoever reads has to ask another process. */
+  /** Closes all streams without an end, so that the readers ask another process. */
   cutOff(): void;
 };
 
-/** So many pieces wait for a slow line; what comes then is joined. */
+/** At most so many pieces wait for a slow connection. Later text is joined into one piece. */
 const WAITING = 8;
 const encoder = new TextEncoder();
 const line = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
@@ -35,7 +38,7 @@ type Reader = {
   quiet: number;
 };
 
-/** Seconds, if it is comforted once a second. */
+/** Seconds, if `comfort` is called once a second. */
 const QUIET = 14;
 
 export function openFeed(text = ""): Feed {
@@ -43,7 +46,8 @@ export function openFeed(text = ""): Feed {
   const readers = new Set<Reader>();
   const begun = Promise.withResolvers<void>();
 
-  // To enqueue may call for more at once: what is known of a reader is changed before.
+  // `enqueue` may call `pull` at once, so these functions change the reader's state before they
+  // call it.
   function close(reader: Reader) {
     if (!readers.delete(reader)) return;
     if (end) reader.controller.enqueue(encoder.encode(lastWords(end) + done));
@@ -55,7 +59,7 @@ export function openFeed(text = ""): Feed {
     reader.quiet = 0;
   }
 
-  /** What a reader has not been sent yet, in one piece. */
+  /** Sends everything that this reader has not received, in one piece. */
   function catchUp(reader: Reader) {
     if (reader.sent < text.length) {
       const content = text.slice(reader.sent);
@@ -82,7 +86,8 @@ export function openFeed(text = ""): Feed {
       let shared: Uint8Array<ArrayBuffer> | undefined;
       for (const reader of readers) {
         if (!hasRoom(reader)) continue;
-        // Behind, or ahead: another process may have told her more than is known here by now.
+        // The reader is behind, or ahead: another process may have sent it more text than this
+        // process knows.
         if (reader.sent !== before) {
           catchUp(reader);
           continue;

@@ -17,11 +17,11 @@ const picture = (name: string, size = 300_000): AttachedFile => ({
 });
 const said = (told: Told[]) => told.slice(1).map(({ role, content }) => ({ role, content }));
 const words = (...all: Said[]) => all.map(({ role, content }) => ({ role, content }));
-/** How much of each file goes along, by its name. */
+/** Returns by name how many tokens of each file the model receives. */
 const fitting = (told: Told[]) =>
   Object.fromEntries(told.flatMap(({ files }) => files.map((file) => [file.name, file.fitting])));
 
-Deno.test("what was said last goes along as far as it fits, the question always, and no answer without its question", () => {
+Deno.test("keeps the question and the last messages that fit, and no answer without its question", () => {
   const short = fitContext([user("c"), assistant("b"), user("a")]);
   assert.equal(short[0]?.role, "system");
   assert.deepEqual(said(short), words(user("a"), assistant("b"), user("c")));
@@ -33,7 +33,7 @@ Deno.test("what was said last goes along as far as it fits, the question always,
   assert.equal(fit[0]?.role, "user");
   assert.ok(fit.length >= 7 && fit.length < 11, `${fit.length}`);
 
-  // Burmese letters take a token each, Latin ones a quarter.
+  // Burmese letters take a token each, Latin letters a quarter.
   const burmese = talk.map((one) => ({ ...one, content: "ပညာ ".repeat(1250) }));
   assert.ok(said(fitContext(burmese)).length < fit.length);
 
@@ -41,7 +41,7 @@ Deno.test("what was said last goes along as far as it fits, the question always,
   assert.deepEqual(said(fitContext([endless, assistant("b"), user("a")])), words(endless));
 });
 
-Deno.test("the question's own pictures go along whole, its texts as far as there is room, shared fairly", () => {
+Deno.test("keeps the question's pictures whole and shares the room among its texts", () => {
   const pictures = [1, 2, 3, 4].map((n) => picture(`${n}.jpg`, 10_000_000));
   const files = [...pictures, text("long.txt", 900_000)];
   const four = fitting(fitContext([user("ပ".repeat(8000), files)]));
@@ -56,7 +56,7 @@ Deno.test("the question's own pictures go along whole, its texts as far as there
   assert.ok(long > 5000 && Math.abs(long - longer) <= 1 && long + longer < 12_000);
 });
 
-Deno.test("earlier files go along as far as there is room, and the newest first", () => {
+Deno.test("keeps earlier files as far as they fit, the newest first", () => {
   const talk = [
     user("And now?", [text("new.txt", 6000)]),
     ...[5, 4, 3, 2, 1].flatMap((n) => [assistant("So."), user("?", [picture(`${n}.jpg`)])]),
@@ -72,21 +72,21 @@ Deno.test("earlier files go along as far as there is room, and the newest first"
     ...{ "5.jpg": 1000, "4.jpg": 1000, "3.jpg": 1000, "2.jpg": 1000, "1.jpg": 1000 },
   });
   assert.ok(cut > 200 && cut < 500, `${cut}`);
-  // Those that do not fit are named where they were.
+  // Files that do not fit are still named in their messages.
   assert.equal(told.length, talk.length + 1);
 
   const heavy = [user("?"), assistant("."), user("?", [picture("a", 5e6), picture("b", 5e6)])];
   assert.deepEqual(fitting(fitContext(heavy)), { a: 1000, b: 0 });
 });
 
-Deno.test("a picture that a model has failed at does not go along again, and a text does", () => {
+Deno.test("does not send a picture again after the model failed at it, but sends texts again", () => {
   const files = [picture("a.jpg"), text("a.txt", 50)];
   const later = [user("And in words?"), user("What is this?", files, true)];
   assert.deepEqual(fitting(fitContext(later)), { "a.jpg": 0, "a.txt": 50 });
   assert.deepEqual(fitting(fitContext(later.slice(1))), { "a.jpg": 1000, "a.txt": 50 });
 });
 
-Deno.test("a conversation is called by the first line of its first question, cut between letters", () => {
+Deno.test("makes a title from the first line of the first question, cut between letters", () => {
   assert.equal(titleOf("What  is\tAI?\nTell me."), "What is AI?");
   assert.equal(titleOf("\n \n  hello "), "hello");
   const burmese = "ကျွန်ုပ်".repeat(40);

@@ -1,4 +1,5 @@
-// What the model is told: how it should teach, and as much of the conversation's end as fits.
+// Builds the model's input: the tutor's instructions, and as much of the conversation's end as
+// fits.
 import type { AttachedFile } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
 import type { ToldFile } from "../attachments/tell-files.ts";
@@ -8,21 +9,21 @@ export type Said = {
   role: "user" | "assistant";
   content: string;
   files: AttachedFile[];
-  /** Of a question that the model failed at: its pictures may be why. */
+  /** True for a question whose answer failed, because its pictures may be the reason. */
   hasFailed: boolean;
 };
 export type Told = { role: "system" | Said["role"]; content: string; files: ToldFile[] };
 
-/** Small enough for every model of today, with room for its answer. */
+/** Small enough for every model of today, with room for the answer. */
 const MOST_TOKENS = 12_000;
-/** A message has a few of its own, and so has a file's name. */
+/** The tokens that a message or a file's name adds to its text. */
 const AROUND = 4;
 const AROUND_FILE = 16;
-/** However much the question says itself, there is so much room for the texts that came with it. */
+/** Room for the attached texts of the question, also if the question itself is long. */
 const LEAST_FOR_TEXTS = 4000;
-/** Less of an earlier text is not worth telling. */
+/** An earlier text is left out if less of it fits. */
 const LEAST_OF_TEXT = 200;
-/** Of pictures that came with earlier questions, all together. */
+/** The limit for the pictures of all earlier questions together. */
 const MOST_EARLIER_BYTES = 8 * 1024 * 1024;
 
 const tutor: Told = {
@@ -38,7 +39,10 @@ const tutor: Told = {
   files: [],
 };
 
-/** The question itself goes along however long it is, and so do its pictures. `newestFirst` begins with it. */
+/**
+ * Keeps the question itself and its pictures, however long they are. `newestFirst` begins with the
+ * question.
+ */
 export function fitContext(newestFirst: Said[]): Told[] {
   let left = MOST_TOKENS;
   let bytesLeft = MOST_EARLIER_BYTES;
@@ -77,12 +81,12 @@ export function fitContext(newestFirst: Said[]): Told[] {
     });
   }
   const said = fitting.reverse();
-  // An answer whose question no longer fits would stand there as if nobody had asked.
+  // An answer whose question no longer fits would look as if nobody had asked.
   const first = said.findIndex(({ role }) => role === "user");
   return [tutor, ...said.slice(Math.max(first, 0))];
 }
 
-/** Not so much of it that nothing is left for what was said before. */
+/** Takes at most half of what is left, so that earlier messages still have room. */
 function textFitting(tokens: number, left: number): number {
   const fitting = Math.min(tokens, Math.floor(left / 2));
   return fitting < Math.min(tokens, LEAST_OF_TEXT) ? 0 : Math.max(fitting, 0);

@@ -1,4 +1,4 @@
-// A person's conversations, and what was said in one: bare, or a page at a time.
+// Lists a user's conversations and the messages of one conversation, all at once or page by page.
 import * as z from "zod/mini";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
@@ -13,7 +13,7 @@ import {
 } from "./queries.ts";
 import type { ConversationOrder } from "./schema.ts";
 
-/** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
+/** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = { id, sortKey: z.string().check(z.regex(/^\d{1,17}$/)) };
 const titles = { id, sortKey: storedText };
 const cursors = {
@@ -23,7 +23,7 @@ const cursors = {
   "-title": titles,
 };
 
-/** Phones keep cursors of the usual order, which have this name since before there were others. */
+/** The name in cursors. Phones still have cursors of the default order under its old name. */
 const nameOf = (sort: ConversationOrder) => sort === "-updatedAt" ? "asked" : sort;
 
 type ConversationListQuery = {
@@ -51,7 +51,7 @@ export async function conversationsOf(
   return sortedPageOf(nameOf(sort), rows, limit, { total });
 }
 
-/** Whoever meets an answer of a dead process sees that it has failed. */
+/** Marks answers of dead processes as failed before it returns them. */
 export async function messagesOf(
   pool: Pool,
   conversationId: string,

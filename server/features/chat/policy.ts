@@ -1,5 +1,5 @@
 type Person = { id: string };
 
-/** Nobody else reads along, whatever her role. */
+/** Nobody else may read a conversation, whatever the role. */
 export const canReadConversation = (person: Person, conversation: { personId: string }) =>
   person.id === conversation.personId;

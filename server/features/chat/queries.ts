@@ -1,3 +1,4 @@
+// Queries for conversations and the messages in them.
 import type { Sql } from "../../db/sql.ts";
 import type { PageAsked, Sorted } from "../../http/page.ts";
 import { attachmentsOf } from "../attachments/queries.ts";
@@ -11,13 +12,13 @@ export type Message = {
   id: string;
   role: MessageRole;
   content: string;
-  /** A path of ours. */
+  /** A path of this server. */
   imageUrl: string | null;
-  /** Of a question. */
+  /** Only questions have attachments. */
   attachments: Attachment[];
   status: MessageStatus;
   model: string | null;
-  /** Of a picture: what was to be drawn. */
+  /** The description of a picture. Null for text. */
   prompt: string | null;
   createdAt: Date;
   errorCode: string | null;
@@ -27,7 +28,7 @@ export type Message = {
 
 const columns = (sql: Sql) => sql`c.id, c.title, c.created_at, c.updated_at`;
 
-/** The one that nothing was asked in yet, if there is one: it takes the title. */
+/** Creates a conversation, or gives the title to the user's empty conversation if there is one. */
 export const putConversation = (sql: Sql, personId: string, title: string) =>
   sql<(Conversation & { isNew: boolean })[]>`
     insert into academy.conversations as c (person_id, title) values (${personId}, ${title})
@@ -49,7 +50,10 @@ export const renameConversation = (sql: Sql, id: string, title: string) =>
 
 type Listed = { personId: string; search?: string };
 
-/** One person's are few enough to be read through: an index of all words would be written each second of an answer. */
+/**
+ * Reads through all conversations of the user, because they are few. An index of all words would be
+ * written every second while an answer runs.
+ */
 const fits = (sql: Sql, { personId, search = "" }: Listed) => {
   const words = search.split(" ").filter(Boolean)
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
@@ -67,7 +71,8 @@ const fits = (sql: Sql, { personId, search = "" }: Listed) => {
 function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as ConversationSort;
-  // Times in microseconds, because a time of JavaScript's is less exact. Bytes sort titles alike in every database.
+  // Times in microseconds, because a JavaScript date is less exact. Collation "C" sorts titles
+  // alike in every database.
   const key = name === "title"
     ? sql`lower(c.title) collate "C"`
     : sql`(extract(epoch from c.updated_at) * 1000000)::bigint`;
@@ -88,7 +93,7 @@ function orderOf(sql: Sql, { sort, behind }: ConversationPage) {
 
 type ConversationPage = { sort: ConversationOrder; limit?: number; behind?: Sorted };
 
-/** With a limit, one row more than was asked for, if there is one more. */
+/** With a limit, returns one row more than the limit if there is one. */
 export const listConversations = (sql: Sql, asked: Listed, wish: ConversationPage) => {
   const { key, inOrder, behind } = orderOf(sql, wish);
   return sql<(Conversation & Sorted)[]>`
@@ -109,11 +114,14 @@ const messageColumns = (sql: Sql) =>
     ${attachmentsOf(sql)} as attachments, m.status, m.model, m.prompt, m.created_at, m.error_code,
     m.retry_after`;
 
-/** Which place it holds in the month's quota. */
+/** Which of the two monthly quotas the answer counts in. */
 export const kindOf = (sql: Sql) =>
   sql`case when m.prompt is null then 'message' else 'image' end as kind`;
 
-/** In order; a page from its end, the last first, and one row more than was asked for, if there is one more. */
+/**
+ * All messages in order. A page begins at the end: newest first, with one row more than the limit
+ * if there is one.
+ */
 export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked) =>
   sql<(Message & { isDead: boolean })[]>`
     select ${messageColumns(sql)}, coalesce(m.lease_until < now(), false) as is_dead
@@ -129,7 +137,7 @@ export const listMessages = (sql: Sql, conversationId: string, page?: PageAsked)
     order by m.number ${page ? sql`desc limit ${page.limit + 1}` : sql``}
   `;
 
-/** An answer, and before it what it answers. */
+/** Lists a question and its answer. */
 export const listExchange = (sql: Sql, answerId: string) =>
   sql<Message[]>`
     select ${messageColumns(sql)}
@@ -142,17 +150,20 @@ export const countMessages = (sql: Sql, conversationId: string) =>
     select count(*)::int from academy.messages where conversation_id = ${conversationId}
   `.then(([row]) => row?.count ?? 0);
 
-/** With all that was said there. */
+/** Removes a conversation with all its messages. */
 export const removeConversation = (sql: Sql, id: string) =>
   sql`delete from academy.conversations where id = ${id}`;
 
-/** A page may stand open for long before anything is asked. */
+/** Waits seven days, because a page may stay open for long before the user asks anything. */
 export const removeEmptyConversations = (sql: Sql) =>
   sql`
     delete from academy.conversations where is_empty and updated_at < now() - interval '7 days'
   `;
 
-/** In the transaction that shuts her out: whoever runs them hears it within a second. */
+/**
+ * Runs in the transaction that suspends or deletes the user. The processes that run the answers see
+ * the mark within a second.
+ */
 export const stopAnswersOf = (sql: Sql, personId: string) =>
   sql`
     update academy.messages m set stop_asked_at = coalesce(m.stop_asked_at, now())

@@ -1,4 +1,5 @@
-// Forty at once for five places: on PGlite they come one after the other, on PostgreSQL they really race.
+// Forty calls at once for five places. On PGlite they run one after the other, on PostgreSQL they
+// really race.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -12,7 +13,10 @@ Deno.test.afterAll(() => fake.stop());
 
 const AT_ONCE = 40;
 
-/** Asks so often at once, each in a conversation of its own, of two processes in turn. */
+/**
+ * Asks forty questions at once, each in its own conversation, alternately in two processes if
+ * `spread`.
+ */
 async function askAll(env: Record<string, string>, spread: boolean) {
   const app = await testApp(env, { model });
   const { sql, close } = app;
@@ -48,7 +52,7 @@ async function askAll(env: Record<string, string>, spread: boolean) {
   };
 }
 
-Deno.test("of forty questions at once exactly as many are answered as the quota has left", async () => {
+Deno.test("answers exactly as many of forty questions at once as the quota has left", async () => {
   const asked = fake.requests.length;
   const env = { MONTHLY_MESSAGE_QUOTA: "5", CHAT_CONCURRENCY: "40" };
   const { told, codes, usage, stored, close } = await askAll(env, true);
@@ -62,7 +66,7 @@ Deno.test("of forty questions at once exactly as many are answered as the quota 
   await close();
 });
 
-Deno.test("of forty questions at once no more run than a person may have", async () => {
+Deno.test("runs no more of forty questions at once than a user may have", async () => {
   fake.say(saying("it begins ", hold, "and ends"));
   const env = { MONTHLY_MESSAGE_QUOTA: "1000", CHAT_CONCURRENCY: "3" };
   const { told, codes, usage, close } = await askAll(env, true);

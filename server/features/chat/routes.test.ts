@@ -36,7 +36,7 @@ const usageOf = async ({ id }: MadePerson) => {
   return { ...row };
 };
 
-Deno.test("a question is answered as the specification says, and both are kept", async () => {
+Deno.test("answers a question as the specification says and stores both", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const answer = await ask(person, conversationId, "  What is AI?\n");
@@ -76,7 +76,7 @@ Deno.test("a question is answered as the specification says, and both are kept",
   });
 });
 
-Deno.test("the model is told how to teach, and what was said before", async () => {
+Deno.test("tells the model how to teach and what was said before", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   await readAnswer(await ask(person, conversationId, "One"));
@@ -92,7 +92,7 @@ Deno.test("the model is told how to teach, and what was said before", async () =
   ]);
 });
 
-Deno.test("a question typed as Zawgyi is stored, and asked, in Unicode", async () => {
+Deno.test("stores a Zawgyi question in Unicode and asks the model in Unicode", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   await readAnswer(await ask(person, conversationId, "ျမန္မာ လို ေျဖပါ"));
@@ -101,7 +101,7 @@ Deno.test("a question typed as Zawgyi is stored, and asked, in Unicode", async (
   assert.equal(fake.requests.at(-1)?.body.messages.at(-1)?.content, question.content);
 });
 
-Deno.test("an empty conversation is taken up again, is not listed, and is named by its first question", async () => {
+Deno.test("reuses an empty conversation, does not list it, and names it by its first question", async () => {
   const person = await makePerson(sql);
   const made = await as(person, "POST", "/api/conversations", { title: "A" });
   const { id, ...first } = await made.json();
@@ -120,7 +120,7 @@ Deno.test("an empty conversation is taken up again, is not listed, and is named 
   assert.notEqual(await begin(person), id);
 });
 
-Deno.test("one that was renamed keeps its name", async () => {
+Deno.test("keeps the name of a renamed conversation", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   const renamed = await as(person, "PATCH", `/api/conversations/${id}`, { title: "Mine" });
@@ -129,7 +129,7 @@ Deno.test("one that was renamed keeps its name", async () => {
   assert.equal((await got(person, `/api/conversations/${id}`)).title, "Mine");
 });
 
-Deno.test("conversations are listed by when they were last asked, found by what was said, and come in pages", async () => {
+Deno.test("lists conversations by their last question, searches them and pages through them", async () => {
   const person = await makePerson(sql);
   const ids: string[] = [];
   for (const word of ["mango", "ငှက်ပျောသီး", "50%_off"]) {
@@ -160,7 +160,7 @@ Deno.test("conversations are listed by when they were last asked, found by what 
   assert.deepEqual(await got(await makePerson(sql), "/api/conversations?search=mango"), []);
 });
 
-Deno.test("messages come in order, or in pages from their end", async () => {
+Deno.test("lists messages in order, or in pages from the end", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   for (const word of ["a", "b", "c"]) await readAnswer(await ask(person, id, word));
@@ -176,7 +176,7 @@ Deno.test("messages come in order, or in pages from their end", async () => {
   assert.deepEqual([last.total, rest.nextCursor], [6, null]);
 });
 
-Deno.test("another's conversation is nowhere", async () => {
+Deno.test("answers 404 for another user's conversation", async () => {
   const owner = await makePerson(sql);
   const id = await begin(owner);
   const answer = await ask(owner, id, "Mine");
@@ -201,7 +201,7 @@ Deno.test("another's conversation is nowhere", async () => {
   assert.equal((await messages(owner, id)).length, 2);
 });
 
-Deno.test("a removed conversation is gone with all that was said, and an answer that runs there is stopped", async () => {
+Deno.test("removes a conversation with its messages and stops its running answer", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   fake.say(saying("it begins ", hold, "and ends"));
@@ -217,7 +217,7 @@ Deno.test("a removed conversation is gone with all that was said, and an answer 
   assert.deepEqual(await usageOf(person), { messages: 1, reservedMessages: 0 });
 });
 
-Deno.test("nothing of what is asked and answered is in the log", async () => {
+Deno.test("logs nothing of questions and answers", async () => {
   const person = await makePerson(sql);
   const id = await begin(person);
   await readAnswer(await ask(person, id, "velociraptor"));

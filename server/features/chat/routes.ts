@@ -1,3 +1,4 @@
+// Routes for the chat: conversations, questions and answer streams.
 import { type Context, Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
@@ -99,7 +100,7 @@ export const chat = (answers: Answers) =>
       const { sql, person, waits } = c.var;
       const { conversationId } = c.req.valid("param");
       const mine = { personId: person.id, conversationId };
-      // What runs here is stopped before the database is asked anything: each moment is paid for.
+      // Stops an answer of this process before any query, because each moment costs money.
       const stopped = answers.stop(person.id, conversationId);
       if (stopped) await stopped;
       else {
@@ -140,7 +141,7 @@ export const chat = (answers: Answers) =>
         const answer = await getAnswer(sql, asked.known) ?? fail("conflict");
         return streamed(c, answer.id, answers.feedOf(answer), 0);
       }
-      // Failures carry it, too: what was asked is stored, and has its answer.
+      // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", asked.id);
       const feed = answers.begin(asked, words(c.var, asked.messages));
       await firstWord(feed, until - performance.now());
@@ -151,14 +152,17 @@ export const chat = (answers: Answers) =>
       return streamed(c, asked.id, feed, 0);
     });
 
-/** Not even the existence of another person's conversation is told. */
+/**
+ * Fails with `not_found` for another user's conversation, so that the server does not reveal that
+ * it exists.
+ */
 async function own(sql: Sql, person: Person, conversationId: string): Promise<KnownConversation> {
   const conversation = await getConversation(sql, conversationId);
   if (!conversation || !canReadConversation(person, conversation)) fail("not_found");
   return conversation;
 }
 
-/** Nothing on the way may hold back, pack or keep any of it. */
+/** These headers keep proxies from buffering, compressing or caching the stream. */
 function streamed(c: Context<SignedIn>, answerId: string, feed: Feed, from: number) {
   return c.body(feed.read(from), 200, {
     "Content-Type": "text/event-stream; charset=utf-8",

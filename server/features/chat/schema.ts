@@ -23,8 +23,8 @@ export const ConversationOrder = z.enum(
 export type ConversationOrder = z.output<typeof ConversationOrder>;
 
 /**
- * Conversations with a question, the last asked first unless another order is asked for. Searched by their titles and by
- * all that was said.
+ * Lists conversations that have a question. The default order is the last asked first. A search
+ * looks at titles and messages.
  */
 export const ConversationList = z.object({
   ...sortedPageQuery,
@@ -32,12 +32,13 @@ export const ConversationList = z.object({
   search: z.optional(line(SEARCH_LENGTH, 0)),
 });
 
-/** Bare in their order; with a limit the last ones first. */
+/** Without a limit all messages in order. With a limit the newest first. */
 export const MessageList = z.object(pageQuery);
 
 /**
- * `messageId` is the question's, made by the phone: sent again, it leads to the same answer. `replaces` is the
- * conversation's last question: with its answer it makes way for this one, which may take over what was attached.
+ * The phone makes `messageId`, the question's id. The same id sent again leads to the same answer.
+ * `replaces` is the conversation's last question: the new question replaces it and its answer, and
+ * may take over its attachments.
  */
 export const NewQuestionToModel = z.object({
   message: text(MESSAGE_LENGTH),
@@ -47,7 +48,7 @@ export const NewQuestionToModel = z.object({
   attachmentIds: z.optional(AttachmentIds),
 });
 
-/** How much of the answer, as JavaScript counts, is there already. */
+/** The length of the text that the client has already, as JavaScript counts. */
 export const AnswerFrom = z.object({
   from: z.optional(
     z.string().check(z.refine<string>((value) => /^(0|[1-9]\d{0,6})$/.test(value), "invalid")),

@@ -1,4 +1,5 @@
-// Stopping works from any device and by way of any process: here at once, elsewhere by a mark that is seen each second.
+// Stops an answer from any device and by any process: at once if it runs here, otherwise by a mark
+// that its process reads each second.
 import type { Pool } from "../../db/sql.ts";
 import { failDead } from "./abandoned-answers.ts";
 import { askToStop, getAnswer } from "./answer-queries.ts";
@@ -6,7 +7,7 @@ import type { Answers } from "./answers.ts";
 
 const LOOK_MS = 100;
 
-/** What there is of the answer has been stored, or it takes unusually long. */
+/** Resolves when the text of the stopped answer is stored, or after `longestMs`. */
 export async function stopAnswer(
   sql: Pool,
   answers: Answers,

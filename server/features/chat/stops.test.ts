@@ -1,4 +1,4 @@
-// Two hundred answers, stopped or left at any moment: over real connections, as phones do it.
+// Stops or leaves two hundred answers at any moment, over real connections as phones do.
 import assert from "node:assert/strict";
 import { addressOf, readAnswer } from "../../testing/answers.ts";
 import { testApp } from "../../testing/app.ts";
@@ -14,15 +14,15 @@ const whole = words.join("");
 const { setTimeout, setInterval } = globalThis;
 
 /**
- * From here on no timer of the app fires. A stop that works all the same waits for no round and no time limit: it takes
- * effect at once, however slow the machine is.
+ * Disables the app's timers. A stop that still works waits for no round and no time limit: it takes
+ * effect at once, also on a slow machine.
  */
 function withoutTimers() {
   Object.assign(globalThis, { setTimeout: () => 0, setInterval: () => 0 });
   return { [Symbol.dispose]: () => void Object.assign(globalThis, { setTimeout, setInterval }) };
 }
 
-/** The same in every run. */
+/** Random numbers that are the same in every run. */
 function* moments(seed: number) {
   for (let state = seed;;) {
     state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0;
@@ -30,7 +30,7 @@ function* moments(seed: number) {
   }
 }
 
-Deno.test("whenever an answer is stopped or left, its request ends, no connection stays and nothing that came is lost", async () => {
+Deno.test("ends the request of a stopped answer and keeps what came, also when the user leaves", async () => {
   const fake = startFakeModel();
   fake.say(saying(...words.flatMap((word): (string | typeof hold)[] => [hold, word])));
   const { app, sql, answers, close } = await testApp({ PUBLIC_URL: "" }, {
@@ -44,11 +44,15 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
   let stopping = 0;
   let sinceStop = 0;
   let isOver = false;
-  /** The provider's: a word as soon as the last can have been read, and one at most while a stop is on its way. */
+  /**
+   * Sets the provider's pace: the next word follows when the last one can have been read, and at
+   * most one word while a stop is on its way.
+   */
   async function pace() {
     for (let turn = 1; !isOver; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      // As in production, or an answer that takes long on a slow machine would be taken for dead.
+      // As in production. Otherwise an answer that takes long on a slow machine would count as
+      // dead.
       if (turn % 50 === 0) await answers.round();
       for (let hop = 0; hop < 2; hop++) await (await fetch(`${origin}/healthz`)).body?.cancel();
       if (stopping === 0 || sinceStop++ === 0) fake.release();
@@ -78,7 +82,8 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
       const seen = asking.then((answer) =>
         readAnswer(answer, ({ said }) => said.length >= after + 1)
       );
-      // The earliest moment is before a word has come: as soon as the provider was asked.
+      // The earliest moment is before the first word: as soon as the provider has received the
+      // question.
       const read = after === 0 ? undefined : await seen;
       const request = await heard(fake, message);
       if (isStop) {
@@ -87,7 +92,7 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
         assert.deepEqual(await stop.json(), { ok: true });
         await request.closed;
         stopping--;
-        // Left unread, its connection would stay.
+        // An unread stream would keep its connection.
         await seen.catch(() => {});
         leaving.abort();
       } else {
@@ -132,7 +137,7 @@ Deno.test("whenever an answer is stopped or left, its request ends, no connectio
   fake.stop();
 });
 
-/** The request that asks this of the provider. */
+/** Waits for the provider's request with this question. */
 async function heard(fake: ReturnType<typeof startFakeModel>, message: string) {
   for (let count = 1;; count = fake.requests.length + 1) {
     await fake.reaches(count);

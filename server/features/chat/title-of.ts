@@ -1,7 +1,7 @@
 const LONGEST = 60;
 const segmenter = new Intl.Segmenter("my", { granularity: "grapheme" });
 
-/** What a conversation is called by its first question: its first line, cut between letters. */
+/** Makes a conversation's title from its first question: the first line, cut between letters. */
 export function titleOf(question: string): string {
   const line = question.split("\n").find((part) => /[^\s\p{C}]/u.test(part)) ?? question;
   const letters = [...segmenter.segment(line.trim().replace(/\s+/g, " ").slice(0, LONGEST * 8))];

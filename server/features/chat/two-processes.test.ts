@@ -1,4 +1,5 @@
-// Two real processes on one PostgreSQL: asked at one, followed and stopped at the other, and what is left when one dies.
+// Tests two real processes on one PostgreSQL: a question at one, followed and stopped at the other,
+// and a process that dies.
 import assert from "node:assert/strict";
 import { readAnswer } from "../../testing/answers.ts";
 import { testDatabase } from "../../testing/database.ts";
@@ -7,12 +8,15 @@ import { makePerson } from "../../testing/factories.ts";
 import { hold, saying } from "../../testing/model-faults.ts";
 import { type Product, startProduct } from "../../testing/product.ts";
 
-/** PGlite takes one connection. */
+/** PGlite accepts only one connection. */
 const ignore = !Deno.env.get("DATABASE_URL");
-/** What is promised of a stop by way of another process: 1.5 s. */
+/** A stop by another process may take 1.5 s. */
 const STOP_TENTHS = 15;
 
-/** How many tenths of a second pass, each with a plain call: on a busy machine they take longer, as a stop does. */
+/**
+ * Counts tenths of a second until `done`, each with a plain call. On a busy machine the tenths take
+ * longer, as a stop does.
+ */
 async function tenthsUntil(done: Promise<unknown>, plainCall: () => Promise<unknown>) {
   let isDone = false;
   void done.then(() => isDone = true);
@@ -43,7 +47,7 @@ async function start() {
       try {
         product.kill("SIGKILL");
       } catch {
-        // It has ended, as the test wanted.
+        // The process has ended, as the test wanted.
       }
       await product.ended;
     });
@@ -58,12 +62,16 @@ const calls = (cookie: string) => ({ origin }: Product, path: string, body?: unk
     method: body ? "POST" : "GET",
     headers: { "Content-Type": "application/json", Origin: origin, Cookie: cookie },
     body: body ? JSON.stringify(body) : undefined,
-    // What never comes is to be a failure, not a wait for ever.
+    // A response that never comes must fail the test, not hang it.
     signal: AbortSignal.timeout(60_000),
   });
 
 Deno.test(
-  { name: "an answer outlives the connection, the other process and its own", ignore },
+  {
+    name:
+      "keeps an answer when the connection ends, the other process stops it, or its process dies",
+    ignore,
+  },
   async (t) => {
     const { sql, fake, one, two } = await start();
     const { id: personId, cookie } = await makePerson(sql);
@@ -79,7 +87,7 @@ Deno.test(
       const made = await call(product, "/api/conversations", { title: "New" });
       const { id: conversationId } = await made.json();
       const answer = await call(product, "/api/chat", { message: "Long", conversationId });
-      // Nothing on the way holds the first word back.
+      // Proves that no buffer between model and client holds the first word back.
       await readAnswer(answer, ({ text }) => text === "it begins ");
       const path = `/api/conversations/${conversationId}`;
       const last = async (product: Product) => {
@@ -90,7 +98,7 @@ Deno.test(
       return { answer, path, last, request: fake.requests.at(-1) };
     }
 
-    await t.step("followed and stopped by way of the other", async () => {
+    await t.step("follows and stops an answer by the other process", async () => {
       const { answer, path, last, request } = await begin(one);
       const followed = readAnswer(await call(two, `${path}/answer`));
       assert.ok(request);
@@ -105,7 +113,7 @@ Deno.test(
       assert.ok((await readAnswer(answer)).isWhole, "and who asked is told");
     });
 
-    await t.step("kept, as far as it came, when its process is killed", async () => {
+    await t.step("keeps the text so far when the answer's process is killed", async () => {
       const { answer, path, last, request } = await begin(one);
       const following = await call(two, `${path}/answer`);
       await readAnswer(following, ({ text }) => text === "it begins ");
@@ -113,7 +121,7 @@ Deno.test(
       await request?.closed;
       assert.equal(request?.closedBy, "caller");
       await assert.rejects(readAnswer(answer));
-      // Its lease ends soon by itself; the test does not wait for that.
+      // The lease would end soon by itself. The test does not wait for that.
       const [lease] = await sql`
         update academy.messages set lease_until = now() - interval '1 second'
         where status = 'running'
@@ -126,10 +134,10 @@ Deno.test(
       assert.deepEqual(await usage(), { messages: 1, reservedMessages: 0 });
     });
 
-    await t.step("ended in order when its process is told to end", async () => {
+    await t.step("completes the answer when its process is told to shut down", async () => {
       const { answer, request } = await begin(two);
       two.kill("SIGTERM");
-      // It listens no more, and still answers whom it has begun to answer.
+      // The process accepts no new connections, but completes the responses that it has begun.
       while (
         await fetch(`${two.origin}/healthz`).then(
           ({ body, status }) => body?.cancel().then(() => status === 200),

@@ -10,7 +10,7 @@ const storage = {
   read: () => Promise.resolve(new Uint8Array()),
 };
 
-/** As if it were so large. */
+/** Pretends that the picture has this size. */
 const asked = (size: number, fitting = 1000): Told[] => [{
   role: "user",
   content: "What is this?",
@@ -24,7 +24,7 @@ const asked = (size: number, fitting = 1000): Told[] => [{
   }],
 }];
 
-/** Answers when it is told to. */
+/** A model that answers when the test tells it to. */
 function slowModel() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const chatModel: ChatModel = {
@@ -43,13 +43,13 @@ const carry = (chatModel: ChatModel, told: Told[]) =>
 const isBusy = (error: unknown) =>
   error instanceof ModelFailed && error.code === "rate_limited" && error.retryAfter === 10;
 
-Deno.test("no more pictures are told of at a time than there is room for, however their answers end", async () => {
+Deno.test("refuses pictures beyond the room and frees the room when an answer ends or fails", async () => {
   const [quick, slow, failing] = [slowModel(), slowModel(), slowModel()];
   quick.answer();
   const first = carry(slow.chatModel, asked(40 * MB));
   const second = carry(failing.chatModel, asked(20 * MB));
   await assert.rejects(carry(quick.chatModel, asked(5 * MB)), isBusy);
-  // What is small, or only named, goes beside them.
+  // A small picture, or one that is only named, still fits.
   await carry(quick.chatModel, asked(4 * MB));
   await carry(quick.chatModel, asked(10 * MB, 0));
   failing.fail(new ModelFailed("ai_failed", "it failed"));

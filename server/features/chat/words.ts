@@ -1,4 +1,4 @@
-// An answer in words, as a model says them.
+// An answer in text, as a chat model writes it.
 import { openRoom } from "../../http/room.ts";
 import type { ChatModel, ModelMessage, Spent } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
@@ -11,7 +11,10 @@ import type { Told } from "./fit-context.ts";
 
 type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 
-/** Of pictures that are told of at a time: while their answers run each is held more than once, and as text. */
+/**
+ * The room for the pictures of all running answers. While an answer runs, the memory holds each of
+ * its pictures more than once, also as text.
+ */
 const ROOM = 64 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 

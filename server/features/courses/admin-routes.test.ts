@@ -1,4 +1,4 @@
-// What staff write about a course.
+// Tests how staff save the overview of a course.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
@@ -33,7 +33,7 @@ const save = (overview: unknown, person: Partial<MadePerson> = staff) =>
   ask(person, "POST", path, overview);
 const read = async () => (await ask(learner, "GET", "/api/courses/ai-master/overview")).body;
 
-Deno.test("staff and administrators save it whole, learners read it, and it is written down", async () => {
+Deno.test("lets staff and admins save the overview, shows it to learners and writes audit entries", async () => {
   const { updatedAt: never, ...unwritten } = await read();
   assert.deepEqual([never, unwritten.description], [null, ""]);
   for (const person of [staff, admin]) {
@@ -50,7 +50,7 @@ Deno.test("staff and administrators save it whole, learners read it, and it is w
   }
 });
 
-Deno.test("a list is a list or a text with a line for each entry, and empty lines are none", async () => {
+Deno.test("accepts a list or a text with a line for each entry, and drops empty lines", async () => {
   const { body } = await save({
     description: "  Two\n\nparagraphs  ",
     objectives: "One\r\n\r\n  Two \n\u200b\n\tThree\n",
@@ -64,7 +64,7 @@ Deno.test("a list is a list or a text with a line for each entry, and empty line
   assert.deepEqual(await read(), body);
 });
 
-Deno.test("what is typed is cleaned as everywhere, and the bounds count what is stored", async () => {
+Deno.test("cleans the text and applies the length limits to the stored text", async () => {
   const composed = await save({ ...text, objectives: ["Cafe\u0301", "a\u0007b"] });
   assert.deepEqual(composed.body.objectives, ["Caf\u00e9", "ab"]);
   const zawgyi = await save({ ...text, requirements: "ဒီသင္ခန္းစာကို ေနာက္တစ္ခါ ျပန္ၾကည့္ရမယ္" });
@@ -100,7 +100,7 @@ Deno.test("what is typed is cleaned as everywhere, and the bounds count what is 
   assert.equal((await save(full)).status, 200);
 });
 
-Deno.test("learners and visitors are refused, and another course is nowhere", async () => {
+Deno.test("refuses learners and visitors, and answers 404 for an unknown course", async () => {
   const before = await read();
   for (const overview of [text, {}]) {
     const answers = [
@@ -118,7 +118,7 @@ Deno.test("learners and visitors are refused, and another course is nowhere", as
   assert.deepEqual(await entriesOf(sql, learner.id), []);
 });
 
-Deno.test("who saves over what somebody saved meanwhile is told what is there now; a bare save is unconditional", async () => {
+Deno.test("refuses to save over a newer version and returns it; without updatedAt it saves", async () => {
   await sql`delete from academy.overviews`;
   const first = await save({ ...text, updatedAt: null });
   assert.equal(first.status, 200);
@@ -136,7 +136,7 @@ Deno.test("who saves over what somebody saved meanwhile is told what is there no
   assert.equal((await read()).description, "Bare");
 });
 
-Deno.test("of ten who save over the same at once one does; each of ten bare ones has a time of its own", async () => {
+Deno.test("saves one of ten calls over the same version and gives ten unguarded saves ten times", async () => {
   const { updatedAt } = await read();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => save({ ...text, description: `Save ${n}`, updatedAt })),
@@ -154,7 +154,7 @@ Deno.test("of ten who save over the same at once one does; each of ten bare ones
   assert.equal(new Set(bare.map(({ body }) => body.updatedAt)).size, 10);
 });
 
-Deno.test("the same sending is applied once, and learners' phones hear of a change", async () => {
+Deno.test("saves once when a call is sent twice, and raises the course's revision for phones", async () => {
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const revision = async () =>
     Number((await sql`select revision from academy.courses where id = 'ai-master'`)[0]?.revision);

@@ -1,4 +1,4 @@
-// What staff do with a course as a whole: the order of what lies in it, and what is said about it.
+// Routes for staff: the order of a course's sections and videos, and the course's overview.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -16,7 +16,8 @@ export const coursesPanel = new Hono<SignedIn>()
   .get("/admin/courses/:courseId/order", signedIn, panelOnly, ofCourse, async (c) => {
     const { sql, revisions } = c.var;
     const { courseId } = c.req.valid("param");
-    // Read before the lists: they may be newer, never older, and then sorting them is refused once.
+    // Read before the lists. So the lists may be newer than the revision but never older, and then
+    // a sort is refused once.
     const revision = revisions[courseId].content;
     return c.json({ revision, ...await readContent(sql, courseId) });
   })

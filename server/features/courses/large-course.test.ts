@@ -1,4 +1,4 @@
-// A course as large as one may become: each of its lists is one statement, and by index.
+// Tests that each list of the largest possible course takes one statement and uses an index.
 import assert from "node:assert/strict";
 import { countedApp } from "../../testing/counted.ts";
 import { makePerson } from "../../testing/factories.ts";
@@ -17,7 +17,8 @@ Deno.test.afterAll(close);
 
 const { id: personId, cookie } = await makePerson(sql, { courses: ["ai-master"] });
 await sql.begin(async (sql) => {
-  // One by one, 5,000 questions would each make the course's row anew.
+  // Switches triggers off. Otherwise each of the 5,000 questions would write a new version of the
+  // course's row.
   await sql`set local session_replication_role = replica`;
   await sql`
     insert into academy.sections (course_id, title, position)
@@ -51,7 +52,10 @@ for (const table of ["sections", "videos", "captions", "resources", "overviews",
   await sql`analyze ${sql(`academy.${table}`)}`;
 }
 
-/** How often each table was gone through in this transaction, and in those whose counts are not yet away. */
+/**
+ * Returns the scans of each table, from this transaction and from earlier ones whose counts are not
+ * flushed yet.
+ */
 const scansOf = async (sql: Sql) => {
   const rows = await sql<{ relname: string; whole: number; index: number }[]>`
     select relname, seq_scan::int as whole, idx_scan::int as index
@@ -68,16 +72,17 @@ const lists: Record<string, { length?: number; read: (sql: Sql) => PromiseLike<u
 };
 
 for (const [what, { length, read }] of Object.entries(lists)) {
-  Deno.test(`${what}: one statement beside the one that says who asks`, async () => {
+  Deno.test(`${what}: takes one statement besides the session's`, async () => {
     const before = asked();
     const answer = await call({ cookie }, "GET", `/api/courses/ai-master/${what}`);
     const body = await answer.json();
     assert.deepEqual([answer.status, asked() - before, body.length], [200, 2, length]);
   });
 
-  Deno.test(`${what}: an index leads to the course's own rows`, async () => {
+  Deno.test(`${what}: reads the course's rows by an index`, async () => {
     const [before, after] = await sql.begin(async (sql) => {
-      // A third of a small table may well be read whole: asked is whether it has to be.
+      // PostgreSQL may choose to scan a small table. The test asks only whether an index can
+      // replace the scan.
       await sql`set local enable_seqscan = off`;
       const before = await scansOf(sql);
       await read(sql);

@@ -3,6 +3,6 @@ import type { Role } from "../users/schema.ts";
 
 type Person = { role: Role; enrolledCourses: readonly CourseId[] };
 
-/** Who teaches looks at every course without being enrolled. */
+/** Staff and admins can open every course without an enrollment. */
 export const canStudy = ({ role, enrolledCourses }: Person, courseId: CourseId) =>
   role !== "learner" || enrolledCourses.includes(courseId);

@@ -25,7 +25,7 @@ async function grows(what: "content" | "questions", write: () => PromiseLike<unk
   assert.equal(after[other], before[other], `${write}`);
 }
 
-Deno.test("a course's revision grows with each change of its content, whoever writes it", async () => {
+Deno.test("raises a course's revision with each change of its content, in every table", async () => {
   const section = { courseId: "ai-master", title: "One", description: "" } as const;
   let sectionId = "";
   let videoId = "";
@@ -52,7 +52,7 @@ Deno.test("a course's revision grows with each change of its content, whoever wr
   assert.deepEqual(await revisions("ai-master"), before, "nothing has changed");
 });
 
-Deno.test("a video that moves changes both courses, and its questions go with it", async () => {
+Deno.test("changes the revisions of both courses when a video moves, and moves its questions", async () => {
   const id = await insertVideo(sql, aVideo());
   const { id: askedById } = await makePerson(sql);
   const question = { id: crypto.randomUUID(), askedById, question: "Why?", createdAt: new Date() };
@@ -72,7 +72,7 @@ Deno.test("a video that moves changes both courses, and its questions go with it
   assert.deepEqual({ ...left }, { courseId: "ai-first-step", videoId: null });
 });
 
-Deno.test("a section that is deleted leaves its videos unsorted", async () => {
+Deno.test("leaves the videos of a deleted section unsorted", async () => {
   const sectionId = await insertSection(sql, {
     courseId: "ai-master",
     title: "Two",
@@ -84,7 +84,7 @@ Deno.test("a section that is deleted leaves its videos unsorted", async () => {
   assert.deepEqual({ ...left }, { courseId: "ai-master", sectionId: null });
 });
 
-Deno.test("the database refuses what no writer should store", async () => {
+Deno.test("refuses invalid rows in the database itself", async () => {
   const sectionId = await insertSection(sql, {
     courseId: "ai-first-step",
     title: "Elsewhere",

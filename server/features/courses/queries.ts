@@ -2,15 +2,19 @@ import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
 /**
- * Until the transaction ends, nobody else changes what lies in this course: no two take the same place in
- * it, and none waits for a row while holding one that the other waits for. Answers its revision by then.
+ * Locks a course until the transaction ends, so that nobody else changes its content: no two
+ * changes take the same position, and none deadlocks with another. Returns the revision at that
+ * moment.
  */
 export const lockCourse = (sql: Sql, courseId: CourseId) =>
   sql<{ revision: number }[]>`
     select revision::integer from academy.courses where id = ${courseId} for no key update
   `.then(([course]) => course?.revision ?? 0);
 
-/** All of them, for whoever changes what may have moved to another course by the time that it is hers. */
+/**
+ * Locks all courses, for a change of something that another call may move to another course
+ * meanwhile.
+ */
 export const lockCourses = (sql: Sql) =>
   sql`select id from academy.courses order by id for no key update`;
 
@@ -22,10 +26,13 @@ export type NewOverview = {
   targetAudience: string[];
 };
 
-/** Null: nobody has written it yet. */
+/** Null: nobody has saved the overview yet. */
 export type Overview = NewOverview & { updatedAt: Date | null };
 
-/** Its time grows by what a phone can tell apart, however fast two follow each other. */
+/**
+ * Saves an overview. `updated_at` grows by at least a millisecond, so that phones can tell two fast
+ * saves apart.
+ */
 export const putOverview = (sql: Sql, overview: NewOverview) =>
   sql`
     insert into academy.overviews ${
@@ -37,7 +44,7 @@ export const putOverview = (sql: Sql, overview: NewOverview) =>
       updated_at = greatest(now(), overviews.updated_at + interval '1 millisecond')
   `;
 
-/** One that nobody has written yet is an empty one. */
+/** Returns an empty overview if nobody has saved one yet. */
 export const getOverview = (sql: Sql, courseId: CourseId) =>
   sql<Overview[]>`
     select c.id as course_id, coalesce(o.description, '') as description,

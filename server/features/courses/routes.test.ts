@@ -1,4 +1,5 @@
-// The four calls that a course page is made of: who may, and that nobody is sent what she has already.
+// Tests the four calls of a course page: who may read them, and that no unchanged body is sent
+// again.
 import assert from "node:assert/strict";
 import { brotliDecompressSync } from "node:zlib";
 import { countedApp } from "../../testing/counted.ts";
@@ -22,7 +23,7 @@ const overview = {
   requirements: [],
   targetAudience: ["Teachers"],
 } as const;
-/** What changes each of them. */
+/** A write that changes the body of each call. */
 const writes: Record<string, () => PromiseLike<unknown>> = {
   overview: () =>
     putOverview(sql, {
@@ -54,7 +55,7 @@ const getPacked = (what: string, known = "") =>
 const etagOf = ({ headers }: Response) => headers.get("ETag") ?? "";
 
 for (const [what, write] of Object.entries(writes)) {
-  Deno.test(`${what}: only for those who study the course, and for staff`, async () => {
+  Deno.test(`${what}: answers only learners of the course and staff`, async () => {
     const refused = [
       [await get({}, what), 401, "unauthenticated"],
       [await get(newcomer, what), 403, "not_enrolled"],
@@ -76,7 +77,7 @@ for (const [what, write] of Object.entries(writes)) {
     }
   });
 
-  Deno.test(`${what}: a body is sent once, until the course changes`, async () => {
+  Deno.test(`${what}: sends a body once, until the course changes`, async () => {
     const first = await get(enrolled, what);
     const etag = etagOf(first);
     const before = await first.text();
@@ -96,7 +97,7 @@ for (const [what, write] of Object.entries(writes)) {
     }
   });
 
-  Deno.test(`${what}: whoever takes it packed is sent the same, packed`, async () => {
+  Deno.test(`${what}: sends the same body compressed if the client accepts that`, async () => {
     const plain = await get(enrolled, what, undefined);
     const packed = await getPacked(what);
     assert.equal(packed.headers.get("Content-Encoding"), "br");
@@ -112,7 +113,7 @@ for (const [what, write] of Object.entries(writes)) {
     assert.notDeepEqual(brotliDecompressSync(await changed.arrayBuffer()), bytes);
   });
 
-  Deno.test(`${what}: who has asked costs one statement, the first of all one more`, async () => {
+  Deno.test(`${what}: takes one statement for each caller and one more for the first caller`, async () => {
     await write();
     const costs = [];
     for (const [person, known] of [[enrolled], [another], [enrolled, "*"]] as const) {
@@ -126,13 +127,13 @@ for (const [what, write] of Object.entries(writes)) {
     const before = asked();
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(enrolled, what)));
     const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())));
-    // They are recognised together, and wait for one and the same body.
+    // The calls share the look-up of their session, and wait for the same body.
     assert.ok(asked() - before <= 3, `${asked() - before} statements`);
     assert.equal(bodies.size, 1);
   });
 }
 
-Deno.test("the marks of the calls and of the courses differ", async () => {
+Deno.test("gives each call and each course another ETag", async () => {
   const etags = new Set<string>();
   for (const course of ["ai-master", "ai-business-mastery"]) {
     for (const what of Object.keys(writes)) {
@@ -144,7 +145,7 @@ Deno.test("the marks of the calls and of the courses differ", async () => {
   assert.equal(etags.size, 8);
 });
 
-Deno.test("an overview that nobody has written yet is an empty one", async () => {
+Deno.test("returns an empty overview if nobody has saved one", async () => {
   const answer = await get(staff, "overview", undefined, "ai-business-mastery");
   assert.deepEqual(await answer.json(), {
     courseId: "ai-business-mastery",
@@ -165,7 +166,7 @@ Deno.test("an overview that nobody has written yet is an empty one", async () =>
   assert.ok(Date.parse(updatedAt) <= Date.now() + 1000);
 });
 
-Deno.test("sections come in the order in which they are studied", async () => {
+Deno.test("lists sections in the order of their positions", async () => {
   await sql`delete from academy.sections`;
   const one = await insertSection(sql, section);
   const two = await insertSection(sql, { ...section, title: "Two", description: "ဒုတိယ" });
@@ -176,7 +177,7 @@ Deno.test("sections come in the order in which they are studied", async () => {
   ]);
 });
 
-Deno.test("a body that could not be read is not kept", async () => {
+Deno.test("does not cache a body that could not be read", async () => {
   await writes.videos?.();
   await sql`alter table academy.videos rename to hidden`;
   assert.equal((await get(enrolled, "videos")).status, 500);

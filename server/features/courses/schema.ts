@@ -1,3 +1,4 @@
+// Input of the course routes: course names, the overview and the order of the content.
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
 import { id, list, moment, text } from "../../fields.ts";
@@ -9,7 +10,7 @@ export const CourseName = z.enum(courseIds);
 
 export const OfCourse = z.object({ courseId: CourseName });
 
-/** One entry a line; a line without anything to see is none. */
+/** Splits a text into entries, one for each line. Lines without a visible character are dropped. */
 export const linesOf = (typed: string): string[] =>
   typed.split(/[\n\r\u2028\u2029]/).map((line) => line.trim())
     .filter((line) => /[^\s\p{C}]/u.test(line));
@@ -39,23 +40,26 @@ export const OverviewText = z.object({
 });
 
 export const OverviewSave = z.extend(OverviewText, {
-  /** Stands in the path as well: if it is said twice, it must be the same. */
+  /** The path has it, too. If both are sent, they must be the same. */
   courseId: z.optional(CourseName),
-  /** When what was changed here had been saved; null where nobody had. Left out, it matters not. */
+  /**
+   * The time of the saved version that the user saw; null if there was none. Without this field the
+   * server does not compare.
+   */
   updatedAt: z.optional(z.nullable(moment)),
 });
 
-/** More than fit into a request by far: a list of ids of 256 KB has fewer than 7,000. */
+/** Far more than fit into a request: a list of ids of 256 KB has fewer than 7,000. */
 const SECTIONS_MOST = 1000;
 const VIDEOS_MOST = 5000;
 
-/** The database writes them small. */
+/** The database stores UUIDs in lower case. */
 const listed = id.check(z.toLowerCase());
 const eachOnce = (ids: unknown[]) => new Set(ids).size === ids.length;
 
 const group = z.object({ sectionId: z.nullable(listed), ids: list(listed, VIDEOS_MOST) });
 
-/** A list may name a part: the others follow in their old order. */
+/** A list may name only a part. The others follow in their old order. */
 export const CourseOrder = z.object({
   sections: z.optional(list(listed, SECTIONS_MOST).check(z.refine(eachOnce, "twice"))),
   videos: z.optional(
@@ -64,6 +68,8 @@ export const CourseOrder = z.object({
       z.refine((groups) => eachOnce(groups.flatMap(({ ids }) => ids)), "twice"),
     ),
   ),
-  /** Of the course, when its lists were read. Left out, it matters not. */
+  /**
+   * The course's revision when its lists were read. Without this field the server does not compare.
+   */
   revision: z.optional(z.int().check(z.positive())),
 });

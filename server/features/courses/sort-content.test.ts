@@ -1,4 +1,4 @@
-// One call sorts a course's sections and videos, and moves videos between sections.
+// Tests the call that sorts a course's sections and videos and moves videos between sections.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
@@ -33,7 +33,10 @@ async function ask<Body = Content>(
 const sort = (wish: object, person: Partial<MadePerson> = staff) => ask(person, "PATCH", wish);
 const read = async () => (await ask(staff, "GET")).body;
 
-/** Sections A, B and C with two videos each, "A1" to "C2", and two without a section, "1" and "2". */
+/**
+ * Makes sections A, B and C with two videos each, "A1" to "C2", and two videos without a section,
+ * "1" and "2".
+ */
 async function course() {
   await sql`delete from academy.videos`;
   await sql`delete from academy.sections`;
@@ -45,7 +48,8 @@ async function course() {
   for (const [n, title] of ["A1", "A2", "B1", "B2", "C1", "C2", "1", "2"].entries()) {
     const sectionId = ids.get(title.slice(0, -1)) ?? null;
     const { id } = await makeVideo(sql, { title, sectionId, position: 5 });
-    // On one place the older stands first; made within one tick of the clock, none would be.
+    // With equal positions the older video comes first. The times must differ, which the clock does
+    // not guarantee.
     await sql`update academy.videos set created_at = ${new Date(
       2026,
       0,
@@ -63,7 +67,7 @@ async function course() {
     });
 }
 
-/** As learners will see it: "A: A1 A2 · B: … · -: 1 2". */
+/** Returns the content as learners see it: "A: A1 A2 · B: … · -: 1 2". */
 function shown({ sections, videos }: Content) {
   const groups = [...sections, { id: null, title: "-" }].map(({ id, title }) => {
     const within = videos.filter(({ sectionId }) => sectionId === id);
@@ -72,7 +76,7 @@ function shown({ sections, videos }: Content) {
   return groups.join(" · ");
 }
 
-Deno.test("sections and videos are sorted in one call, and videos change their section", async () => {
+Deno.test("sorts sections and videos in one call and moves videos between sections", async () => {
   const of = await course();
   const [a = "", b = ""] = of("A", "B");
   assert.equal(shown(await read()), "A: A1 A2 · B: B1 B2 · C: C1 C2 · -: 1 2");
@@ -104,7 +108,7 @@ Deno.test("sections and videos are sorted in one call, and videos change their s
   assert.equal(shown({ ...body, videos: list }), shown(body));
 });
 
-Deno.test("a list that names a part puts it first, and the others keep their order", async () => {
+Deno.test("puts the named part of a list first and keeps the order of the others", async () => {
   const of = await course();
   const [c = ""] = of("C");
   const { body } = await sort({
@@ -112,13 +116,13 @@ Deno.test("a list that names a part puts it first, and the others keep their ord
     videos: [{ sectionId: c, ids: of("C2", "A1") }],
   });
   assert.equal(shown(body), "B: B1 B2 · A: A2 · C: C2 A1 C1 · -: 1 2");
-  // A group that is not named keeps even the numbers that somebody gave it.
+  // A group that the call does not name keeps even its numbers.
   const untouched = body.videos.filter(({ sectionId }) => sectionId === of("B")[0]);
   assert.deepEqual(untouched.map(({ order }) => order), [5, 5]);
   assert.equal(shown((await sort({})).body), shown(body));
 });
 
-Deno.test("each sorting is written down, and phones ask again after it", async () => {
+Deno.test("writes an audit entry for each sort and raises the revision for phones", async () => {
   const of = await course();
   const { revision } = await read();
   const before = (await entriesOf(sql, admin.id)).length;
@@ -136,7 +140,7 @@ Deno.test("each sorting is written down, and phones ask again after it", async (
   assert.equal(again.body.revision, body.revision, "nothing has changed");
 });
 
-Deno.test("what belongs elsewhere or is named twice is refused, and nothing is stored", async () => {
+Deno.test("refuses ids of another course and repeated ids, and stores nothing", async () => {
   const of = await course();
   const [a = "", a1 = ""] = of("A", "A1");
   const elsewhere = { courseId: "ai-first-step", title: "Elsewhere", description: "" } as const;
@@ -176,7 +180,7 @@ Deno.test("what belongs elsewhere or is named twice is refused, and nothing is s
   assert.equal((await entriesOf(sql, staff.id)).length, entries);
 });
 
-Deno.test("only who may open the panel sees the order and changes it", async () => {
+Deno.test("refuses learners and visitors, and answers 404 for an unknown course", async () => {
   const of = await course();
   const wish = { sections: of("C") };
   const before = await read();
@@ -195,7 +199,7 @@ Deno.test("only who may open the panel sees the order and changes it", async () 
   assert.deepEqual(await read(), before);
 });
 
-Deno.test("who sorts what somebody has changed meanwhile is told what is there now", async () => {
+Deno.test("refuses to sort an old revision and returns the current content", async () => {
   const of = await course();
   const { revision } = await read();
   const first = await sort({ sections: of("C"), revision }, admin);
@@ -211,7 +215,7 @@ Deno.test("who sorts what somebody has changed meanwhile is told what is there n
   assert.equal(shown(again.body), "B: B1 B2 · C: C1 C2 · A: A1 A2 · -: 1 2");
 });
 
-Deno.test("many who sort at once lose nothing: of those who saw the same one is taken, and bare ones follow each other", async () => {
+Deno.test("takes one of several sorts of one revision, and unguarded sorts one after the other", async () => {
   const of = await course();
   const { revision } = await read();
   const [a = "", b = ""] = of("A", "B");
@@ -227,7 +231,7 @@ Deno.test("many who sort at once lose nothing: of those who saw the same one is 
     ask(staff, "POST", { courseId: "ai-master", title: "D" }, "/api/admin/sections"),
     ask(admin, "DELETE", undefined, `/api/admin/sections/${of("C")[0]}`),
   ]);
-  // The first may come after the section that it names has gone.
+  // The first call may run after the section that it names is deleted.
   for (const { status } of bare.slice(1)) assert.ok(status < 300, String(status));
   assert.ok([200, 400].includes(bare[0]?.status ?? 0));
   const after = await read();
@@ -242,7 +246,7 @@ Deno.test("many who sort at once lose nothing: of those who saw the same one is 
   assert.ok(placed(b).includes("A1") && placed(b).includes("2") && placed(a).includes("1"));
 });
 
-Deno.test("six hundred videos are sorted in one call", async () => {
+Deno.test("sorts six hundred videos in one call", async () => {
   await course();
   await sql`
     insert into academy.videos

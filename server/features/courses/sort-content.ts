@@ -1,4 +1,4 @@
-// The order in which a course is studied: what staff are shown of it, and how they change it.
+// Reads and changes the order of a course's sections and videos.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { fail, type Issue } from "../../http/errors.ts";
@@ -20,7 +20,9 @@ export async function readContent(sql: Sql, courseId: CourseId) {
   };
 }
 
-/** Inside a transaction that holds the course: what is refused at the end is as if it had not been. */
+/**
+ * Must run in a transaction that has locked the course. A refusal at the end rolls everything back.
+ */
 export async function sortContent(sql: Sql, courseId: CourseId, { sections, videos }: Wish) {
   await demandSections(sql, [
     ...(sections ?? []).map((sectionId, n) => ({ courseId, sectionId, path: `sections.${n}` })),

@@ -3,7 +3,7 @@ import { testApp } from "../../testing/app.ts";
 import { entriesOf } from "../../testing/audit.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
 
-// What staff do is no matter of what learners may do themselves.
+// Staff can enroll learners also while learners cannot enroll themselves.
 const { sql, call, close } = await testApp({ SELF_ENROLLMENT: "off" });
 Deno.test.afterAll(close);
 
@@ -19,7 +19,7 @@ const as = async (
   return { status: answer.status, body: await answer.json() };
 };
 
-/** The same by the panel's calls and by the older page's. */
+/** The same actions by the panel's calls and by the older page's calls. */
 const spellings = {
   panel: {
     enroll: (caller: Partial<MadePerson>, id: string, course: string) =>
@@ -36,7 +36,7 @@ const spellings = {
 };
 
 for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
-  Deno.test(`${name}: staff enrol and take out, each change once, and she has it at her next call`, async () => {
+  Deno.test(`${name}: staff enroll and unenroll a learner, who notices at the next call`, async () => {
     const actor = await makePerson(sql, { role: "staff" });
     const learner = await makePerson(sql);
     const { status, body } = await enroll(actor, learner.id, "ai-master");
@@ -61,7 +61,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
     ]);
   });
 
-  Deno.test(`${name}: only who is active is enrolled or taken out`, async () => {
+  Deno.test(`${name}: refuses to enroll or unenroll a suspended or deleted account`, async () => {
     for (const status of ["suspended", "deleted"]) {
       const { id } = await makePerson(sql, { courses: ["ai-master"] });
       await sql`
@@ -76,7 +76,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
     }
   });
 
-  Deno.test(`${name}: learners enrol nobody, and nobody there or nothing taught is refused`, async () => {
+  Deno.test(`${name}: refuses learners, visitors, unknown users and unknown courses`, async () => {
     const learner = await makePerson(sql);
     for (const change of [enroll, unenroll]) {
       assert.equal((await change({}, learner.id, "ai-master")).status, 401);
@@ -88,7 +88,7 @@ for (const [name, { enroll, unenroll }] of Object.entries(spellings)) {
   });
 }
 
-Deno.test("enrolled by several at once she is enrolled, and it is noted, once", async () => {
+Deno.test("enrolls a user once and writes one audit entry for six calls at once", async () => {
   const { id } = await makePerson(sql);
   const all = Object.values(spellings).flatMap(({ enroll }) => [enroll, enroll, enroll]);
   const answers = await Promise.all(all.map((enroll) => enroll(staff, id, "ai-master")));
@@ -97,7 +97,7 @@ Deno.test("enrolled by several at once she is enrolled, and it is noted, once", 
   assert.equal(noted.length, 1);
 });
 
-Deno.test("enrolled while she is suspended she is either, and never left enrolled unnoticed", async () => {
+Deno.test("enrolls with an audit entry or refuses, when the user is suspended at the same moment", async () => {
   const admin = await makePerson(sql, { role: "admin" });
   for (let round = 0; round < 10; round++) {
     const { id } = await makePerson(sql);

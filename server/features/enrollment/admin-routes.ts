@@ -1,4 +1,5 @@
-// Staff enrol, and take out again, whoever is active: by the panel's calls, and by those of the older page.
+// Routes for staff: they enroll active users and remove enrollments, from the panel and from the
+// older page.
 import { type Context, Hono } from "hono";
 import type { CourseId } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -36,7 +37,7 @@ export const enrollmentPanel = new Hono<SignedIn>()
     return await change(c, userId, courseName, "unenroll");
   });
 
-/** What was so already is no change, and nothing is written down of it. */
+/** An enrollment that exists already, or is gone already, is no change and gets no audit entry. */
 function change(
   c: Context<SignedIn>,
   userId: string,

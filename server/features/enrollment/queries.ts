@@ -1,7 +1,9 @@
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
-/** Enrols once however often; answers undefined where the person is not active any more. */
+/**
+ * Enrolls the user once, also when it runs again. Returns undefined if the account is not active.
+ */
 export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql<{ isNew: boolean }[]>`
     with person as (
@@ -13,7 +15,7 @@ export const insertEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     select exists (select from enrolled) as is_new from person
   `.then(([enrolled]) => enrolled);
 
-/** Of people who were made in the same transaction. */
+/** For accounts that the same transaction has inserted. */
 export const insertEnrollments = (
   sql: Sql,
   enrollments: { userId: string; courseId: CourseId }[],
@@ -26,7 +28,10 @@ export const insertEnrollments = (
     )
   `;
 
-/** The person before what is hers, as everywhere: as what she is counted, she must not change meanwhile. */
+/**
+ * Locks the user's row first, like all code here, because `people_counts` depends on the status and
+ * role, and they must not change meanwhile.
+ */
 export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =>
   sql`
     with person as (select id from academy.users where id = ${userId} for share)
@@ -34,13 +39,16 @@ export const removeEnrollment = (sql: Sql, userId: string, courseId: CourseId) =
     where e.user_id = person.id and e.course_id = ${courseId}
   `;
 
-/** All that she has; answers the courses that it was. */
+/** Removes all enrollments of the user and returns their courses. */
 export const removeEnrollments = (sql: Sql, userId: string) =>
   sql<{ courseId: CourseId }[]>`
     delete from academy.enrollments where user_id = ${userId} returning course_id
   `.then((rows) => rows.map(({ courseId }) => courseId));
 
-/** How many learners are in each course, in the catalogue's order; who is suspended or gone studies nothing. */
+/**
+ * Counts the learners of each course, in the catalogue's order, without suspended and deleted
+ * accounts.
+ */
 export const countEnrollments = (sql: Sql) =>
   sql<{ courseId: CourseId; enrollments: number }[]>`
     select c.id as course_id, coalesce(sum(p.people), 0)::int as enrollments

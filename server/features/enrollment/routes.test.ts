@@ -14,7 +14,7 @@ const enroll = ({ cookie }: MadePerson, courseName: string) =>
 const enrollments = async ({ cookie }: MadePerson) =>
   (await (await call({ cookie }, "GET", "/api/user/enrollments")).json()).enrolledCourses;
 
-Deno.test("a learner enrols and leaves, in the catalogue's order", async () => {
+Deno.test("enrolls and unenrolls a learner and lists courses in the catalogue's order", async () => {
   const person = await makePerson(sql);
   assert.deepEqual(await enrollments(person), []);
   assert.equal((await enroll(person, "ai-business-mastery")).status, 201);
@@ -28,27 +28,27 @@ Deno.test("a learner enrols and leaves, in the catalogue's order", async () => {
   assert.deepEqual(await enrollments(person), ["ai-business-mastery"]);
 });
 
-Deno.test("enrolling twice, and at once, enrols once", async () => {
+Deno.test("enrolls once for five calls at the same time", async () => {
   const person = await makePerson(sql);
   const answers = await Promise.all(Array.from({ length: 5 }, () => enroll(person, "ai-master")));
   assert.ok(answers.every(({ status }) => status === 201));
   assert.deepEqual(await enrollments(person), ["ai-master"]);
 });
 
-Deno.test("an enrolment is one's own", async () => {
+Deno.test("changes only the learner's own enrollments", async () => {
   const [one, two] = [await makePerson(sql, { courses: ["ai-master"] }), await makePerson(sql)];
   await call({ cookie: two.cookie }, "DELETE", "/api/enrollment", { courseName: "ai-master" });
   assert.deepEqual([await enrollments(one), await enrollments(two)], [["ai-master"], []]);
 });
 
-Deno.test("a course that there is not can be neither asked for nor enrolled in", async () => {
+Deno.test("answers 404 for an unknown course and refuses to enroll in it", async () => {
   const { cookie } = await makePerson(sql);
   assert.equal((await call({ cookie }, "GET", "/api/enrollment/ai-nothing")).status, 404);
   const refused = await call({ cookie }, "POST", "/api/enrollment", { courseName: "ai-nothing" });
   assert.equal(refused.status, 400);
 });
 
-Deno.test("where learners do not enrol themselves, both calls are refused and asking still works", async () => {
+Deno.test("refuses self-enrollment when it is off and still tells who is enrolled", async () => {
   const { cookie } = await makePerson(production.sql);
   const body = { courseName: "ai-master" };
   for (const method of ["POST", "DELETE"]) {

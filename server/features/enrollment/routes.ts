@@ -1,4 +1,5 @@
-// What learners may do themselves; whether they may is a setting, since production enrols by hand after payment.
+// Lets learners enroll themselves. A setting switches this off, because in production staff enroll
+// by hand after payment.
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";

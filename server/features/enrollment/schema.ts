@@ -4,6 +4,6 @@ import { CourseName } from "../courses/schema.ts";
 
 export const Enrollment = z.object({ courseName: CourseName });
 
-/** As staff say it in the panel, and on the older page. */
+/** The bodies of the panel's calls and of the older page's calls. */
 export const InCourse = z.object({ courseId: CourseName });
 export const EnrollmentOf = z.object({ userId: id.check(z.toLowerCase()), courseName: CourseName });

@@ -3,9 +3,9 @@ import type { Message } from "../chat/queries.ts";
 
 type Ended = Pick<Message, "status" | "model" | "errorCode" | "retryAfter">;
 
-/** Why an answer shows no picture. */
+/** Returns the reason why an answer has no picture. */
 export function failureOf({ status, model, errorCode, retryAfter }: Ended): Failure {
-  // Its end could not be written down yet.
+  // The server could not store the end of the answer yet.
   if (status === "running") return new Failure("unavailable", undefined, 2);
   if (status === "stopped") {
     return new Failure("conflict", { model, reason: "stopped" }, undefined, "It was stopped.");

@@ -226,7 +226,7 @@ const questions = {
   `),
 };
 
-Deno.test("what asks for a picture, and what only speaks of one", () => {
+Deno.test("tells a request for a picture from a text that only mentions pictures", () => {
   const wrong = (sentences: Record<string, string[]>, expected: boolean) =>
     Object.values(sentences).flat().filter((sentence) => isImageRequest(sentence) !== expected);
   assert.deepEqual(wrong(requests, true), []);
@@ -235,13 +235,13 @@ Deno.test("what asks for a picture, and what only speaks of one", () => {
   assert.equal(new Set(all).size, 200);
 });
 
-Deno.test("an article in between changes nothing", () => {
+Deno.test("recognizes a request with or without an article", () => {
   const asked = ["Generate an image of a cat", "please create the  image", "make a image ပေးပါ"];
   assert.deepEqual(asked.filter(isImageRequest), asked);
   assert.equal(isImageRequest("Make another image model explain itself"), false);
 });
 
-Deno.test("Zawgyi is understood as it is typed, and after it was converted", () => {
+Deno.test("recognizes Zawgyi both as typed and after its conversion to Unicode", () => {
   const typed = [...requests.zawgyi, ...questions.zawgyi];
   assert.deepEqual(typed.filter((sentence) => !isZawgyi(sentence)), []);
   assert.deepEqual(

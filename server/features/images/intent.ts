@@ -1,15 +1,23 @@
-// Whether somebody asks for a picture: told by a few words, as she types them, before anything is sent.
+// Decides by a few words whether a text asks for a picture. It runs while the user types, before
+// anything is sent.
 
-/** With or without an article. Of `draw` and what begins with it: "withdraw" and "drawback" only share its letters. */
+/**
+ * With or without an article. It also matches words that begin with `draw`, but not "withdraw" and
+ * "drawback".
+ */
 const english =
   /(?:generate|create|make)\s+(?:an?\s+|the\s+)?image|(?<!with|over)draw(?!back|bridge|down|ers?(?!\p{L})|string)/u;
 
-/** Not of "usual", "pattern", "tale", "formula" and "print", which begin like it. */
+/**
+ * The Burmese word for picture, but not words that begin like it: "usual", "pattern", "tale",
+ * "formula" and "print".
+ */
 const picture = /ပုံ(?!မ[ှွ]န်|စံ|ပြင်|ျပင်|သေ|ေသ|[နႏ][ှွ]ိပ်)/;
 
 /**
- * To draw, to shoot, to make. Followed by ပုံ they are "the way in which it is made"; and not of "attract", "type",
- * "work", "business", "what to do", "how", "product" and "publish".
+ * The Burmese words for to draw, to shoot and to make. Followed by ပုံ they mean "the way in which
+ * it is made", so that does not match. Nor do "attract", "type", "work", "business", "what to do",
+ * "how", "product" and "publish".
  */
 const making = new RegExp(
   [
@@ -21,7 +29,10 @@ const making = new RegExp(
   ].join("|"),
 );
 
-/** Zawgyi's letters as far as they stand in these words; two vowels of one letter come in either order. */
+/**
+ * Converts the Zawgyi letters of these words. Two vowels of one letter may be typed in either
+ * order.
+ */
 const asTyped = (text: string) =>
   text.normalize("NFKC").toLowerCase()
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, "")

@@ -1,4 +1,5 @@
-// An answer that is a picture: made by its provider, and kept in our storage before anybody is shown it.
+// An answer that is a picture: the provider makes it, and the server stores it before any user sees
+// it.
 import type { ImageModelId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { type ImageModels, imageTypes } from "../../services/image-models.ts";
@@ -10,7 +11,7 @@ import { costOfImage } from "../usage/prices.ts";
 
 type Around = { sql: Sql; storage: Pick<Storage, "put">; imageModels: ImageModels };
 
-/** Storage itself waits for a file as long as that takes. */
+/** A limit of our own, because storage has none and waits for a file as long as that takes. */
 const STORING_MS = 30_000;
 
 export function picture(
@@ -42,7 +43,7 @@ export function picture(
       }
       imagePath = path;
     },
-    // A provider charges for the picture also if nobody waits for it any more.
+    // The provider charges for the picture also if the user has stopped the answer.
     spent: () =>
       isAsked ? { inputTokens: 0, outputTokens: 0, cost: costOfImage(model) } : undefined,
   };

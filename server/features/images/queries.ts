@@ -1,6 +1,6 @@
 import type { Sql } from "../../db/sql.ts";
 
-/** Where an answer's picture lies, and whose it is. */
+/** Returns the path of an answer's picture and its owner. */
 export const getImage = (sql: Sql, messageId: string) =>
   sql<{ personId: string; imagePath: string }[]>`
     select c.person_id, m.image_path

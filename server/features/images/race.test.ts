@@ -1,4 +1,5 @@
-// Twenty at once for three places: on PGlite they come one after the other, on PostgreSQL they really race.
+// Twenty calls at once for three places. On PGlite they run one after the other, on PostgreSQL they
+// really race.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
@@ -22,7 +23,10 @@ Deno.test.afterAll(async () => {
   await fake.stop();
 });
 
-/** Of somebody who has three left, each in a conversation of its own, of two processes in turn. */
+/**
+ * Sends all calls of a user who has three pictures left, each in its own conversation, to two
+ * processes in turn.
+ */
 async function askAll() {
   const person = await makePerson(sql);
   await sql`
@@ -63,7 +67,7 @@ async function drawTwenty() {
 }
 
 Deno.test(
-  "of twenty pictures at once exactly as many are made as the quota has left",
+  "makes exactly as many of twenty pictures at once as the quota has left",
   () => inOneMonth(drawTwenty),
 );
 
@@ -85,4 +89,5 @@ async function drawTwentyInVain() {
   assert.equal((await messages(person, id)).length, 2);
 }
 
-Deno.test("what fails leaves its place to others", () => inOneMonth(drawTwentyInVain));
+Deno.test("gives the place of a failed picture to another call", () =>
+  inOneMonth(drawTwentyInVain));

@@ -1,4 +1,5 @@
-// One Idempotency-Key: one call of the provider, one place in the quota, one picture, however often the call is repeated.
+// One Idempotency-Key means one call of the provider, one place in the quota and one picture,
+// however often the call is repeated.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
@@ -28,7 +29,7 @@ async function start() {
     conversationId,
     key,
     paid: () => fake.requests.length - requestsBefore,
-    /** Resolves when the provider has so many requests of this test. */
+    /** Resolves when the provider has received so many requests of this test. */
     reachesProvider: (count: number) => fake.reaches(requestsBefore + count),
     again: (more = {}, by = { drawWithKey }) => by.drawWithKey(person, key, conversationId, more),
   };
@@ -49,7 +50,7 @@ async function assertOnePicture(
   assert.deepEqual(statuses, ["done", "done"]);
 }
 
-Deno.test("a repeated call gets the stored answer, also from another process", async () => {
+Deno.test("answers a repeated call with the stored answer, also from another process", async () => {
   const test = await start();
   const first = await bodyOf(await test.again());
   assert.deepEqual(await bodyOf(await test.again()), first);
@@ -58,7 +59,7 @@ Deno.test("a repeated call gets the stored answer, also from another process", a
   await assertOnePicture(test);
 });
 
-Deno.test("a repeated call gets the stored answer also after the conversation is gone", async () => {
+Deno.test("answers a repeated call with the stored answer also after the conversation is deleted", async () => {
   const { person, conversationId, again, paid } = await start();
   const first = await bodyOf(await again());
   await as(person, "DELETE", `/api/conversations/${conversationId}`);
@@ -66,7 +67,7 @@ Deno.test("a repeated call gets the stored answer also after the conversation is
   assert.equal(paid(), 1);
 });
 
-Deno.test("the same key with another body or for another call is refused", async () => {
+Deno.test("refuses the same key with another body or for another route", async () => {
   const test = await start();
   await bodyOf(await test.again());
   for (const more of [{ prompt: "A ship" }, { model: "hugging-face" }]) {
@@ -80,7 +81,7 @@ Deno.test("the same key with another body or for another call is refused", async
   await assertOnePicture(test);
 });
 
-Deno.test("while the first call runs, a repeated call is refused in each process", async () => {
+Deno.test("refuses a repeated call in each process while the first call runs", async () => {
   const test = await start();
   fake.say("silence");
   const first = test.again();
@@ -95,7 +96,7 @@ Deno.test("while the first call runs, a repeated call is refused in each process
   await assertOnePicture(test);
 });
 
-Deno.test("twenty calls at once over two processes make one picture", async () => {
+Deno.test("makes one picture for twenty calls at once over two processes", async () => {
   const test = await start();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => test.again({}, n % 2 ? elsewhere : undefined)),
@@ -111,7 +112,7 @@ Deno.test("twenty calls at once over two processes make one picture", async () =
   await assertOnePicture(test);
 });
 
-Deno.test("after a failure the same call draws again, in place of the failed answer", async () => {
+Deno.test("draws again after a failure when the call is repeated, in place of the failed answer", async () => {
   const test = await start();
   const messageId = crypto.randomUUID();
   fake.say("refusal");
@@ -126,7 +127,7 @@ Deno.test("after a failure the same call draws again, in place of the failed ans
   await assertOnePicture(test);
 });
 
-Deno.test("after a failure two calls at once draw one picture", async () => {
+Deno.test("draws one picture for two calls at once after a failure", async () => {
   const test = await start();
   fake.say("refusal");
   assert.deepEqual(await told(test.again()), [502, "ai_failed"]);
@@ -138,7 +139,7 @@ Deno.test("after a failure two calls at once draw one picture", async () => {
   await assertOnePicture(test);
 });
 
-Deno.test("a failed call draws again also after something else was asked", async () => {
+Deno.test("draws again for a failed call also after the user has asked for another picture", async () => {
   const { person, conversationId, again } = await start();
   const first = await (await draw(person, conversationId, "A house", { model: "dall-e-3" })).json();
   fake.say("refusal");
@@ -158,7 +159,7 @@ Deno.test("a failed call draws again also after something else was asked", async
   assert.deepEqual(prompts, [null, "A tree", null, "A boat"]);
 });
 
-Deno.test("a picture that was stopped is drawn by the next call", async () => {
+Deno.test("draws a stopped picture at the next call", async () => {
   const test = await start();
   fake.say("silence");
   const first = test.again();
@@ -170,7 +171,7 @@ Deno.test("a picture that was stopped is drawn by the next call", async () => {
   await assertOnePicture(test);
 });
 
-Deno.test("a picture that a dead process left is drawn by the next call", async () => {
+Deno.test("draws a picture that a dead process left at the next call", async () => {
   const test = await start();
   fake.say("silence");
   const first = test.again();
@@ -183,7 +184,7 @@ Deno.test("a picture that a dead process left is drawn by the next call", async 
   await assertOnePicture(test);
 });
 
-Deno.test("a process that dies before it stores the answer leaves the picture to the next call", async () => {
+Deno.test("stores the answer at the next call if the process dies before it stores the answer", async () => {
   const test = await start();
   const first = await bodyOf(await test.again());
   await sql`update academy.idempotency_keys set status = null, answer = null where key = ${test.key}`;
@@ -194,7 +195,7 @@ Deno.test("a process that dies before it stores the answer leaves the picture to
   await assertOnePicture(test);
 });
 
-Deno.test("two persons may use the same key", async () => {
+Deno.test("accepts the same key from two users", async () => {
   const one = await start();
   const two = await start();
   await bodyOf(await one.again());
@@ -204,7 +205,7 @@ Deno.test("two persons may use the same key", async () => {
   await assertOnePicture(other);
 });
 
-Deno.test("a key of a question id that another key asked leads to the same picture", async () => {
+Deno.test("leads to the same picture for a second key with the same question id", async () => {
   const test = await start();
   const messageId = crypto.randomUUID();
   const first = await bodyOf(await test.again({ messageId }));
@@ -215,7 +216,7 @@ Deno.test("a key of a question id that another key asked leads to the same pictu
   await assertOnePicture(test);
 });
 
-Deno.test("after a day the key draws a new picture", async () => {
+Deno.test("draws a new picture for a key that is older than a day", async () => {
   const { person, again, key } = await start();
   const first = await bodyOf(await again());
   await sql`

@@ -12,7 +12,7 @@ import { removeWaiting } from "../uploads/removals.ts";
 
 const demo = openDemoModel({ AI_CHAT_LABEL: "Demo" }, 0);
 const fake = startFakeImageModels();
-// dall-e-3 is stood in for, and gemini-imagen has no key.
+// A fake stands in for dall-e-3. gemini-imagen has no key.
 const without = { OPENAI_IMAGE_KEY: "", OPENAI_IMAGE_BASE_URL: "", GEMINI_API_KEY: "" };
 const app = await testApp({ ...fake.settings, ...without }, { model: demo.address });
 const { sql, storage } = app;
@@ -23,7 +23,7 @@ Deno.test.afterAll(async () => {
   await fake.stop();
 });
 
-Deno.test("a picture is made as the specification says, kept, counted, and shown to its owner alone", async () => {
+Deno.test("makes, stores and counts a picture and shows it only to its owner", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const answer = await draw(person, conversationId, "  Draw a red house\n", { model: "dall-e-3" });
@@ -52,7 +52,7 @@ Deno.test("a picture is made as the specification says, kept, counted, and shown
   assert.equal((await sql`select from academy.removals`).length, 0, "nothing is to be removed");
 });
 
-Deno.test("what may be chosen is told to everybody", async () => {
+Deno.test("tells visitors which image models are available", async () => {
   const { imageModels } = await (await app.call({}, "GET", "/api/config")).json();
   assert.deepEqual(imageModels, [
     { id: "sdxl-lightning", isAvailable: true },
@@ -62,7 +62,7 @@ Deno.test("what may be chosen is told to everybody", async () => {
   ]);
 });
 
-Deno.test("each model has its own price, and its own line in what was used", async () => {
+Deno.test("counts each model with its own price in the usage", async () => {
   fake.say();
   const person = await makePerson(sql);
   for (const model of ["sdxl-lightning", "hugging-face"]) {
@@ -76,7 +76,7 @@ Deno.test("each model has its own price, and its own line in what was used", asy
   );
 });
 
-Deno.test("what fails is told in words, kept with its question, and costs nothing", async () => {
+Deno.test("stores a failure with its question, explains it and charges nothing", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const model = "hugging-face";
@@ -106,7 +106,7 @@ Deno.test("what fails is told in words, kept with its question, and costs nothin
   await sql`delete from academy.removals`;
 });
 
-Deno.test("a model that is not set up is named, and nothing is stored", async () => {
+Deno.test("names a model that is not set up and stores nothing", async () => {
   const person = await makePerson(sql);
   const conversationId = await begin(person);
   const answer = await draw(person, conversationId, "A boat", { model: "gemini-imagen" });
@@ -119,7 +119,7 @@ Deno.test("a model that is not set up is named, and nothing is stored", async ()
   assert.deepEqual(await usageOf(person), {});
 });
 
-Deno.test("a question's id sent again leads to the same picture, also while it is made", async () => {
+Deno.test("leads to the same picture when a question's id is sent again, also while it is made", async () => {
   fake.say("silence");
   const person = await makePerson(sql);
   const conversationId = await begin(person);
@@ -160,7 +160,7 @@ Deno.test("a question's id sent again leads to the same picture, also while it i
   assert.deepEqual(await told(as(person, "POST", "/api/chat", asWords)), [409, "conflict"]);
 });
 
-Deno.test("one in place of another takes the other's file away, as a conversation does when it goes", async () => {
+Deno.test("removes the file of a replaced picture and of a deleted conversation", async () => {
   fake.say();
   const person = await makePerson(sql);
   const conversationId = await begin(person);
@@ -187,7 +187,7 @@ Deno.test("one in place of another takes the other's file away, as a conversatio
   assert.equal(await storage.find(second), undefined);
 });
 
-Deno.test("who comes back while it is made waits for its end, and later talks of it", async () => {
+Deno.test("lets a user who comes back wait for a running picture and then go on chatting", async () => {
   fake.say("silence");
   const person = await makePerson(sql);
   const conversationId = await begin(person);

@@ -1,3 +1,4 @@
+// Routes for pictures: make one with an image model and show one.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -35,7 +36,7 @@ export const images = (answers: Answers) =>
         callKey,
       });
       const id = "known" in asked ? asked.known : asked.id;
-      // Failures carry it, too: what was asked is stored, and has its answer.
+      // Failures carry this header, too, because the question and its failed answer are stored.
       c.header("X-Answer-Id", id);
       await readOut(
         "known" in asked
@@ -57,7 +58,10 @@ export const images = (answers: Answers) =>
       return await sendToStorage(c, image.imagePath);
     });
 
-/** Also where another process makes it: then its end is seen within a second. */
+/**
+ * Waits for the end of the answer. If another process makes the picture, this process notices the
+ * end within a second.
+ */
 async function readOut(feed: Feed) {
   for await (const _ of feed.read(0));
 }

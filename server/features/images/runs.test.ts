@@ -1,4 +1,5 @@
-// What becomes of a picture that is on its way: stopped, left behind by its process, or taken from it.
+// Tests pictures that do not end normally: stopped by the user, left by a dead process, or removed
+// from storage.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { startFakeImageModels } from "../../testing/fake-image-models.ts";
@@ -17,7 +18,7 @@ Deno.test.afterAll(async () => {
 
 const nothing = { images: 0, reservedImages: 0, cost: "0.0000000" };
 
-/** Asked of dall-e-3, which has heard of it and says nothing. */
+/** Starts a picture of dall-e-3. The fake has received the request and stays silent. */
 async function underWay(by = app) {
   fake.say("silence");
   const person = await makePerson(sql);
@@ -31,7 +32,7 @@ async function underWay(by = app) {
 
 const files = () => sql<{ path: string }[]>`select path from academy.removals`;
 
-Deno.test("stopped, it ends at its provider, too, and costs nothing", async () => {
+Deno.test("ends a stopped picture at its provider, too, and charges nothing", async () => {
   const { person, conversationId, answering, last, request } = await underWay();
   assert.deepEqual(await usageOf(person), { ...nothing, reservedImages: 1 });
   const stop = await as(person, "POST", `/api/conversations/${conversationId}/stop`);
@@ -48,7 +49,7 @@ Deno.test("stopped, it ends at its provider, too, and costs nothing", async () =
   assert.deepEqual(await usageOf(person), nothing);
 });
 
-Deno.test("when its conversation goes, it ends as well", async () => {
+Deno.test("ends a running picture when its conversation is deleted", async () => {
   const { person, conversationId, answering, request } = await underWay();
   assert.equal((await as(person, "DELETE", `/api/conversations/${conversationId}`)).status, 200);
   assert.ok([404, 409].includes((await told(answering))[0]));
@@ -56,7 +57,7 @@ Deno.test("when its conversation goes, it ends as well", async () => {
   assert.deepEqual(await usageOf(person), nothing);
 });
 
-Deno.test("when its process is told to end, it ends", async () => {
+Deno.test("ends a running picture when its process shuts down", async () => {
   const other = { ...app, ...app.another() };
   const { person, answering, last, request } = await underWay(other);
   await other.answers.close();
@@ -66,13 +67,14 @@ Deno.test("when its process is told to end, it ends", async () => {
   assert.deepEqual(await usageOf(person), nothing);
 });
 
-Deno.test("left by a dead process it has failed, and its place is free", async () => {
+Deno.test("marks a picture that a dead process left as failed and frees its place", async () => {
   const { person, answering, last } = await underWay();
   await sql`update academy.messages set lease_until = now() - interval '1 second' where status = 'running'`;
   const { status, errorCode } = await last();
   assert.deepEqual([status, errorCode], ["failed", "ai_failed"]);
   assert.deepEqual(await usageOf(person), nothing);
-  // It was alive after all: what it made is nobody's, and goes when storage is tidied.
+  // The process was alive after all. No answer shows its picture, and a cleanup removes the file
+  // later.
   fake.release();
   assert.deepEqual(await told(answering), [502, "ai_failed"]);
   assert.deepEqual(await usageOf(person), nothing);
@@ -85,7 +87,7 @@ Deno.test("left by a dead process it has failed, and its place is free", async (
   assert.equal(soon, undefined, "not while an answer may still come to show it");
 });
 
-Deno.test("one whose file is being removed already is not shown", async () => {
+Deno.test("does not show a picture whose file is being removed", async () => {
   const tidied = await testApp(fake.settings, {
     storage: (storage) => ({
       ...storage,
@@ -109,7 +111,7 @@ Deno.test("one whose file is being removed already is not shown", async () => {
   await tidied.close();
 });
 
-Deno.test("whoever talks on is told that there was a picture", async () => {
+Deno.test("tells the chat model in a later question that the conversation has a picture", async () => {
   fake.say();
   const person = await makePerson(sql);
   const conversationId = await begin(person);

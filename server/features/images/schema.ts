@@ -8,7 +8,7 @@ export type ImageModel = z.output<typeof ImageModel>;
 
 export const OfMessage = z.object({ messageId: id });
 
-/** As with a question to the chat: `messageId` sent again leads to the same picture. */
+/** `messageId` works as in the chat: the same id sent again leads to the same picture. */
 export const NewImage = z.object({
   prompt: text(MESSAGE_LENGTH),
   conversationId: id,

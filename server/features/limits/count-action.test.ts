@@ -34,7 +34,7 @@ Deno.test("refuses the third action of an hour and names the seconds to wait", a
   assert.ok(refusal.retryAfter && refusal.retryAfter > 3500 && refusal.retryAfter <= 3600);
 });
 
-Deno.test("a refused action does not count: after the window's end the day has room", async () => {
+Deno.test("does not count a refused action, so the day's limit has room after the hour ends", async () => {
   const { id } = await makePerson(sql);
   await act(id);
   await act(id);
@@ -45,7 +45,7 @@ Deno.test("a refused action does not count: after the window's end the day has r
   assert.ok(refusal?.retryAfter && refusal.retryAfter > 86_000, "the day's limit is reached");
 });
 
-Deno.test("one person's actions do not count for another person", async () => {
+Deno.test("does not count one user's actions for another user", async () => {
   const [one, other] = [await makePerson(sql), await makePerson(sql)];
   await act(one.id);
   await act(one.id);

@@ -1,9 +1,9 @@
-// Limits how often one person does something in a window of time.
+// Limits how often one user does something in a window of time.
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { failUntil } from "../../http/errors.ts";
 
 export type ActionLimit = {
-  /** The name in the table: a feature and a verb, like `question.ask`. */
+  /** The name in the table: a feature and a verb, for example `question.ask`. */
   action: string;
   seconds: number;
   most: number;
@@ -13,14 +13,15 @@ export const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
 
 /**
- * Counts one action, or fails with `rate_limited` and the seconds to wait. A window starts with its first action.
- * It needs a transaction, because the failure must undo the count and the action itself.
+ * Counts one action, or fails with `rate_limited` and the seconds to wait. A window starts with its
+ * first action. The caller must open a transaction, because the failure must undo the count and the
+ * action itself.
  */
 export async function countAction(
   sql: Transaction,
   personId: string,
   limits: ActionLimit[],
-  /** Tells the caller which limit it met. */
+  /** Goes into the error, so that the caller knows which limit the user reached. */
   details?: unknown,
 ) {
   const rows = await sql<{ action: string; windowSeconds: number; count: number; left: number }[]>`

@@ -1,4 +1,4 @@
-// How many questions and notes a person may post: by single calls and from an outbox.
+// Tests how many questions and notes a user may post, by single calls and from an outbox.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
@@ -32,7 +32,7 @@ async function assertAccepted(answers: Promise<Response>[]) {
   }
 }
 
-/** Returns the seconds that the answer asks to wait. */
+/** Returns the seconds that the response asks to wait. */
 async function refusedFor(answer: Response) {
   const { code } = await answer.json();
   assert.deepEqual([answer.status, code], [429, "rate_limited"]);
@@ -50,7 +50,7 @@ const countStored = async (table: "questions" | "notes", { id }: MadePerson) => 
   return (await sql`select id from academy.${sql(table)} where ${sql(owner)} = ${id}`).length;
 };
 
-Deno.test("the third question of an hour waits, about the course or about a video", async () => {
+Deno.test("refuses the third question of an hour, about the course or about a video", async () => {
   const person = await learn();
   await assertAccepted([ask(person), ask(person, `/api/videos/${videoId}/qa`)]);
   for (const path of [course, `/api/videos/${videoId}/qa`]) {
@@ -60,7 +60,7 @@ Deno.test("the third question of an hour waits, about the course or about a vide
   assert.equal(await countStored("questions", person), 2);
 });
 
-Deno.test("a day's limit holds after the hour is over, and names the rest of the day", async () => {
+Deno.test("keeps the day's limit after the hour is over and names the rest of the day", async () => {
   const person = await learn();
   await assertAccepted([ask(person), ask(person)]);
   await endWindow(person, HOUR);
@@ -71,7 +71,7 @@ Deno.test("a day's limit holds after the hour is over, and names the rest of the
   await assertAccepted([ask(person)]);
 });
 
-Deno.test("the same question sent again does not count, also when the limit is reached", async () => {
+Deno.test("does not count the same question sent again, also when the limit is reached", async () => {
   const person = await learn();
   const id = uuid();
   for (let n = 0; n < 5; n++) await assertAccepted([ask(person, course, id)]);
@@ -80,7 +80,7 @@ Deno.test("the same question sent again does not count, also when the limit is r
   await refusedFor(await ask(person));
 });
 
-Deno.test("the third note of a day waits; a note that is stored can be changed and sent again", async () => {
+Deno.test("refuses the third note of a day, but accepts a stored note again and its edit", async () => {
   const person = await learn();
   const id = uuid();
   const note = { id, content: "Try this" };
@@ -94,7 +94,7 @@ Deno.test("the third note of a day waits; a note that is stored can be changed a
   assert.equal(await countStored("notes", person), 2);
 });
 
-Deno.test("of ten questions that come at once two are stored", async () => {
+Deno.test("stores two of ten questions that arrive at the same time", async () => {
   const person = await learn();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, ...Array(8).fill(429)]);
@@ -115,7 +115,7 @@ const asking = () =>
   write("question.ask", { id: uuid(), courseId: "ai-master", question: "Why?", createdAt });
 const noting = (content: string) => write("note.add", { id: uuid(), videoId, content, createdAt });
 
-Deno.test("in an outbox each write over a limit names its seconds, and other kinds are applied", async () => {
+Deno.test("names the seconds for each outbox write over a limit and applies the other writes", async () => {
   const person = await learn();
   const writes = [asking(), asking(), asking(), noting("a"), asking(), noting("b"), noting("c")];
   const results = await sync(person, writes);
@@ -132,7 +132,7 @@ Deno.test("in an outbox each write over a limit names its seconds, and other kin
   );
 });
 
-Deno.test("a write that waited for the limit is applied when it is sent again after the time", async () => {
+Deno.test("applies a refused write when the phone sends it again after the window ends", async () => {
   const person = await learn();
   const writes = [asking(), asking(), asking()];
   await sync(person, writes);
@@ -142,7 +142,7 @@ Deno.test("a write that waited for the limit is applied when it is sent again af
   assert.equal(await countStored("questions", person), 3);
 });
 
-Deno.test("a refused write neither counts nor leaves a trace", async () => {
+Deno.test("does not count or store a refused write", async () => {
   const person = await learn();
   await assertAccepted([ask(person), ask(person)]);
   for (let n = 0; n < 5; n++) await sync(person, [asking()]);

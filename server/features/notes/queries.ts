@@ -1,3 +1,4 @@
+// Queries for a user's own notes on videos.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
@@ -11,11 +12,11 @@ export type Note = {
   updatedAt: Date;
 };
 
-/** What must be known before it is touched. */
+/** A note with the facts that decide who may read and change it. */
 export type KnownNote = Note & { ownerId: string; courseId: CourseId; isRemoved: boolean };
 
 export type NewNote = {
-  /** The phone may have made it. */
+  /** The phone may choose the id. */
   id?: string;
   ownerId: string;
   videoId: string;
@@ -35,7 +36,10 @@ export const listNotes = (sql: Sql, ownerId: string, videoId: string) =>
     order by created_at, id
   `;
 
-/** By video, since that is how they are read: nobody need open all of a course to have them. */
+/**
+ * Ordered by video, because the app shows notes by video. One call loads the notes of a whole
+ * course.
+ */
 export const listCourseNotes = (sql: Sql, ownerId: string, courseId: CourseId) =>
   sql<Note[]>`
     select n.id, n.video_id, n.content, n.at_second, n.version, n.created_at, n.updated_at
@@ -53,8 +57,8 @@ export const getNote = (sql: Sql, id: string): Promise<KnownNote | undefined> =>
   `.then(([note]) => note);
 
 /**
- * Stores a note once: answers undefined where its id is there already. Each takes the time of its own
- * statement, so that a batch written by a clock that runs ahead keeps its order.
+ * Stores a note once: returns undefined if its id exists already. A time in the future becomes the
+ * time of this statement, so that a batch from a clock that runs ahead keeps its order.
  */
 export const insertNote = (sql: Sql, note: NewNote): Promise<Note | undefined> =>
   sql<Note[]>`
@@ -70,7 +74,7 @@ export const insertNote = (sql: Sql, note: NewNote): Promise<Note | undefined> =
 
 type Change = { content: string; version?: number };
 
-/** Changes a note if it still is at `version`; at any, where none is given. */
+/** Changes a note if it is still at `version`. Without `version`, changes it at any version. */
 export const changeNote = (sql: Sql, id: string, { content, version }: Change) =>
   sql<Note[]>`
     update academy.notes
@@ -79,7 +83,7 @@ export const changeNote = (sql: Sql, id: string, { content, version }: Change) =
     returning ${columns(sql)}
   `.then(([note]) => note);
 
-/** Its id stays taken; its text goes, also from the answers that are kept for her phone's outbox. */
+/** Empties the note, also in the stored answers to the phone's outbox. Its id stays taken. */
 export const removeNote = (sql: Sql, id: string, version?: number) =>
   sql<{ id: string }[]>`
     with gone as (

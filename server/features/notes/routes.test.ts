@@ -26,7 +26,7 @@ const list = async (person: MadePerson): Promise<Note[]> =>
   await (await as(person, "GET", path)).json();
 const stored = async (id: string) => (await list(learner)).find((note) => note.id === id);
 
-Deno.test("a note is added, listed to its owner alone, changed and removed", async () => {
+Deno.test("adds a note, lists it only to its owner, changes it and removes it", async () => {
   const id = crypto.randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
   const answer = await told(
@@ -56,7 +56,7 @@ Deno.test("a note is added, listed to its owner alone, changed and removed", asy
   assert.equal(await stored(id), undefined);
 });
 
-Deno.test("notes come in the order in which they were made", async () => {
+Deno.test("lists notes in the order of their creation times", async () => {
   const reader = await makePerson(sql, { courses: ["ai-master"] });
   for (
     const [content, createdAt] of [["b", "2026-03-02"], ["c", "2026-03-03"], ["a", "2026-03-01"]]
@@ -66,7 +66,7 @@ Deno.test("notes come in the order in which they were made", async () => {
   assert.deepEqual((await list(reader)).map(({ content }) => content), ["a", "b", "c"]);
 });
 
-Deno.test("a bare note is the specification's, and has its id and time from the server", async () => {
+Deno.test("gives a note without id and time an id and the server's time", async () => {
   const before = Date.now();
   const note = await add(learner, { content: "Bare" });
   assert.match(note.id, /^[0-9a-f-]{36}$/);
@@ -75,7 +75,7 @@ Deno.test("a bare note is the specification's, and has its id and time from the 
   assert.ok(createdAt > before - 5000 && createdAt < Date.now() + 5000);
 });
 
-Deno.test("a phone's clock that runs ahead makes a note of now, and keeps the order of several", async () => {
+Deno.test("uses the server's time when the phone's clock runs ahead, and keeps the order of notes", async () => {
   const reader = await makePerson(sql, { courses: ["ai-master"] });
   for (const content of ["one", "two", "three"]) {
     await add(reader, { content, createdAt: "2999-01-01T00:00:00Z" });
@@ -85,7 +85,7 @@ Deno.test("a phone's clock that runs ahead makes a note of now, and keeps the or
   for (const { createdAt } of notes) assert.ok(Date.parse(String(createdAt)) <= Date.now() + 1000);
 });
 
-Deno.test("the same note sent ten times at once is stored once, and each is told the same", async () => {
+Deno.test("stores a note once when it is sent ten times at once, and answers each call the same", async () => {
   const note = { id: crypto.randomUUID(), content: "Once", createdAt: "2026-01-01T00:00:00Z" };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => told(as(learner, "POST", path, note))),
@@ -98,7 +98,7 @@ Deno.test("the same note sent ten times at once is stored once, and each is told
   assert.equal(again.content, "Once", "sent again, it changes nothing");
 });
 
-Deno.test("a bare note with a key is stored once, however often it is sent", async () => {
+Deno.test("stores a note without an id once when it is sent twice with one key", async () => {
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const send = () =>
     told(call({ cookie: learner.cookie, headers }, "POST", path, { content: "K" }));
@@ -107,7 +107,7 @@ Deno.test("a bare note with a key is stored once, however often it is sent", asy
   assert.deepEqual(first.body, again.body);
 });
 
-Deno.test("somebody else's id is taken, and so is that of a note that was removed", async () => {
+Deno.test("refuses an id of another user's note or of a removed note", async () => {
   const { id } = await add(learner, { content: "Mine" });
   const taken = await told(as(other, "POST", path, { id, content: "Mine, too" }));
   assert.deepEqual([taken.status, taken.body.code], [409, "conflict"]);
@@ -120,7 +120,7 @@ Deno.test("somebody else's id is taken, and so is that of a note that was remove
   assert.deepEqual({ ...left }, { content: "" }, "its text is gone");
 });
 
-Deno.test("another person's note does not exist, whatever is tried", async () => {
+Deno.test("answers 404 for another user's note, to admins, too", async () => {
   const { id } = await add(learner, { content: "Mine" });
   const admin = await makePerson(sql, { role: "admin" });
   for (const person of [other, admin]) {
@@ -134,7 +134,7 @@ Deno.test("another person's note does not exist, whatever is tried", async () =>
   assert.equal((await stored(id))?.content, "Mine");
 });
 
-Deno.test("a change from an old version is refused with the current note; without one it is unconditional", async () => {
+Deno.test("refuses a change of an old version with the current note; without a version it changes", async () => {
   const { id } = await add(learner, { content: "one" });
   const at = `/api/notes/${id}`;
   const change = (content: string, version?: number) =>
@@ -149,7 +149,7 @@ Deno.test("a change from an old version is refused with the current note; withou
   assert.equal((await told(as(learner, "DELETE", at, { version: 3 }))).status, 200);
 });
 
-Deno.test("of ten changes of one version at once one is made", async () => {
+Deno.test("makes one of ten changes of the same version at once", async () => {
   const { id } = await add(learner, { content: "one" });
   const answers = await Promise.all(
     Array.from(
@@ -162,7 +162,7 @@ Deno.test("of ten changes of one version at once one is made", async () => {
   assert.equal((await stored(id))?.version, 2);
 });
 
-Deno.test("removed twice is removed; changing what was removed is not possible", async () => {
+Deno.test("accepts a second removal and refuses to change a removed note", async () => {
   const { id } = await add(learner, { content: "Short-lived" });
   for (let n = 0; n < 2; n++) {
     assert.equal((await as(learner, "DELETE", `/api/notes/${id}`, { version: 1 })).status, 200);
@@ -170,7 +170,7 @@ Deno.test("removed twice is removed; changing what was removed is not possible",
   assert.equal((await as(learner, "PATCH", `/api/notes/${id}`, { content: "x" })).status, 404);
 });
 
-Deno.test("who has left the course can neither read nor write there", async () => {
+Deno.test("refuses to read or write notes after the learner's enrollment has ended", async () => {
   const { id } = await add(other, { content: "Before" });
   await sql`delete from academy.enrollments where user_id = ${other.id}`;
   const statuses = [
@@ -183,7 +183,7 @@ Deno.test("who has left the course can neither read nor write there", async () =
   assert.equal((await call({}, "POST", path, { content: "Nobody" })).status, 401);
 });
 
-Deno.test("input that does not fit is refused by its field", async () => {
+Deno.test("names the field of an invalid value", async () => {
   const refused: [Record<string, unknown>, string, string][] = [
     [{}, "content", "required"],
     [{ content: "  \n " }, "content", "required"],
@@ -207,17 +207,17 @@ Deno.test("input that does not fit is refused by its field", async () => {
   assert.equal((await as(learner, "DELETE", `/api/notes/${id}`, "not json")).status, 400);
 });
 
-Deno.test("Zawgyi is stored as Unicode, and the bound counts what is stored", async () => {
+Deno.test("stores Zawgyi as Unicode and applies the length limit to the stored text", async () => {
   const { content } = await add(learner, { content: "ဒီသင္ခန္းစာကို ေနာက္တစ္ခါ ျပန္ၾကည့္ရမယ္" });
   assert.equal(content, "ဒီသင်ခန်းစာကို နောက်တစ်ခါ ပြန်ကြည့်ရမယ်");
-  // Eight letters in Zawgyi, ten in Unicode.
+  // Eight letters in Zawgyi become ten in Unicode.
   const grows = "မဂၤလာပါ ".repeat(450);
   assert.ok([...grows].length < 4000);
   const answer = await told(as(learner, "POST", path, { content: grows }));
   assert.deepEqual(answer.body.details, [{ path: "content", issue: "too_long" }]);
 });
 
-Deno.test("a course's notes come together, by video, to their owner alone", async () => {
+Deno.test("lists a course's notes by video and only to their owner", async () => {
   const reader = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
   const [second, elsewhere] = await Promise.all([
     makeVideo(sql, { courseId: "ai-master" }),

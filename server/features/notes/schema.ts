@@ -5,7 +5,7 @@ export const NOTE_LENGTH = 4000;
 
 const content = text(NOTE_LENGTH);
 const version = z.optional(z.int32().check(z.positive()));
-/** As far as a video can be long. */
+/** As long as the longest video can be. */
 const atSecond = z.optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(359_999))));
 
 export const OfNote = z.object({ noteId: id });
@@ -19,7 +19,7 @@ export const NewNote = z.object({
 export const NoteChange = z.object({ content, version });
 export const NoteRemoval = z.object({ version });
 
-/** The same writes as they wait in a phone's outbox: everything that they need is in them. */
+/** The same writes from a phone's outbox. Each contains everything that it needs. */
 export const noteWrites = {
   "note.add": z.object({ id, videoId: id, content, createdAt: moment, atSecond }),
   "note.change": z.object({ id, content, version }),

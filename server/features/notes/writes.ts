@@ -1,4 +1,5 @@
-// What can be done to a note. The single calls and the outbox's batch both come here, so they cannot differ.
+// Adds, changes and removes notes. The single calls and the outbox's batch both use this module, so
+// they cannot differ.
 import type * as z from "zod/mini";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import type { Caller, Person } from "../../http/context.ts";
@@ -34,7 +35,7 @@ export async function addNote(
     await countAction(sql, person.id, [{ action: "note.add", seconds: DAY_SECONDS, most }]);
     return created(added);
   }
-  // The phone did not hear our first answer and sent the note again.
+  // The phone did not receive the first response and sent the note again.
   const stored = note.id && await getNote(sql, note.id);
   if (!stored || stored.isRemoved || !canEditNote(person, stored)) fail("conflict");
   return repeated(told(stored));
@@ -48,7 +49,7 @@ export async function changeNoteOf(sql: Sql, { person }: Caller, input: Input<"n
 
 export async function removeNoteOf(sql: Sql, { person }: Caller, input: Input<"note.remove">) {
   const note = await ownNote(sql, person, input.id);
-  // Removed twice is removed: the answer to the first may have been lost.
+  // A second removal succeeds, because the response to the first may have been lost.
   if (!note.isRemoved && !await removeNote(sql, note.id, input.version)) {
     const isGone = (await getNote(sql, note.id))?.isRemoved;
     if (!isGone) await failStale(sql, note.id);
@@ -56,7 +57,10 @@ export async function removeNoteOf(sql: Sql, { person }: Caller, input: Input<"n
   return updated({ ok: true });
 }
 
-/** Not even the existence of another person's note is told. */
+/**
+ * Fails with `not_found` for another user's note, so that the server does not reveal that the note
+ * exists.
+ */
 async function ownNote(sql: Sql, person: Person, id: string): Promise<KnownNote> {
   const note = await getNote(sql, id);
   if (!note || !canEditNote(person, note)) fail("not_found");

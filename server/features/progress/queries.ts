@@ -1,3 +1,4 @@
+// Queries for watched ranges, positions and marks, and the progress in each course.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import { DONE_SHARE } from "./schema.ts";
@@ -5,7 +6,7 @@ import { DONE_SHARE } from "./schema.ts";
 export type Progress = {
   videoId: string;
   courseId: CourseId;
-  /** From and to, in milliseconds: apart from each other and in order. */
+  /** Ranges of milliseconds, [from, to]. They are in order and do not overlap. */
   watched: [number, number][];
   /** In seconds. */
   position: number;
@@ -24,7 +25,7 @@ export type ProgressChange = {
   markedAt?: string;
 };
 
-/** A length of which nothing is known cannot have been watched. */
+/** A video of unknown length counts as done only when the learner marks it. */
 const isDone = (sql: Sql) =>
   sql`coalesce(
     p.marked,
@@ -42,7 +43,7 @@ const columns = (sql: Sql) =>
     p.position_ms / 1000.0::float as position, p.position_at, p.marked, ${isDone(sql)} as done
   `;
 
-/** Of one learner in one course: the videos of which anything is known. */
+/** Lists the videos of one course for which the learner has any progress. */
 export const listProgress = (sql: Sql, personId: string, courseId: CourseId) =>
   sql<Progress[]>`
     select ${columns(sql)}
@@ -58,7 +59,7 @@ export const getProgress = (sql: Sql, personId: string, videoId: string) =>
     where p.person_id = ${personId} and p.video_id = ${videoId}
   `.then(([progress]) => progress);
 
-/** How far she is in each of these courses, in the catalogue's order. */
+/** Counts the videos and the done videos of each course, in the catalogue's order. */
 export const listSummaries = (sql: Sql, personId: string, courseIds: readonly CourseId[]) =>
   sql<Summary[]>`
     select c.id as course_id, count(v.id)::int as videos,
@@ -70,7 +71,10 @@ export const listSummaries = (sql: Sql, personId: string, courseIds: readonly Co
     group by c.id, c.position order by c.position
   `;
 
-/** What was watched on several phones adds up; of positions and marks the latest counts, none being later than now. */
+/**
+ * Adds watched ranges of several phones together. For the position and the mark, the latest time
+ * wins. No time is later than now, so that a clock that runs ahead does not win for ever.
+ */
 export const putProgress = (
   sql: Sql,
   personId: string,

@@ -16,7 +16,7 @@ const as = async ({ cookie }: MadePerson, method: string, path: string, body?: u
 const put = (person: MadePerson, videoId: string, body: unknown) =>
   as(person, "PUT", `/api/videos/${videoId}/progress`, body);
 
-Deno.test("what was watched adds up, whatever overlaps, and is clipped to the video", async () => {
+Deno.test("merges overlapping watched ranges and clips them to the video", async () => {
   const [person, id] = [await learn(), await lesson()];
   const watched = async (...ranges: [number, number][]) =>
     (await put(person, id, { watched: ranges })).body.watched;
@@ -31,7 +31,7 @@ Deno.test("what was watched adds up, whatever overlaps, and is clipped to the vi
   assert.deepEqual(await watched(), [[0, 40_000], [90_000, 100_000]]);
 });
 
-Deno.test("nine tenths make a video done, a mark overrules it, and no mark leaves it to what was watched", async () => {
+Deno.test("marks a video done at nine tenths, unless the learner's own mark says otherwise", async () => {
   const [person, id] = [await learn(), await lesson()];
   const done = async (body: unknown) => (await put(person, id, body)).body.done;
   assert.equal((await put(person, id, {})).body.courseId, "ai-master");
@@ -44,7 +44,7 @@ Deno.test("nine tenths make a video done, a mark overrules it, and no mark leave
   assert.equal((await put(person, other, { marked: true })).body.done, true);
 });
 
-Deno.test("of two phones' positions and marks the latest counts, whichever arrives last", async () => {
+Deno.test("keeps the latest position and mark of two phones, whichever arrives last", async () => {
   const [person, id] = [await learn(), await lesson()];
   const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`;
   await put(person, id, { position: 50, positionAt: at(5), marked: true, markedAt: at(5) });
@@ -66,7 +66,7 @@ Deno.test("of two phones' positions and marks the latest counts, whichever arriv
   assert.equal((await put(person, id, { position: 5000 })).body.position, 100);
 });
 
-Deno.test("a clock that runs ahead does not win for ever: later than now is now", async () => {
+Deno.test("uses the server's time when the phone's clock runs ahead", async () => {
   const [person, id] = [await learn(), await lesson()];
   const before = Date.now();
   const ahead = await put(person, id, {
@@ -81,7 +81,7 @@ Deno.test("a clock that runs ahead does not win for ever: later than now is now"
   assert.deepEqual([next.body.position, next.body.marked], [20, false]);
 });
 
-Deno.test("the same sent ten times at once is one row and counts once", async () => {
+Deno.test("stores one row and counts once when the same progress is sent ten times at once", async () => {
   const [person, id] = [await learn(), await lesson()];
   const body = { watched: [[0, 5_000]], position: 5, positionAt: "2026-01-01T00:00:00Z" };
   const answers = await Promise.all(Array.from({ length: 10 }, () => put(person, id, body)));
@@ -90,10 +90,10 @@ Deno.test("the same sent ten times at once is one row and counts once", async ()
   assert.equal((await sql`select from academy.progress where video_id = ${id}`).length, 1);
 });
 
-Deno.test("each reads her own progress, and how far she is in each of her courses", async () => {
+Deno.test("lists a user's own progress and the number of done videos in each course", async () => {
   await sql`delete from academy.videos`;
   const [one, two] = [await learn(), await learn()];
-  // Made in the same moment, they would stand in any order.
+  // Different positions, because videos that are made at the same moment may come in any order.
   const [a, b] = [await lesson(100, 1), await lesson(100, 2)];
   await put(one, b, { marked: true });
   await put(one, a, { watched: [[0, 1000]] });
@@ -112,7 +112,7 @@ Deno.test("each reads her own progress, and how far she is in each of her course
   assert.deepEqual((await as(await makePerson(sql), "GET", "/api/progress")).body, []);
 });
 
-Deno.test("a phone that plays in crumbs does not grow a row for ever", async () => {
+Deno.test("keeps at most 1000 watched ranges, and the longest of them", async () => {
   const [person, id] = [await learn(), await lesson(3600)];
   for (let batch = 0; batch < 8; batch++) {
     const watched = Array.from({ length: 200 }, (_, n) => {
@@ -126,7 +126,7 @@ Deno.test("a phone that plays in crumbs does not grow a row for ever", async () 
   assert.deepEqual(body.watched.at(-1), [3_000_000, 3_100_000], "what counts most stays");
 });
 
-Deno.test("ranges that run backwards, are negative or no numbers are refused", async () => {
+Deno.test("refuses ranges that run backwards, are negative or are no numbers", async () => {
   const [person, id] = [await learn(), await lesson()];
   const bad: unknown[] = [
     { watched: [[5, 4]] },

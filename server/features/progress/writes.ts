@@ -1,4 +1,4 @@
-// How a learner's progress gets in: the single call and the outbox's batch both come here.
+// Records a learner's progress. The single call and the outbox's batch both use this module.
 import type { Sql } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

@@ -40,7 +40,7 @@ const entriesOf = (id: string) =>
     where details ->> 'questionId' = ${id}
   `;
 
-Deno.test("an answer is stored, told whole and noted, and its asker hears of it", async () => {
+Deno.test("stores an answer, returns the question, writes an audit entry and tells the author", async () => {
   const id = await ask();
   const before = Date.now();
   const told = await answer(staff, id, "  Because of the words before it. ");
@@ -74,7 +74,7 @@ Deno.test("an answer is stored, told whole and noted, and its asker hears of it"
   assert.deepEqual(unseen, [{ id, courseId: "ai-master", videoId }]);
 });
 
-Deno.test("who answers second is told who was first, and overwrites nothing", async () => {
+Deno.test("refuses a second answer and returns the first one", async () => {
   const id = await ask();
   const first = await answer(staff, id, "The first.");
   const second = await answer(admin, id, "The second.");
@@ -85,7 +85,7 @@ Deno.test("who answers second is told who was first, and overwrites nothing", as
   assert.equal(stored?.answer, "The first.");
 });
 
-Deno.test("one's own answer sent again comes to the same; another one of hers does not", async () => {
+Deno.test("accepts the same answer sent again and refuses another answer of the same user", async () => {
   const id = await ask();
   const first = await answer(staff, id, "Because.");
   assert.deepEqual(await answer(staff, id, "Because."), first);
@@ -95,7 +95,7 @@ Deno.test("one's own answer sent again comes to the same; another one of hers do
   assert.equal((await entriesOf(id)).length, 1);
 });
 
-Deno.test("of ten answers at once one is stored", async () => {
+Deno.test("stores one of ten answers at once", async () => {
   const id = await ask();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => answer(n % 2 ? staff : admin, id, `Answer ${n}`)),
@@ -109,7 +109,7 @@ Deno.test("of ten answers at once one is stored", async () => {
   assert.equal((await entriesOf(id)).length, 1);
 });
 
-Deno.test("learners answer nothing, and what does not fit is refused", async () => {
+Deno.test("refuses answers of learners and visitors, and invalid answers", async () => {
   const id = await ask();
   assert.equal((await answer({}, id, "Me?")).status, 401);
   assert.deepEqual((await answer(asker, id, "Me?")).body.code, "forbidden");
@@ -122,7 +122,7 @@ Deno.test("learners answer nothing, and what does not fit is refused", async () 
   assert.equal((await entriesOf(id)).length, 0);
 });
 
-Deno.test("those that wait come longest waiting first, the answered ones newest first", async () => {
+Deno.test("lists unanswered questions oldest first and answered questions newest first", async () => {
   const courseId = "ai-first-step";
   const ids: string[] = [];
   for (const day of [3, 1, 2, 5, 4]) ids[day] = await ask({ courseId, day });
@@ -138,7 +138,7 @@ Deno.test("those that wait come longest waiting first, the answered ones newest 
   assert.deepEqual(days(await list("state=answered")), [5, 2]);
   const first = await list("state=unanswered&limit=2");
   assert.deepEqual([days(first.items), first.total], [[1, 3], 3]);
-  // It is answered before the next page is asked for.
+  // Staff answer this question before they load the next page.
   await answer(staff, first.items[1].id, "Because.");
   const second = await list(`state=unanswered&limit=2&cursor=${first.nextCursor}`);
   assert.deepEqual([days(second.items), second.nextCursor, second.total], [[4], null, 2]);

@@ -1,4 +1,4 @@
-// What staff do with questions: they see how many wait, answer them, hide them and delete them.
+// Routes for staff: count questions by state, answer, hide and delete them.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -76,7 +76,8 @@ export const questionsAdmin = new Hono<SignedIn>()
           const { courseId } = question;
           await changed(c, sql, "question.answer", { details: { questionId, courseId } });
         } else if (!await hasAnswered(sql, questionId, given)) {
-          // The user's own answer, whose receipt was lost, is no other answer.
+          // The same answer of the same user is no conflict: the response to the first call was
+          // lost.
           fail(question.answer === null ? "conflict" : "already_answered", question);
         }
         return question;

@@ -1,4 +1,4 @@
-// The lists of questions: searched, sorted, and read a page at a time.
+// Tests the lists of questions: search, order and pages.
 import assert from "node:assert/strict";
 import type { CourseId } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
@@ -27,7 +27,7 @@ const ids: string[] = [];
 for (const [n, { question, answer, isOfVideo }] of texts.entries()) {
   const id = await insertQuestion(sql, {
     ...{ courseId, askedById: asker.id, question, videoId: isOfVideo ? videoId : null },
-    // Two share each moment.
+    // Pairs of questions have the same time.
     createdAt: new Date(Date.UTC(2026, 0, 1 + (n >> 1))),
   });
   assert.ok(id);
@@ -43,12 +43,12 @@ async function get(path: string, query: Record<string, string>) {
   const answer = await call({ cookie: asker.cookie }, "GET", address);
   return { status: answer.status, body: await answer.json() };
 }
-/** Their numbers in `texts`. */
+/** Returns the indexes of the questions in `texts`. */
 const numbers = (questions: Question[]) => questions.map(({ id }) => ids.indexOf(id));
 const found = async (search: string, path = course) =>
   numbers((await get(path, { search })).body).sort();
 
-Deno.test("words are found in questions and answers, in any case and in any place", async () => {
+Deno.test("finds words in questions and answers, in any case and anywhere", async () => {
   assert.deepEqual(await found("prompt"), [0, 2]);
   assert.deepEqual(await found("PROMPT"), [0, 2]);
   assert.deepEqual(await found("omp"), [0, 2]);
@@ -58,14 +58,14 @@ Deno.test("words are found in questions and answers, in any case and in any plac
   assert.deepEqual(await found("q"), []);
 });
 
-Deno.test("Burmese is found inside a phrase without spaces", async () => {
+Deno.test("finds Burmese text inside a phrase without spaces", async () => {
   assert.deepEqual(await found("မေးရမလဲ"), [1]);
   assert.deepEqual(await found("လို"), [1]);
   assert.deepEqual(await found("ဗီဒီယို"), [4]);
   assert.deepEqual(await found("ဗီဒီယို မှာ"), [4]);
 });
 
-Deno.test("% and _ are letters like others", async () => {
+Deno.test("searches for % and _ literally", async () => {
   assert.deepEqual(await found("100%"), [2]);
   assert.deepEqual(await found("%"), [2]);
   assert.deepEqual(await found("_"), [3]);
@@ -73,7 +73,7 @@ Deno.test("% and _ are letters like others", async () => {
   assert.deepEqual(await found("\\"), []);
 });
 
-Deno.test("a search goes with the other filters, and an empty one finds everything", async () => {
+Deno.test("combines a search with the other filters and finds everything for an empty search", async () => {
   assert.deepEqual(await found("snake", video), [3]);
   assert.deepEqual(await found("prompt", video), []);
   const general = await get(course, { search: "snake", scope: "general" });
@@ -83,7 +83,7 @@ Deno.test("a search goes with the other filters, and an empty one finds everythi
   assert.deepEqual(await found("  "), [0, 1, 2, 3, 4, 5]);
 });
 
-Deno.test("an answer that comes later is found", async () => {
+Deno.test("finds an answer that is added later", async () => {
   const id = await insertQuestion(sql, {
     ...{ courseId: "ai-first-step" as const, videoId: null, askedById: asker.id, question: "Why?" },
   });
@@ -96,7 +96,7 @@ Deno.test("an answer that comes later is found", async () => {
   assert.equal(await search(), 1);
 });
 
-Deno.test("sorted either way, the pages show each question once, also those of one moment", async () => {
+Deno.test("shows each question once in both orders, page by page, also with equal times", async () => {
   const whole = numbers((await get(course, { sort: "createdAt" })).body);
   assert.deepEqual(whole.map((n) => n >> 1), [0, 0, 1, 1, 2, 2]);
   const newestFirst = (await get(course, { sort: "-createdAt" })).body;
@@ -119,19 +119,19 @@ Deno.test("sorted either way, the pages show each question once, also those of o
   }
 });
 
-Deno.test("a cursor of an older version, the id of a question, still leads to the next page", async () => {
+Deno.test("accepts a cursor of an older version, the id of a question", async () => {
   const whole = numbers((await get(course, {})).body);
   const { body } = await get(course, { limit: "2", cursor: ids[whole[1] ?? 0] ?? "" });
   assert.deepEqual(numbers(body.items), whole.slice(2, 4));
 });
 
-Deno.test("an old cursor whose question was deleted leads to the first page", async () => {
+Deno.test("returns the first page for an old cursor whose question was deleted", async () => {
   const first = await get(course, { limit: "2" });
   const { status, body } = await get(course, { limit: "2", cursor: crypto.randomUUID() });
   assert.deepEqual([status, body], [200, first.body]);
 });
 
-Deno.test("a sort, a cursor or a search that does not fit is refused", async () => {
+Deno.test("refuses an invalid order, cursor or search", async () => {
   const { body } = await get(course, { limit: "1", sort: "createdAt" });
   const refused: Record<string, string>[] = [
     { sort: "title" },

@@ -1,4 +1,4 @@
-// Staff hide and delete questions, and authors withdraw theirs.
+// Tests how staff hide and delete questions and how authors withdraw their own.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson, makeVideo } from "../../testing/factories.ts";
@@ -30,7 +30,9 @@ const remove = (id: string, person = staff) => as(person, "DELETE", `/api/admin/
 const withdraw = (id: string, person = author) => as(person, "DELETE", `/api/questions/${id}`);
 const answer = (id: string) => as(staff, "PATCH", `/api/qa/${id}/answer`, { answer: "Here." });
 
-/** The question as the person sees it in a list; undefined where the list does not have it. */
+/**
+ * Returns the question as the user sees it in a list, or undefined if the list does not contain it.
+ */
 async function find(person: MadePerson, id: string, path = course) {
   const list: Question[] = (await as(person, "GET", path)).body;
   return list.find((question) => question.id === id);
@@ -61,7 +63,7 @@ const entry = (id: string, action: string, { id: actorId }: MadePerson) => ({
   address: "127.0.0.1",
 });
 
-Deno.test("a hidden question is seen by its author and staff, and by no other learner", async () => {
+Deno.test("shows a hidden question to its author and staff, and to no other learner", async () => {
   const { id } = await ask();
   const hidden = await hide(id, true);
   assert.deepEqual([hidden.status, hidden.body.id, hidden.body.isHidden], [200, id, true]);
@@ -76,7 +78,7 @@ Deno.test("a hidden question is seen by its author and staff, and by no other le
   assert.equal((await find(reader, id))?.isHidden, false);
 });
 
-Deno.test("a hidden question is not answered until staff show it again", async () => {
+Deno.test("refuses to answer a hidden question until staff show it again", async () => {
   const { id } = await ask();
   await hide(id, true);
   const refused = await answer(id);
@@ -86,7 +88,7 @@ Deno.test("a hidden question is not answered until staff show it again", async (
   assert.equal((await answer(id)).body.answer, "Here.");
 });
 
-Deno.test("a hidden question leaves the totals of learners, the panel's counts and the summary", async () => {
+Deno.test("leaves a hidden question out of learners' totals, the panel's counts and the summary", async () => {
   const { id } = await ask();
   const before = {
     reader: await totalOf(reader),
@@ -114,7 +116,7 @@ Deno.test("a hidden question leaves the totals of learners, the panel's counts a
   assert.deepEqual(await countsOf(), before.counts);
 });
 
-Deno.test("the answer to a hidden question is not announced, until it is shown again", async () => {
+Deno.test("does not announce the answer to a hidden question until it is shown again", async () => {
   const { id } = await ask();
   await answer(id);
   assert.ok((await unseenOf(author)).includes(id));
@@ -125,7 +127,7 @@ Deno.test("the answer to a hidden question is not announced, until it is shown a
   assert.ok((await unseenOf(author)).includes(id));
 });
 
-Deno.test("hiding, showing and deleting change the revision and are in the log, each once", async () => {
+Deno.test("raises the revision and writes one audit entry for each hide, show and delete", async () => {
   const { id } = await ask();
   let last = await revision();
   for (const act of [() => hide(id, true), () => hide(id, false, admin), () => remove(id)]) {
@@ -143,7 +145,7 @@ Deno.test("hiding, showing and deleting change the revision and are in the log, 
   ]);
 });
 
-Deno.test("a deleted question is gone for everybody, with its answer and its place in the counts", async () => {
+Deno.test("deletes a question for everybody, with its answer and its place in the counts", async () => {
   const { id } = await ask();
   const before = await totalOf(reader);
   await answer(id);
@@ -158,7 +160,7 @@ Deno.test("a deleted question is gone for everybody, with its answer and its pla
   assert.equal((await answer(id)).status, 404);
 });
 
-Deno.test("its author withdraws an unanswered question, also when it is hidden; sent twice is one act", async () => {
+Deno.test("lets the author withdraw an unanswered or hidden question once, also when sent twice", async () => {
   for (const isHidden of [false, true]) {
     const { id } = await ask();
     if (isHidden) await hide(id, true);
@@ -174,7 +176,7 @@ Deno.test("its author withdraws an unanswered question, also when it is hidden; 
   }
 });
 
-Deno.test("an answered question is not withdrawn, and its author gets the current row", async () => {
+Deno.test("refuses to withdraw an answered question and returns the current question", async () => {
   const { id } = await ask();
   const { body: current } = await answer(id);
   const refused = await withdraw(id);
@@ -183,7 +185,7 @@ Deno.test("an answered question is not withdrawn, and its author gets the curren
   assert.equal((await find(reader, id))?.answer, "Here.");
 });
 
-Deno.test("of an answer and a withdrawal at once one wins, and the other one is told so", async () => {
+Deno.test("accepts either an answer or a withdrawal at the same moment and refuses the other", async () => {
   for (let n = 0; n < 10; n++) {
     const { id } = await ask();
     const [answered, withdrawn] = await Promise.all([answer(id), withdraw(id)]);
@@ -192,7 +194,7 @@ Deno.test("of an answer and a withdrawal at once one wins, and the other one is 
   }
 });
 
-Deno.test("nobody else withdraws a question, nor its author after leaving the course", async () => {
+Deno.test("refuses a withdrawal by another user, or by the author after leaving the course", async () => {
   const { id } = await ask();
   for (const person of [reader, staff, admin]) {
     assert.equal((await withdraw(id, person)).status, 404);
@@ -204,7 +206,7 @@ Deno.test("nobody else withdraws a question, nor its author after leaving the co
   const refused = await withdraw(theirs.id, leaver);
   assert.deepEqual([refused.status, refused.body.code], [403, "not_enrolled"]);
   assert.ok(await find(staff, id) && await find(staff, theirs.id));
-  // Another person's withdrawn question looks like an unknown one.
+  // Another user's withdrawn question looks like an unknown one.
   await withdraw(id);
   assert.equal((await withdraw(id, reader)).status, 404);
 });
@@ -218,7 +220,7 @@ const askWrite = (id: string) => ({
 });
 
 for (const [act, end] of [["deleted", remove], ["withdrawn", withdraw]] as const) {
-  Deno.test(`a late sending does not bring back a question that was ${act}`, async () => {
+  Deno.test(`refuses to store a question again that was ${act}, when the phone sends it late`, async () => {
     const id = uuid();
     const write = askWrite(id);
     const [{ status }] = await sync([write]);
@@ -237,7 +239,7 @@ for (const [act, end] of [["deleted", remove], ["withdrawn", withdraw]] as const
   });
 }
 
-Deno.test("an outbox asks and withdraws in one request, and a withdrawal is logged with its address", async () => {
+Deno.test("asks and withdraws by an outbox in one request and logs the withdrawal's address", async () => {
   const id = uuid();
   const withdrawal = { id: uuid(), kind: "question.withdraw", payload: { id } };
   const results = await sync([askWrite(id), withdrawal]);
@@ -254,7 +256,7 @@ Deno.test("an outbox asks and withdraws in one request, and a withdrawal is logg
   assert.equal(late.body.details.answer, "Here.");
 });
 
-Deno.test("input that does not fit is refused", async () => {
+Deno.test("refuses invalid input, and hiding and deleting by learners", async () => {
   const { id } = await ask();
   for (const body of [{}, { hidden: "yes" }, { hidden: null }]) {
     assert.equal((await as(staff, "PATCH", `/api/admin/questions/${id}`, body)).status, 400);

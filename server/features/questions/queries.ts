@@ -1,3 +1,4 @@
+// Queries for questions about courses and videos, and for their answers.
 import type { CourseId } from "../../catalogue.ts";
 import { indexHoldsWords, wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -8,10 +9,10 @@ export type Question = {
   id: string;
   courseId: CourseId;
   videoId: string | null;
-  /** As it is called today. */
+  /** The present title of the video. */
   videoTitle: string | null;
   question: string;
-  /** Names to show, as they are today. */
+  /** The present name of the author, to show. */
   askedBy: string;
   askedById: string;
   answer: string | null;
@@ -19,19 +20,22 @@ export type Question = {
   answeredById: string | null;
   answeredAt: Date | null;
   createdAt: Date;
-  /** The reader's own, answered, and she has not seen it yet. */
+  /**
+   * True if the reader asked this question, it is answered, and the reader has not seen the answer
+   * yet.
+   */
   isNew: boolean;
-  /** Only its author and staff see it. */
+  /** Only the author and staff see a hidden question. */
   isHidden: boolean;
 };
 
 export type Reader = { id: string; seesHidden: boolean };
 
 export type NewQuestion = {
-  /** The phone may have made it. */
+  /** The phone may choose the id. */
   id?: string;
   courseId: CourseId;
-  /** Null: about the course as a whole. */
+  /** Null: the question is about the whole course. */
   videoId: string | null;
   askedById: string;
   question: string;
@@ -41,13 +45,13 @@ export type NewQuestion = {
 
 export type Asked = {
   courseId: CourseId;
-  /** Null: about none. */
+  /** Null: only questions about no video. */
   videoId?: string | null;
   state?: QuestionState;
   search?: string;
 };
 
-/** `behind` is the last row of the page before. */
+/** `behind` is the last row of the previous page. */
 type PageWish = { limit: number; behind?: Sorted };
 
 const isVisible = (sql: Sql, reader: Reader) =>
@@ -93,10 +97,10 @@ const shown = (sql: Sql, readerId: string, more = sql``) =>
     left join academy.videos v on v.id = q.video_id
   `;
 
-/** In microseconds: a time of JavaScript's is less exact. */
+/** In microseconds, because a JavaScript date is less exact. */
 const sortKey = (sql: Sql) => sql`(extract(epoch from q.created_at) * 1000000)::bigint`;
 
-/** With a page, one row more than was asked for, if there is one more. */
+/** With a page, returns one row more than the limit if there is one. */
 export function listQuestions(
   sql: Sql,
   reader: Reader,
@@ -120,7 +124,7 @@ export function listQuestions(
   `;
 }
 
-/** Where a page begins whose cursor is the id of a question, as phones of older versions have it. */
+/** Returns the position of a question, for cursors of older phones, which are ids of questions. */
 export const getPlace = (sql: Sql, id: string) =>
   sql<Sorted[]>`
     select q.id, ${sortKey(sql)}::text as sort_key from academy.questions q where q.id = ${id}
@@ -142,7 +146,10 @@ export const countByState = (sql: Sql, courseId: CourseId) =>
 export const getQuestion = (sql: Sql, readerId: string, id: string) =>
   sql<Question[]>`${shown(sql, readerId)} where q.id = ${id}`.then(([question]) => question);
 
-/** Stores a question once: answers undefined where its id is there already. Never later than now. */
+/**
+ * Stores a question once: returns undefined if its id exists already. A time in the future becomes
+ * the present time.
+ */
 export const insertQuestion = (sql: Sql, question: NewQuestion) =>
   sql<{ id: string }[]>`
     insert into academy.questions (id, course_id, video_id, asked_by_id, question, created_at)
@@ -154,7 +161,7 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
     on conflict (id) do nothing returning id
   `.then(([row]) => row?.id);
 
-/** Answers undefined where nothing had to change. */
+/** Returns undefined if the question is in this state already, or does not exist. */
 export const hideQuestion = (
   sql: Sql,
   id: string,
@@ -169,8 +176,8 @@ export const hideQuestion = (
   `.then(([row]) => row?.id);
 
 /**
- * Deletes a question for good. The phone's stored answer goes, too: it holds the text, and a phone that sends the
- * question again must hear that it is gone.
+ * Deletes a question for good. It also deletes the stored result of the phone's write, which
+ * contains the text, so that a phone that sends the question again gets a conflict.
  */
 export const removeQuestion = (sql: Sql, id: string, wish: { onlyUnanswered: boolean }) =>
   sql<Pick<Question, "courseId" | "askedById">[]>`
@@ -188,13 +195,13 @@ export const removeQuestion = (sql: Sql, id: string, wish: { onlyUnanswered: boo
     select course_id, asked_by_id from gone
   `.then(([row]) => row);
 
-/** Undefined where no question with this id was ever deleted. */
+/** Returns undefined if no question with this id was ever deleted. */
 export const getRemovedQuestion = (sql: Sql, id: string) =>
   sql<Pick<Question, "askedById">[]>`
     select asked_by_id from academy.removed_questions where id = ${id}
   `.then(([row]) => row);
 
-/** Answers undefined where it was answered already, or is hidden. */
+/** Returns undefined if the question is answered already or hidden. */
 export const answerQuestion = (
   sql: Sql,
   id: string,
@@ -206,7 +213,7 @@ export const answerQuestion = (
     where id = ${id} and answer is null and hidden_at is null returning id
   `.then(([row]) => row?.id);
 
-/** Whether this answer of hers is the one that stands. */
+/** Returns true if the stored answer is this answer of this user. */
 export const hasAnswered = (
   sql: Sql,
   id: string,
@@ -219,7 +226,7 @@ export const hasAnswered = (
     ) as stands
   `.then(([row]) => row?.stands ?? false);
 
-/** What she asked and may read, was answered, and she has not seen yet. */
+/** Lists the reader's own questions in these courses whose answers the reader has not seen yet. */
 export const listUnseenAnswers = (sql: Sql, readerId: string, courseIds: readonly CourseId[]) =>
   sql<Pick<Question, "id" | "courseId" | "videoId">[]>`
     select q.id, q.course_id, q.video_id from academy.questions q
@@ -227,7 +234,7 @@ export const listUnseenAnswers = (sql: Sql, readerId: string, courseIds: readonl
     order by q.answered_at desc, q.id
   `;
 
-/** Of others' questions and of unanswered ones nothing is noted. */
+/** Marks answers as seen. Ignores other users' questions and unanswered questions. */
 export const putSeenAnswers = (sql: Sql, readerId: string, ids: string[]) =>
   sql`
     insert into academy.seen_answers (question_id)

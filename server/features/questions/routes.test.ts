@@ -31,7 +31,7 @@ const answer = (id: string) =>
 const unseen = async (person: MadePerson): Promise<unknown[]> =>
   (await as(person, "GET", "/api/questions/answered")).body;
 
-Deno.test("a question about a course or a video is stored once and told whole", async () => {
+Deno.test("stores a question about a course or a video once and returns all its fields", async () => {
   const id = crypto.randomUUID();
   const createdAt = "2026-01-02T03:04:05.678Z";
   const sent = { id, question: "  Why is it wrong?  ", createdAt };
@@ -65,7 +65,7 @@ Deno.test("a question about a course or a video is stored once and told whole", 
   assert.deepEqual(await ids(`${course}?scope=general`), [general.id]);
 });
 
-Deno.test("the same question sent ten times at once is stored once", async () => {
+Deno.test("stores a question once when it is sent ten times at once", async () => {
   const sent = { id: crypto.randomUUID(), question: "Once?", createdAt: "2026-01-03T00:00:00Z" };
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => as(asker, "POST", course, sent)),
@@ -74,7 +74,7 @@ Deno.test("the same question sent ten times at once is stored once", async () =>
   assert.equal((await sql`select id from academy.questions where id = ${sent.id}`).length, 1);
 });
 
-Deno.test("somebody else's id is taken, and a time later than now is now", async () => {
+Deno.test("refuses the id of another user's question and corrects a time in the future", async () => {
   const before = Date.now();
   const { id } = await ask(asker, course, { question: "Mine?", createdAt: "2999-01-01T00:00:00Z" });
   const [{ createdAt } = { createdAt: "" }] = (await list(asker, course)).filter((q) =>
@@ -86,11 +86,11 @@ Deno.test("somebody else's id is taken, and a time later than now is now", async
   assert.deepEqual([taken.status, taken.body.code], [409, "conflict"]);
 });
 
-Deno.test("asked for by pages, a list shows each question once, also while more are asked", async () => {
+Deno.test("shows each question once, page by page, also while a user asks more", async () => {
   const reader = await makePerson(sql, { courses: ["ai-first-step"] });
   const path = "/api/courses/ai-first-step/qa";
   for (let n = 0; n < 7; n++) {
-    // Some at the same moment.
+    // Some questions have the same time.
     const createdAt = `2026-01-0${1 + (n >> 1)}T00:00:00Z`;
     await ask(reader, path, { question: `Question ${n}`, createdAt });
   }
@@ -111,7 +111,7 @@ Deno.test("asked for by pages, a list shows each question once, also while more 
   }
 });
 
-Deno.test("an answer is new to its asker alone, until she has seen it", async () => {
+Deno.test("marks an answer as new only for the question's author, until it is seen", async () => {
   const { id } = await ask(asker, video, { question: "Will it be answered?" });
   assert.deepEqual(await unseen(asker), []);
   await answer(id);
@@ -139,7 +139,7 @@ Deno.test("an answer is new to its asker alone, until she has seen it", async ()
   assert.deepEqual({ ...after }, { ...before }, "nobody else's list has changed");
 });
 
-Deno.test("an answer in a course that she has left is announced no more", async () => {
+Deno.test("does not announce answers of a course that the learner has left", async () => {
   const leaver = await makePerson(sql, { courses: ["ai-master"] });
   const { id } = await ask(leaver, course, { question: "May I leave?" });
   await answer(id);
@@ -148,7 +148,7 @@ Deno.test("an answer in a course that she has left is announced no more", async 
   assert.deepEqual(await unseen(leaver), []);
 });
 
-Deno.test("who may not study the course is refused, and input that does not fit, too", async () => {
+Deno.test("refuses users without enrollment, visitors and invalid input", async () => {
   const newcomer = await makePerson(sql);
   for (const path of [course, video]) {
     assert.equal((await as(newcomer, "GET", path)).status, 403);

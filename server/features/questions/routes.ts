@@ -1,3 +1,4 @@
+// Routes for learners' questions: list, ask, withdraw and see answers.
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
@@ -33,7 +34,7 @@ import { askQuestion, withdrawQuestion } from "./writes.ts";
 const ofCourse = named(OfCourse);
 const ofVideo = param(OfVideo);
 
-/** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
+/** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const cursors = { id, sortKey: z.string().check(z.regex(/^-?\d{1,17}$/)) };
 
 export const questions = new Hono<SignedIn>()
@@ -102,9 +103,9 @@ async function list(
   return sortedPageOf(sort, rows, limit, { total });
 }
 
-/** Phones keep cursors of an older version, which are ids of questions. */
+/** Accepts the cursors of older phones, which are ids of questions. */
 async function placeBehind(sql: Sql, sort: QuestionOrder, cursor: string) {
   const isOld = id.safeParse(cursor).success;
-  // Nobody knows the place of a deleted question: the phone gets the first page.
+  // A deleted question has no position, so the phone gets the first page.
   return isOld ? await getPlace(sql, cursor) : placeOf(sort, cursor, cursors);
 }

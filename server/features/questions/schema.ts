@@ -15,7 +15,7 @@ export const NewQuestion = z.object({
   createdAt: z.optional(moment),
 });
 
-/** A hidden question is in no other state: nobody waits for its answer. */
+/** A hidden question is in no other state, because nobody waits for its answer. */
 export const QuestionState = z.enum(["unanswered", "answered", "hidden"]);
 export type QuestionState = z.output<typeof QuestionState>;
 
@@ -23,8 +23,8 @@ export const QuestionOrder = z.enum(["createdAt", "-createdAt"]);
 export type QuestionOrder = z.output<typeof QuestionOrder>;
 
 /**
- * `general`: those about no video. Searched by the words of the question and its answer. Unsorted, the newest comes
- * first; of the unanswered ones the oldest.
+ * `general` means questions about no video. A search looks at the question and its answer. The
+ * default order is the newest first, for unanswered questions the oldest first.
  */
 export const QuestionList = z.object({
   ...sortedPageQuery,
@@ -40,7 +40,7 @@ export const NewAnswer = z.object({ answer: text(ANSWER_LENGTH) });
 
 export const SeenAnswers = z.object({ ids: list(id, SEEN_AT_ONCE) });
 
-/** The same writes as they wait in a phone's outbox: everything that they need is in them. */
+/** The same writes from a phone's outbox. Each contains everything that it needs. */
 export const questionWrites = {
   "question.ask": z.object({
     id,

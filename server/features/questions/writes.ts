@@ -1,4 +1,4 @@
-// What learners can do with questions. The single calls and the outbox's batch both come here.
+// Asks and withdraws questions. The single calls and the outbox's batch both use this module.
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -25,13 +25,14 @@ export async function askQuestion(
     videoId?: string | null;
   },
 ) {
-  // A video may have moved to another course since the phone last heard of it.
+  // The video may have moved to another course since the phone loaded it.
   const courseId = videoId === null
     ? asked.courseId
     : await getVideoCourse(sql, videoId) ?? fail("not_found");
   if (!canStudy(person, courseId)) fail("not_enrolled");
   const id = await insertQuestion(sql, { ...asked, courseId, videoId, askedById: person.id });
-  // After the insert: the insert waits for a transaction that deletes the same question.
+  // Must come after the insert, because the insert waits for a transaction that deletes the same
+  // question.
   if (id && asked.id && await getRemovedQuestion(sql, id)) fail("conflict");
   if (id) {
     await countAction(sql, person.id, [
@@ -44,7 +45,7 @@ export async function askQuestion(
   return id ? created(stored) : repeated(stored);
 }
 
-/** Takes the author's own question back while it has no answer. */
+/** Withdraws the author's own question while it has no answer. */
 export async function withdrawQuestion(
   sql: Transaction,
   caller: Caller,
@@ -53,7 +54,7 @@ export async function withdrawQuestion(
   const { person } = caller;
   const question = await getQuestion(sql, person.id, id);
   if (!question) return await repeatedWithdrawal(sql, caller, id);
-  // Another person's question: the answer is the same as for an unknown id.
+  // For another user's question the response is the same as for an unknown id.
   if (!isAuthor(person, question)) fail("not_found");
   const { courseId } = question;
   if (!canStudy(person, courseId)) fail("not_enrolled");
@@ -68,7 +69,10 @@ export async function withdrawQuestion(
   return updated({ ok: true });
 }
 
-/** The answer to the first withdrawal may have been lost, or staff were faster. */
+/**
+ * A repeated withdrawal succeeds: the first response may have been lost, or staff deleted the
+ * question first.
+ */
 async function repeatedWithdrawal(sql: Transaction, { person }: Caller, id: string) {
   const removed = await getRemovedQuestion(sql, id);
   if (!removed || !isAuthor(person, removed)) fail("not_found");

@@ -35,7 +35,7 @@ const lastEntry = async () => {
   return { ...row };
 };
 
-Deno.test("a resource is stored whole, told whole, written down, and can be taken home", async () => {
+Deno.test("stores a resource with all its fields, writes an audit entry and offers the download", async () => {
   const { path, uploadURL: filePath } = await place();
   const text = { title: " Prompts ", description: "စာရွက်", resourceType: "Document" };
   const pieces = ["ab".repeat(32)];
@@ -67,7 +67,7 @@ Deno.test("a resource is stored whole, told whole, written down, and can be take
   assert.equal(taken.status, 302);
 });
 
-Deno.test("a resource without a section is the whole course's; one key makes one", async () => {
+Deno.test("stores a resource without a section for the whole course, and once for one key", async () => {
   for (const least of [{}, { sectionId: "" }, { sectionId: null }]) {
     const { body } = await save(least);
     assert.deepEqual([body.sectionId, body.description, body.pieces], [null, "", null]);
@@ -80,7 +80,7 @@ Deno.test("a resource without a section is the whole course's; one key makes one
   assert.equal(first.status, 201);
 });
 
-Deno.test("input that does not fit is refused by its field, and nothing is stored", async () => {
+Deno.test("names the field of an invalid value and stores nothing", async () => {
   const before = await count();
   const refused: [object, string, string][] = [
     [{ filePath: undefined }, "filePath", "required"],
@@ -105,7 +105,7 @@ Deno.test("input that does not fit is refused by its field, and nothing is store
   assert.equal(await count(), before);
 });
 
-Deno.test("learners and visitors neither give nor take away", async () => {
+Deno.test("refuses learners and visitors to add or remove resources", async () => {
   const { id } = await makeResource(sql, {});
   const before = await count();
   for (const [person, status] of [[{}, 401], [learner, 403]] as const) {
@@ -116,7 +116,7 @@ Deno.test("learners and visitors neither give nor take away", async () => {
   assert.equal(await count(), before);
 });
 
-Deno.test("a resource goes once, and is written down", async () => {
+Deno.test("removes a resource once and writes an audit entry", async () => {
   const { id, title } = await makeResource(sql, {});
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => ask(staff, "DELETE", `/api/admin/resources/${id}`)),

@@ -1,4 +1,4 @@
-// What staff give learners to take home.
+// Routes for staff: add and remove the files that learners can take home.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

@@ -21,11 +21,11 @@ const cases: [title: string, type: FileType, name: string][] = [
   ["???", "application/pdf", "download.pdf"],
 ];
 
-Deno.test("a download is named by its title and by what it is", () => {
+Deno.test("names a download by its title and its type", () => {
   for (const [title, type, name] of cases) assert.equal(fileNameOf(title, type), name);
 });
 
-Deno.test("a long Burmese title is cut between its letters, to what a file system holds", () => {
+Deno.test("cuts a long Burmese title between its letters to the length that file systems hold", () => {
   for (const word of ["ကျောင်း", "သင်္ဘော", "ပညာ"]) {
     const title = word.repeat(30);
     const stem = fileNameOf(title, "application/pdf").slice(0, -".pdf".length);

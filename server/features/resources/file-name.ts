@@ -1,9 +1,14 @@
 import { type FileType, fileTypes } from "./schema.ts";
 
-/** Of bytes, which Burmese letters take three of: what most file systems hold, and room for "(1)". */
+/**
+ * In bytes; a Burmese letter takes three. Most file systems hold this many, with room for "(1)".
+ */
 const LONGEST = 200;
 
-/** Under which a download is saved: the title, without what no system takes or what would hide the ending. */
+/**
+ * Returns the name of a downloaded file: the title, without characters that file systems refuse or
+ * that would hide the ending.
+ */
 export function fileNameOf(title: string, type: FileType): string {
   const ending = `.${fileTypes[type]}`;
   const plain = title
@@ -15,7 +20,10 @@ export function fileNameOf(title: string, type: FileType): string {
   return `${within(stem, LONGEST) || "download"}${ending}`;
 }
 
-/** A letter with its marks, and what is stacked below it: a mark that is left alone is drawn on a dotted circle. */
+/**
+ * A letter with its marks and with the letters stacked below it. A mark that is cut off would be
+ * drawn on a dotted circle.
+ */
 const letters = /\P{M}(?:\p{M}|(?<=\u1039)\P{M})*/gu;
 
 function within(text: string, bytes: number): string {

@@ -1,10 +1,11 @@
+// Queries for the resources of a course.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { FileType, ResourceType } from "./schema.ts";
 
 export type NewResource = {
   courseId: CourseId;
-  /** Null: for the course as a whole. */
+  /** Null: the resource belongs to the whole course. */
   sectionId: string | null;
   title: string;
   description: string;
@@ -12,7 +13,7 @@ export type NewResource = {
   filePath: string;
   contentType: string;
   fileSize: number;
-  /** Null until somebody has read the file. */
+  /** Null until a browser or the server has hashed the file. */
   pieces: string[] | null;
 };
 
@@ -40,7 +41,7 @@ export const insertResource = (sql: Sql, resource: NewResource) =>
   });
 
 export type Resource = Omit<NewResource, "filePath"> & { id: string; createdAt: Date };
-/** As staff see it. */
+/** A resource as staff see it. */
 export type PanelResource = Resource & { filePath: string };
 
 export const listResources = (sql: Sql, courseId: CourseId) =>
@@ -56,13 +57,16 @@ export const getResourceFile = (sql: Sql, id: string) =>
     select course_id, title, file_path, content_type from academy.resources where id = ${id}
   `.then(([file]) => file);
 
-/** Its file is the caller's to let go of. */
+/** Removes the row only. The caller must remove the file from storage. */
 export const removeResource = (sql: Sql, id: string) =>
   sql<{ id: string; courseId: CourseId; title: string }[]>`
     delete from academy.resources where id = ${id} returning id, course_id, title
   `.then(([resource]) => resource);
 
-/** Of a file that was read when it had this size. */
+/**
+ * Stores the hashes of a file. `size` is its size at that time: a file that changed since then
+ * keeps its own.
+ */
 export const putResourcePieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
   sql`
     update academy.resources set pieces = ${pieces}

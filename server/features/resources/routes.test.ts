@@ -14,7 +14,7 @@ const bytes = new TextEncoder().encode("%PDF-1.7 not really");
 const download = (id: string, cookie?: string) =>
   call({ cookie }, "GET", `/api/resources/${id}/download`);
 
-Deno.test("the list says what each file is, oldest first", async () => {
+Deno.test("lists the facts about each file, oldest first", async () => {
   const sectionId = await insertSection(sql, {
     courseId: "ai-master",
     title: "1",
@@ -53,7 +53,7 @@ Deno.test("the list says what each file is, oldest first", async () => {
   );
 });
 
-Deno.test("a file is for those who study its course, and for staff", async () => {
+Deno.test("lets only learners of the course and staff download a file", async () => {
   const { id, filePath, contentType } = await makeResource(sql, {});
   await put(filePath, bytes, contentType);
   const unknown = "00000000-0000-4000-8000-000000000000";
@@ -68,7 +68,7 @@ Deno.test("a file is for those who study its course, and for staff", async () =>
   assert.deepEqual(answers.map(({ status }) => status), [401, 403, 404, 400, 302, 302]);
 });
 
-Deno.test("a download is saved by its title, Burmese too", async () => {
+Deno.test("names the downloaded file by its title, also in Burmese", async () => {
   const { id, filePath, contentType } = await makeResource(sql, { title: "သင်ခန်းစာ (၁): 'က'" });
   await put(filePath, bytes, contentType);
   const answer = await download(id, cookie);
@@ -81,7 +81,7 @@ Deno.test("a download is saved by its title, Burmese too", async () => {
   assert.equal(decodeURIComponent(name), "သင်ခန်းစာ (၁) 'က'.pdf");
 });
 
-Deno.test("a renamed file is saved by its new name, one that is gone is not found", async () => {
+Deno.test("names a renamed file by its new title and answers 404 for a missing file", async () => {
   const { id, filePath, contentType } = await makeResource(sql, { title: "One" });
   await put(filePath, bytes, contentType);
   const nameOf = async () =>

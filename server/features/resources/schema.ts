@@ -6,7 +6,7 @@ import { FileLocation, InSection, Pieces } from "../videos/schema.ts";
 export const ResourceType = z.enum(["PDF", "Slides", "Document", "Archive"]);
 export type ResourceType = z.output<typeof ResourceType>;
 
-/** What is given to take home, and how the names of such files end. */
+/** The types of resources, with the endings of their file names. */
 export const fileTypes = {
   "application/pdf": "pdf",
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
@@ -24,7 +24,7 @@ export const NewResource = z.object({
   courseId: CourseName,
   sectionId: z.optional(InSection),
   resourceType: ResourceType,
-  /** As the browser counted it: another size is another file. */
+  /** The size that the browser measured. Another size means another file. */
   fileSize: z.optional(z.int().check(z.nonnegative())),
   pieces: z.optional(Pieces),
 });

@@ -38,7 +38,7 @@ const revision = async () => {
   return Number(row?.revision);
 };
 
-Deno.test("staff and administrators create, change and delete a section, and it is written down", async () => {
+Deno.test("lets staff and admins create, change and delete a section and writes audit entries", async () => {
   for (const person of [staff, admin]) {
     const before = (await entriesOf(sql, person.id)).length;
     const created = await create(person, { ...basics, title: "  Basics\n of AI " });
@@ -78,7 +78,7 @@ Deno.test("staff and administrators create, change and delete a section, and it 
   }
 });
 
-Deno.test("of two who rename it the second is told what it is called by now", async () => {
+Deno.test("refuses the second of two renames at once and returns the current title", async () => {
   const { id, ...section } = await made();
   const rename = (person: MadePerson, title: string, more: object) =>
     ask(person, "PATCH", `/api/admin/sections/${id}`, { title, ...more });
@@ -91,7 +91,7 @@ Deno.test("of two who rename it the second is told what it is called by now", as
   assert.equal(done?.status, 200);
   assert.deepEqual([told?.status, told?.body.code], [409, "stale_version"]);
   assert.deepEqual(told?.body.details, done?.body);
-  // The same once more is no other one, and what she has not changed may be what it likes.
+  // The same title again is no conflict, and a field that the call does not change is not compared.
   assert.equal((await rename(staff, done?.body.title, { before })).status, 200);
   const description = { description: "New", before: { description: section.description } };
   const { body } = await ask(staff, "PATCH", `/api/admin/sections/${id}`, description);
@@ -99,7 +99,7 @@ Deno.test("of two who rename it the second is told what it is called by now", as
   assert.equal((await rename(admin, "Bare", {})).body.title, "Bare");
 });
 
-Deno.test("learners and visitors are refused before they learn what there is", async () => {
+Deno.test("refuses learners and visitors before it reveals which sections exist", async () => {
   const { id } = await made();
   const calls = [
     ["POST", "/api/admin/sections", basics],
@@ -123,7 +123,7 @@ Deno.test("learners and visitors are refused before they learn what there is", a
   assert.deepEqual(await entriesOf(sql, learner.id), []);
 });
 
-Deno.test("a section without a description has an empty one; what a change leaves out stays", async () => {
+Deno.test("stores an empty description by default and keeps the fields that a change leaves out", async () => {
   const { body } = await create(staff, { courseId: "ai-master", title: "Bare" });
   assert.equal(body.description, "");
   const path = `/api/admin/sections/${body.id}`;
@@ -132,7 +132,7 @@ Deno.test("a section without a description has an empty one; what a change leave
   assert.deepEqual([titled.body.title, titled.body.description], ["Not bare", "More"]);
 });
 
-Deno.test("ten that are created at once get ten places at the end, and one key makes one section", async () => {
+Deno.test("gives ten sections created at once ten positions and creates one section for one key", async () => {
   const before = await listSections(sql, "ai-master");
   const end = Math.max(0, ...before.map(({ order }) => order));
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ Deno.test("ten that are created at once get ten places at the end, and one key m
   assert.equal((await listSections(sql, "ai-master")).length, before.length + 11);
 });
 
-Deno.test("what lies in a section that goes stays in the course: together, after what was unsorted", async () => {
+Deno.test("keeps the content of a deleted section in the course, after the unsorted videos", async () => {
   await sql`delete from academy.videos`;
   const { id: sectionId } = await made();
   const lone = await makeVideo(sql, { title: "Lone", position: 3 });
@@ -169,12 +169,12 @@ Deno.test("what lies in a section that goes stays in the course: together, after
   assert.equal(file?.sectionId, null);
 });
 
-Deno.test("so it is with equal places, too, and with the largest one", async () => {
+Deno.test("keeps the order of videos with equal positions and with the largest position", async () => {
   const largest = 2 ** 31 - 1;
   for (const [unsorted, sorted] of [[0, 0], [7, 0], [0, largest], [largest, largest]] as const) {
     await sql`delete from academy.videos`;
     const { id: sectionId } = await made();
-    // What lay in the section is older.
+    // The videos in the section are older.
     for (const [n, title] of ["In 1", "In 2", "Out 1", "Out 2"].entries()) {
       const isIn = title.startsWith("In");
       const { id } = await makeVideo(sql, {
@@ -193,7 +193,7 @@ Deno.test("so it is with equal places, too, and with the largest one", async () 
   }
 });
 
-Deno.test("the course's revision grows with each, so that phones ask again; a refusal leaves it", async () => {
+Deno.test("raises the course's revision at each change, so that phones fetch again, but not at a refusal", async () => {
   const path = "/api/courses/ai-master/sections";
   const fetched = await call({ cookie: learner.cookie }, "GET", path);
   const etag = fetched.headers.get("ETag") ?? "";
@@ -222,7 +222,7 @@ Deno.test("the course's revision grows with each, so that phones ask again; a re
   assert.equal(await known(), 200);
 });
 
-Deno.test("what is not there is not found, also by the second who deletes it", async () => {
+Deno.test("answers 404 for a missing section, also to the second of two deletes", async () => {
   const { id } = await made();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => ask(staff, "DELETE", `/api/admin/sections/${id}`)),
@@ -236,7 +236,7 @@ Deno.test("what is not there is not found, also by the second who deletes it", a
   ) assert.deepEqual([answer.status, answer.body.code], [404, "not_found"]);
 });
 
-Deno.test("input that does not fit is refused by its field, and nothing is stored", async () => {
+Deno.test("names the field of an invalid value and stores nothing", async () => {
   const { id } = await made();
   const before = (await listSections(sql, "ai-master")).length;
   const refused: [object, string, string][] = [

@@ -1,4 +1,4 @@
-// What staff do with the parts of a course.
+// Routes for staff: create, change and delete the sections of a course.
 import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
@@ -63,7 +63,7 @@ export const sectionsPanel = new Hono<SignedIn>()
 
 const told = ({ id, courseId, title }: Section) => ({ details: { id, courseId, title } });
 
-/** As it is once nobody else changes what lies in its course. */
+/** Locks the course, so that nobody else changes its content, and then reads the section again. */
 async function lockSection(sql: Sql, id: string) {
   const { courseId } = await getSection(sql, id) ?? fail("not_found");
   await lockCourse(sql, courseId);

@@ -7,7 +7,7 @@ import { insertSection } from "./queries.ts";
 const { sql, close } = await testDatabase();
 Deno.test.afterAll(close);
 
-Deno.test("each section that its course has not is told by its place, whatever the course of the others", async () => {
+Deno.test("names the path of each section that does not belong to its course", async () => {
   const section = { title: "One", description: "" };
   const mine = await insertSection(sql, { courseId: "ai-master", ...section });
   const other = await insertSection(sql, { courseId: "ai-first-step", ...section });

@@ -2,7 +2,10 @@ import type { Sql } from "../../db/sql.ts";
 import { fail } from "../../http/errors.ts";
 import { listStraySections, type SectionWish } from "./queries.ts";
 
-/** Each section that is named is one of the course that is named with it. Whoever holds the course's lock can rely on it. */
+/**
+ * Fails if a section does not belong to the course that is named with it. The result holds while
+ * the caller holds the course's lock.
+ */
 export async function demandSections(sql: Sql, wishes: (SectionWish & { path: string })[]) {
   const stray = await listStraySections(sql, wishes);
   const issues = stray.flatMap((n) => {

@@ -1,9 +1,13 @@
+// Queries for the sections of a course and their order.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 
 export type NewSection = { courseId: CourseId; title: string; description: string };
 
-/** Goes to the end of its course. Two at once take the same place, unless the course is locked. */
+/**
+ * Adds a section to the end of its course. Without the course's lock, two inserts at once get the
+ * same position.
+ */
 export const insertSection = (sql: Sql, { courseId, title, description }: NewSection) =>
   sql<{ id: string }[]>`
     insert into academy.sections (course_id, title, description, position)
@@ -33,10 +37,10 @@ export const getSection = (sql: Sql, id: string) =>
     from academy.sections where id = ${id}
   `.then(([section]) => section);
 
-/** Null: of no section. */
+/** Null: in no section. */
 export type SectionWish = { courseId: CourseId; sectionId: string | null };
 
-/** Which of them name a section that their course has not, as numbers from 0. */
+/** Returns the indexes, from 0, of the wishes whose section does not belong to their course. */
 export const listStraySections = (sql: Sql, wishes: SectionWish[]) =>
   sql<{ n: number }[]>`
     select (w.place - 1)::integer as n
@@ -61,14 +65,14 @@ export const changeSection = (sql: Sql, id: string, { title, description }: Chan
     returning id, course_id, title, description, position as "order"
   `.then(([section]) => section);
 
-/** What lies in it stays in the course, unsorted. */
+/** Removes a section. Its content stays in the course, unsorted. */
 export const removeSection = (sql: Sql, id: string) =>
   sql<Section[]>`
     delete from academy.sections where id = ${id}
     returning id, course_id, title, description, position as "order"
   `.then(([section]) => section);
 
-/** Those that are named come first, in this order; the others follow in the order that they had. */
+/** Puts the named sections first, in this order. The others follow in their old order. */
 export const sortSections = (sql: Sql, courseId: CourseId, ids: string[]) =>
   sql`
     update academy.sections s set position = o.place

@@ -10,10 +10,13 @@ export const NewSection = z.object({
   description: z._default(description, ""),
 });
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const SectionChange = z.object({
   title: z.optional(title),
   description: z.optional(description),
-  /** Of what she changes, what she has read: where it says something else by now, she is told. Left out, it matters not. */
+  /**
+   * The old values that the user saw. If a stored value differs from them, the server answers
+   * `stale_version`. Without this field the server does not compare.
+   */
   before: z.optional(z.object({ title: z.optional(title), description: z.optional(description) })),
 });

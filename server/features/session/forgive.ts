@@ -1,11 +1,11 @@
-// What a password that staff have set wipes out.
+// Clears the failed sign-ins of an account after staff have set a new password.
 import type { Sql } from "../../db/sql.ts";
 import { listKnownBrowsers } from "./queries.ts";
 import { keysOf, ofAccount, ofBrowser, ofOwner } from "./throttle.ts";
 
 /**
- * Wrong guesses at a password that nobody has any more: its owner is not to wait for the new one. Those of an address
- * stay, and what is being tried right now still counts.
+ * The failures were guesses at the old password, and the user must not wait for the new one. The
+ * failures of an address stay, and attempts that run right now still count.
  */
 export async function forgive(sql: Sql, { id, email }: { id: string; email: string }) {
   const browsers = await listKnownBrowsers(sql, id);

@@ -25,7 +25,7 @@ async function signInOften(person: { email: string; password: string }, times: n
 const countBrowsers = async (id: string) =>
   (await sql`select from academy.known_browsers where user_id = ${id}`).length;
 
-Deno.test("the newest 20 sessions stay; an older one ends, and its browser is told", async () => {
+Deno.test("keeps the newest 20 sessions and tells an older session's browser that it ended", async () => {
   assert.equal(KEPT, 20);
   const person = await makePerson(sql);
   const bystander = await makePerson(sql);
@@ -39,7 +39,7 @@ Deno.test("the newest 20 sessions stay; an older one ends, and its browser is to
   assert.equal((await whoAmI(bystander.cookie)).status, 200);
 });
 
-Deno.test("a device that is used stays, however old; the one unused for longest ends", async () => {
+Deno.test("keeps an old session that is used and ends the session unused for longest", async () => {
   const person = await makePerson(sql);
   const [idle = "", used = ""] = await signInOften(person, 2);
   await sql`
@@ -52,14 +52,14 @@ Deno.test("a device that is used stays, however old; the one unused for longest 
   assert.deepEqual([(await whoAmI(used)).status, (await whoAmI(idle)).status], [200, 401]);
 });
 
-Deno.test("the newest 20 browsers stay known; an older one is a stranger again", async () => {
+Deno.test("keeps the newest 20 browsers known and treats an older browser as unknown", async () => {
   const person = await makePerson(sql);
   const bystander = await makePerson(sql);
   await signIn(bystander);
   const [first = "", second = "", ...newest] = await signInOften(person, 20);
   const knownOf = (cookies: string) => /known=[^;]+/.exec(cookies)?.[0] ?? "";
   assert.equal(await countBrowsers(person.id), 20);
-  // Seen again, the first is one of the newest.
+  // The next sign-in makes the first browser one of the newest.
   await call({ cookie: knownOf(first) }, "POST", "/api/signin", person);
   assert.equal(await countBrowsers(person.id), 20);
   newest.push(await signIn(person));

@@ -12,7 +12,7 @@ const admin = await makePerson(sql, { role: "admin" });
 const asAdmin = (method: string, path: string, body?: unknown) =>
   call({ cookie: admin.cookie }, method, path, body);
 
-/** A learner whose browser has just been given a new token; the one before still passes. */
+/** Makes a learner whose browser has just got a new token. The previous token is still accepted. */
 async function rotated() {
   const person = await makePerson(sql);
   await rotateSessions(sql, person.id);
@@ -21,14 +21,14 @@ async function rotated() {
   return { ...person, previous: person.cookie, fresh };
 }
 
-/** The status of a call with this token, and why it is refused. */
+/** Returns the status of a call with this token, and the reason if it is refused. */
 async function standing(cookie: string) {
   const answer = await whoAmI(cookie);
   const { details } = await answer.json();
   return [answer.status, details?.reason];
 }
 
-Deno.test("an own new password refuses every earlier token at once", async () => {
+Deno.test("refuses every earlier token at once after the user changes the password", async () => {
   const { previous, fresh, password } = await rotated();
   const change = { currentPassword: password, newPassword: "a better password" };
   const answer = await call({ cookie: fresh }, "POST", "/api/auth/password", change);
@@ -38,7 +38,7 @@ Deno.test("an own new password refuses every earlier token at once", async () =>
   assert.deepEqual(await standing(cookiesOf(answer)), [200, undefined]);
 });
 
-Deno.test("two role changes sign no browser out whose new token was lost on the way", async () => {
+Deno.test("keeps a browser signed in whose new token was lost during two role changes", async () => {
   const { id, cookie } = await makePerson(sql);
   const changeRole = (role: string) => asAdmin("PATCH", `/api/admin/users/${id}`, { role });
   assert.equal((await changeRole("staff")).status, 200);
@@ -65,7 +65,7 @@ for (
     },
   ]
 ) {
-  Deno.test(`a ${act} refuses the previous token at once, like the newest one`, async () => {
+  Deno.test(`refuses the previous token and the newest token at once after a ${act}`, async () => {
     const { id, previous, fresh } = await rotated();
     const address = `/api/admin/users/${id}${path && `/${path}`}`;
     assert.equal((await asAdmin(method, address, body)).status, 200);

@@ -1,3 +1,4 @@
+// Queries for sessions, known browsers and passwords.
 import type { Sql } from "../../db/sql.ts";
 import type { EndReason } from "../../http/context.ts";
 import type { AccountStatus } from "../users/schema.ts";
@@ -8,11 +9,11 @@ export type Account = {
   status: "active" | "suspended";
   suspensionReason: string | null;
   isKnownBrowser: boolean;
-  /** The browser's token came from us, for whomever of those who share it. */
+  /** True if this server issued the browser's token, for this or any other account. */
   isGivenBrowser: boolean;
 };
 
-/** Deleted accounts do not exist here: their email is free for somebody new. */
+/** Ignores deleted accounts, because their email is free for a new account. */
 export const getAccount = (sql: Sql, email: string, browserHash: Uint8Array | null) =>
   sql<Account[]>`
     select u.id, u.password_hash, u.status, u.suspension_reason,
@@ -39,14 +40,17 @@ export type OwnAccount = {
   suspendedReason: string | null;
 };
 
-/** Account data for the user only. A deleted user has no key any more, and gets nothing. */
+/** Account data for the user only. A deleted user has no key any more and gets nothing. */
 export const getOwnAccount = (sql: Sql, userId: string) =>
   sql<OwnAccount[]>`
     select encode(seal_key, 'base64') as seal_key, status, suspension_reason as suspended_reason
     from academy.users where id = ${userId} and seal_key is not null
   `.then(([account]) => account);
 
-/** None for somebody who was suspended or deleted, or given another password, while hers was checked. */
+/**
+ * Opens a session. Returns undefined if the user was suspended, deleted or given another password
+ * during the check.
+ */
 export const insertSession = (
   sql: Sql,
   userId: string,
@@ -70,7 +74,7 @@ export const putKnownBrowser = (sql: Sql, userId: string, tokenHash: Uint8Array)
     on conflict (token_hash, user_id) do update set seen_at = now()
   `;
 
-/** So many sessions, and so many known browsers, a person may have. */
+/** A user may have so many sessions and so many known browsers. */
 export const KEPT = 20;
 
 export const removeOldestBrowsers = (sql: Sql, userId: string) =>
@@ -93,13 +97,17 @@ export const endSession = (sql: Sql, tokenHash: Uint8Array) =>
     where (token_hash = ${tokenHash} or previous_hash = ${tokenHash}) and ended_at is null
   `;
 
-/** The user and the session stay as they are until the transaction ends. Answers why the session has ended, if it has. */
+/**
+ * Keeps the user and the session unchanged until the transaction ends. Returns the reason if the
+ * session has ended.
+ */
 export async function holdSession(
   sql: Sql,
   userId: string,
   sessionId: string,
 ): Promise<EndReason | undefined> {
-  // The user before the session, as everywhere. Each statement sees what was committed while it waited.
+  // Locks the user before the session, like all other code. Two statements, because each sees what was
+  // committed while it waited.
   const [person] = await sql<{ status: AccountStatus }[]>`
     select status from academy.users where id = ${userId} for share
   `;
@@ -110,7 +118,7 @@ export async function holdSession(
   return session ? session.endedReason ?? undefined : "ended";
 }
 
-/** All but `keptId`, where one is given. */
+/** Ends all sessions of the user, except `keptId` if it is given. */
 export const endSessions = (
   sql: Sql,
   userId: string,
@@ -123,7 +131,7 @@ export const endSessions = (
       ${keptId ? sql`and id <> ${keptId}` : sql``}
   `;
 
-/** Ends the sessions that were not used for the longest time, all but the newest. */
+/** Ends the sessions that were not used for the longest time and keeps the newest `KEPT`. */
 export const endOldestSessions = (sql: Sql, userId: string) =>
   sql`
     update academy.sessions set ended_at = now(), ended_reason = 'ended'
@@ -134,13 +142,14 @@ export const endOldestSessions = (sql: Sql, userId: string) =>
   `;
 
 /**
- * The next request of each of a person's sessions is given a new token. The previous token stays: the answer with the
- * new one may have been lost, and then the browser knows only the previous token.
+ * Each session of the user gets a new token at its next request. The previous token stays valid:
+ * the response with the new one may have been lost, and then the browser knows only the previous
+ * token.
  */
 export const rotateSessions = (sql: Sql, userId: string) =>
   sql`update academy.sessions set must_rotate = true where user_id = ${userId} and ended_at is null`;
 
-/** Every earlier token of the session is refused from now on. */
+/** Gives the session a new token and refuses all its earlier tokens from now on. */
 export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array) =>
   sql`
     update academy.sessions
@@ -149,7 +158,7 @@ export const replaceToken = (sql: Sql, sessionId: string, tokenHash: Uint8Array)
     where id = ${sessionId}
   `;
 
-/** Only if the password is still the one that was checked. */
+/** Replaces the password only if it is still the one that was checked. */
 export const replacePassword = (
   sql: Sql,
   userId: string,
@@ -161,7 +170,10 @@ export const replacePassword = (
     where id = ${userId} and password_hash = ${from} returning id
   `.then(([row]) => row);
 
-/** An ended session tells its browser why for 90 days; one that expired, for half a year after its last use. */
+/**
+ * Removes old sessions. An ended session tells its browser the reason for 90 days, an expired
+ * session for half a year after its last use.
+ */
 export const removeOldSessions = (sql: Sql) =>
   sql`
     delete from academy.sessions where id in (

@@ -11,7 +11,7 @@ import {
   rotateSessions,
 } from "./queries.ts";
 
-/** Of the common password, at half of today's memory. */
+/** A hash of the factories' common password, with half of today's memory. */
 const OUTDATED =
   "$argon2id$v=19$m=9728,t=2,p=1$iDR9EdbT9NLJ+5U7CQ9tFQ$kcxAEMwnigSBrW1AbjejJm4nt9hZQj4czogSYcyWU4Y";
 
@@ -22,7 +22,7 @@ const signIn = (email: string, password: string, caller = {}) =>
   call(caller, "POST", "/api/signin", { email, password });
 const whoAmI = (cookie?: string) => call({ cookie }, "GET", "/api/auth/user");
 
-Deno.test("signing in answers with the person and opens a session", async () => {
+Deno.test("signs in, returns the user and opens a session", async () => {
   const { id, email, password } = await makePerson(sql, { role: "admin", courses: ["ai-master"] });
   const answer = await signIn(email.toUpperCase(), password);
   assert.equal(answer.status, 200);
@@ -35,7 +35,7 @@ Deno.test("signing in answers with the person and opens a session", async () => 
   assert.deepEqual(await (await whoAmI(cookiesOf(answer))).json(), person);
 });
 
-Deno.test("each person has a key of her own, always the same, until she is deleted", async () => {
+Deno.test("gives each user one own seal key, which stays the same until the account is deleted", async () => {
   const keyOf = async (cookie?: string) => (await (await whoAmI(cookie)).json()).sealKey;
   const [aye, mya] = [await makePerson(sql), await makePerson(sql)];
   const key = await keyOf(aye.cookie);
@@ -56,7 +56,7 @@ Deno.test("each person has a key of her own, always the same, until she is delet
   assert.equal(await stored(mya.id), false, "nor does she get another");
 });
 
-Deno.test("the session's cookie is out of scripts' reach, and bound to the host where there is TLS", async () => {
+Deno.test("hides the session cookie from scripts and binds it to the host under TLS", async () => {
   const { email, password } = await makePerson(sql);
   const [plain = "", hint = ""] = (await signIn(email, password)).headers.getSetCookie();
   assert.match(plain, /^sid=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -74,7 +74,7 @@ Deno.test("the session's cookie is out of scripts' reach, and bound to the host 
   }
 });
 
-Deno.test("a wrong password and an unknown email are told alike", async () => {
+Deno.test("answers a wrong password and an unknown email the same", async () => {
   const { email } = await makePerson(sql);
   const answers = await Promise.all([
     signIn(email, "wrong"),
@@ -87,7 +87,7 @@ Deno.test("a wrong password and an unknown email are told alike", async () => {
   }
 });
 
-Deno.test("a suspended person is told why, but only with the right password", async () => {
+Deno.test("tells a suspended user the reason only with the right password", async () => {
   const { id, email, password } = await makePerson(sql);
   await sql`update academy.users set status = 'suspended', suspension_reason = 'Unpaid' where id = ${id}`;
   assert.equal((await signIn(email, "wrong")).status, 401);
@@ -96,7 +96,7 @@ Deno.test("a suspended person is told why, but only with the right password", as
   assert.deepEqual([answer.status, code, details], [403, "suspended", { reason: "Unpaid" }]);
 });
 
-Deno.test("a deleted account cannot sign in, and its email may be taken again", async () => {
+Deno.test("refuses a deleted account and frees its email", async () => {
   const { id, email, password } = await makePerson(sql);
   await sql`update academy.users set status = 'deleted' where id = ${id}`;
   assert.equal((await signIn(email, password)).status, 401);
@@ -104,7 +104,7 @@ Deno.test("a deleted account cannot sign in, and its email may be taken again", 
   assert.equal((await (await signIn(email, password)).json()).id, successor.id);
 });
 
-Deno.test("an ended session tells why", async () => {
+Deno.test("tells why a session has ended", async () => {
   for (const reason of ["ended", "suspended", "deleted"] as const) {
     const { id, cookie } = await makePerson(sql);
     await endSessions(sql, id, reason);
@@ -118,7 +118,7 @@ Deno.test("an ended session tells why", async () => {
   assert.equal((await (await whoAmI()).json()).details, undefined);
 });
 
-Deno.test("a session ends after 30 days without use, and after 90 in any case", async () => {
+Deno.test("ends a session after 30 days without use, and after 90 days in any case", async () => {
   const idle = await makePerson(sql);
   await sql`update academy.sessions set last_used_at = now() - interval '31 days' where user_id = ${idle.id}`;
   const old = await makePerson(sql);
@@ -139,7 +139,7 @@ Deno.test("a session ends after 30 days without use, and after 90 in any case", 
   assert.equal(slid?.slid, true);
 });
 
-Deno.test("signing out ends the session, and asking twice does no harm", async () => {
+Deno.test("ends the session at sign-out and accepts a second sign-out", async () => {
   const { cookie } = await makePerson(sql);
   const answer = await call({ cookie }, "POST", "/api/signout");
   assert.equal(answer.status, 200);
@@ -151,14 +151,14 @@ Deno.test("signing out ends the session, and asking twice does no harm", async (
   assert.equal((await call({ cookie }, "POST", "/api/signout")).status, 200);
 });
 
-Deno.test("signing in anew ends the session that stood in this browser before", async () => {
+Deno.test("ends the browser's earlier session at a new sign-in", async () => {
   const { email, password, cookie } = await makePerson(sql);
   const answer = await signIn(email, password, { cookie });
   assert.equal((await whoAmI(cookie)).status, 401);
   assert.equal((await whoAmI(cookiesOf(answer))).status, 200);
 });
 
-Deno.test("a change of what a person may do gives her browser a new token; requests under way still pass", async () => {
+Deno.test("gives the browser a new token after a change of rights and accepts requests under way", async () => {
   const { id, cookie } = await makePerson(sql);
   await rotateSessions(sql, id);
   const first = await whoAmI(cookie);
@@ -170,7 +170,7 @@ Deno.test("a change of what a person may do gives her browser a new token; reque
   assert.deepEqual([(await whoAmI(cookie)).status, (await whoAmI(fresh)).status], [401, 200]);
 });
 
-Deno.test("a new token whose answer was lost is given again, and the lost one is worth nothing", async () => {
+Deno.test("gives a new token again if the response was lost, and refuses the lost token", async () => {
   const { id, cookie } = await makePerson(sql);
   await rotateSessions(sql, id);
   const lost = cookiesOf(await whoAmI(cookie));
@@ -181,7 +181,7 @@ Deno.test("a new token whose answer was lost is given again, and the lost one is
   assert.equal((await whoAmI(lost)).status, 401);
 });
 
-Deno.test("of many requests at once one is given the new token, and all are answered", async () => {
+Deno.test("gives a new token to one of many requests at once and answers all of them", async () => {
   const { id, cookie } = await makePerson(sql);
   await rotateSessions(sql, id);
   const answers = await Promise.all(Array.from({ length: 8 }, () => whoAmI(cookie)));
@@ -191,7 +191,7 @@ Deno.test("of many requests at once one is given the new token, and all are answ
   assert.equal((await whoAmI(fresh)).status, 200);
 });
 
-Deno.test("a new password ends the person's other sessions and leaves this one, with a new token", async () => {
+Deno.test("ends the user's other sessions after a password change and gives this one a new token", async () => {
   const { id, email, password, cookie } = await makePerson(sql, { passwordSetByStaff: true });
   const elsewhere = await openSession(sql, id);
   const change = { currentPassword: password, newPassword: "a better password" };
@@ -207,7 +207,7 @@ Deno.test("a new password ends the person's other sessions and leaves this one, 
   );
 });
 
-Deno.test("a password that was changed meanwhile, or a person suspended meanwhile, is not overrun", async () => {
+Deno.test("opens no session and changes no password after a change or suspension meanwhile", async () => {
   const { id } = await makePerson(sql);
   const change = { from: "not the stored hash", to: "another", isOwn: true };
   assert.equal(await replacePassword(sql, id, change), undefined);
@@ -216,7 +216,7 @@ Deno.test("a password that was changed meanwhile, or a person suspended meanwhil
   assert.equal(await insertSession(sql, id, new Uint8Array(32)), undefined);
 });
 
-Deno.test("a password hashed at another cost than today's is hashed anew at sign-in", async () => {
+Deno.test("hashes a password again at sign-in when its hash has an outdated cost", async () => {
   const { id, email, password } = await makePerson(sql);
   await sql`update academy.users set password_hash = ${OUTDATED} where id = ${id}`;
   assert.equal((await signIn(email, password)).status, 200);
@@ -226,7 +226,7 @@ Deno.test("a password hashed at another cost than today's is hashed anew at sign
   assert.equal((await signIn(email, password)).status, 200);
 });
 
-Deno.test("a new password needs the current one, and eight characters", async () => {
+Deno.test("requires the current password and eight characters for a new password", async () => {
   const { password, cookie } = await makePerson(sql);
   const change = async (currentPassword: string, newPassword: string) => {
     const body = { currentPassword, newPassword };
@@ -241,7 +241,7 @@ Deno.test("a new password needs the current one, and eight characters", async ()
   assert.equal((await change(password, "ကောင်းသော")).code, undefined, "Burmese counts as letters");
 });
 
-Deno.test("a tab that believes somebody else signed in is refused", async () => {
+Deno.test("refuses a tab that believes another user is signed in", async () => {
   const { id, cookie } = await makePerson(sql);
   const other = await makePerson(sql);
   const as = (person: string) =>
@@ -251,7 +251,7 @@ Deno.test("a tab that believes somebody else signed in is refused", async () => 
   assert.equal((await as(id)).status, 200);
 });
 
-Deno.test("/api/login leads to the sign-in page, with a way back only to a path of ours", async () => {
+Deno.test("redirects /api/login to the sign-in page and keeps only a path of this site", async () => {
   const to = async (next: string) =>
     (await call({}, "GET", `/api/login?next=${encodeURIComponent(next)}`)).headers.get("Location");
   assert.equal(
@@ -265,7 +265,7 @@ Deno.test("/api/login leads to the sign-in page, with a way back only to a path 
   }
 });
 
-Deno.test("the log names nobody's email, password, token or key", async () => {
+Deno.test("logs no email, password, token or key", async () => {
   const { email, password } = await makePerson(sql);
   const cookie = cookiesOf(await signIn(email, password));
   const { sealKey } = await (await whoAmI(cookie)).json();

@@ -1,3 +1,4 @@
+// Routes for signing in and out, the user's own data and the own password.
 import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type Base, type Person, type SignedIn, signedIn } from "../../http/context.ts";
@@ -45,7 +46,8 @@ const own = new Hono<SignedIn>()
   .post("/auth/password", signedIn, json(PasswordChange), async (c) => {
     const { sql, person, sessionId, passwords } = c.var;
     const { currentPassword, newPassword } = c.req.valid("json");
-    // Whoever finds a phone unlocked must not be able to guess here what sign-in would not let her guess.
+    // A stranger who finds an unlocked phone must not be able to guess the password here without a
+    // limit.
     const throttles = [await ofOwner(person.id)];
     const from = await getPasswordHash(sql, person.id) ?? fail("unauthenticated");
     const isRight = () => passwords.verify(from, currentPassword);
@@ -72,7 +74,7 @@ const own = new Hono<SignedIn>()
 
 export const session = new Hono<Base>().route("/", guest).route("/", own);
 
-/** What a person is told of herself. */
+/** The user's own data, as the app receives it. */
 const present = async (
   sql: Sql,
   {

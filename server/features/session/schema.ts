@@ -8,7 +8,7 @@ export const PasswordChange = z.object({
   newPassword: password(PASSWORD_LENGTH.leastOwn),
 });
 
-/** Where a person lands after signing in: a path of ours, or nothing. */
+/** The page after sign-in: a path of this site, or undefined. */
 export const safeNext = (next: string | null | undefined): string | undefined => {
   if (!next?.startsWith("/")) return undefined;
   try {

@@ -6,11 +6,14 @@ const { sql, call, said, close } = await testApp({ TRUSTED_PROXIES: "127.0.0.1" 
 Deno.test.afterAll(close);
 
 const PHONE = "203.0.113.7";
-/** Through the proxy that the settings trust. */
+/** Sends a request through the proxy that the settings trust. */
 const post = (path: string, body: unknown, cookie?: string) =>
   call({ cookie, headers: { "X-Forwarded-For": PHONE } }, "POST", path, body);
 
-/** What the log says of security while `work` runs, without times; each line carries the id of its request. */
+/**
+ * Returns the security lines that `work` logs, without times. Each line must have the id of its
+ * request.
+ */
 async function eventsOf(work: () => Promise<Response>) {
   const before = said.length;
   const answer = await work();
@@ -31,7 +34,7 @@ const event = (name: string, rest: object = {}, level = "warn") => ({
   ...rest,
 });
 
-Deno.test("a failed sign-in is one line, with the person only where the email is known", async () => {
+Deno.test("logs a failed sign-in in one line, with the user only if the email is known", async () => {
   const { id: person, email, password } = await makePerson(sql);
   const reason = "invalid_credentials";
   assert.deepEqual(
@@ -49,12 +52,12 @@ Deno.test("a failed sign-in is one line, with the person only where the email is
   );
 });
 
-Deno.test("a sign-in that succeeds is no security event", async () => {
+Deno.test("logs no security event for a successful sign-in", async () => {
   const { email, password } = await makePerson(sql);
   assert.deepEqual(await eventsOf(() => post("/api/signin", { email, password })), []);
 });
 
-Deno.test("a throttled sign-in and a throttled password change are one line each", async () => {
+Deno.test("logs one line for a throttled sign-in and one for a throttled password change", async () => {
   const { id: person, email, password, cookie } = await makePerson(sql);
   const change = { currentPassword: "wrong", newPassword: "long enough" };
   await eventsOf(() => post("/api/signin", { email, password: "wrong" }));
@@ -74,7 +77,7 @@ Deno.test("a throttled sign-in and a throttled password change are one line each
   await sql`delete from academy.throttles`;
 });
 
-Deno.test("an own new password is one line; no line holds an email or a password", async () => {
+Deno.test("logs one line for a password change and never an email or a password", async () => {
   const { id: person, email, password, cookie } = await makePerson(sql);
   const change = { currentPassword: password, newPassword: "a better password" };
   assert.deepEqual(

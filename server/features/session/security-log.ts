@@ -1,4 +1,4 @@
-// One line in the log for each event that tells of an attack, or that a user may ask about later.
+// Logs one line for each event that may be part of an attack, or that a user may ask about later.
 import type { AnyContext, Base } from "../../http/context.ts";
 import type { Context } from "hono";
 
@@ -9,7 +9,9 @@ type SecurityEvent =
   | "password_change_failed"
   | "password_change_throttled";
 
-/** Without the email: an unknown one may be a password that a user typed into the wrong field. */
+/**
+ * Never logs the email: an unknown one may be a password that a user typed into the wrong field.
+ */
 export function logSecurity(
   c: AnyContext,
   event: SecurityEvent,

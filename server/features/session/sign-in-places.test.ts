@@ -7,7 +7,7 @@ import { quickPasswords } from "../../testing/quick-passwords.ts";
 import { until } from "../../testing/until.ts";
 
 const quick = quickPasswords();
-/** While it is shut, the check of a password waits at it. */
+/** While this gate is shut, each check of a password waits. */
 let gate = Promise.withResolvers<void>();
 gate.resolve();
 let waiting = 0;
@@ -40,7 +40,7 @@ const signIn = (
 const statusesOf = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-/** Three sign-ins that check their password right now, two of them in another process. */
+/** Starts three sign-ins that check their password right now, two of them in another process. */
 async function three(email: string, password: string) {
   const open = shut();
   const running = [
@@ -53,7 +53,9 @@ async function three(email: string, password: string) {
   return { running, open };
 }
 
-/** A busy machine must not free a place before the test does. */
+/**
+ * Extends the places by an hour, so that a slow machine does not free a place before the test does.
+ */
 const HOUR = 3600;
 const shiftPlaces = (seconds: number) =>
   sql`
@@ -63,7 +65,7 @@ const shiftPlaces = (seconds: number) =>
     ) where running_attempts <> '{}'
   `;
 
-Deno.test("the fourth sign-in at once to one account waits, with the right password too", async () => {
+Deno.test("refuses the fourth sign-in to one account at once, also with the right password", async () => {
   const { email, password } = await makePerson(sql);
   const { running, open } = await three(email, password);
   for (const process of [call, other.call]) {
@@ -79,7 +81,7 @@ Deno.test("the fourth sign-in at once to one account waits, with the right passw
   assert.equal((await signIn(email, password, { from: "10.20.0.4" })).status, 200);
 });
 
-Deno.test("an unknown email has three places too", async () => {
+Deno.test("refuses the fourth sign-in at once for an unknown email, too", async () => {
   const { running, open } = await three("nobody@people.test", "guess");
   const fourth = await signIn("nobody@people.test", "guess", { from: "10.21.0.4" });
   open();
@@ -87,7 +89,7 @@ Deno.test("an unknown email has three places too", async () => {
   assert.deepEqual(await statusesOf(running), [401, 401, 401]);
 });
 
-Deno.test("strangers who take all places of an account do not keep its known browser out", async () => {
+Deno.test("lets a known browser in while strangers hold all places of the account", async () => {
   const { email, password } = await makePerson(sql);
   const cookie = cookiesOf(await signIn(email, password, { from: "10.22.0.1" }));
   const { running, open } = await three(email, "guess");
@@ -98,10 +100,10 @@ Deno.test("strangers who take all places of an account do not keep its known bro
   assert.deepEqual(await statusesOf(running), [401, 401, 401]);
 });
 
-Deno.test("the places of a process that crashed are free after some seconds", async () => {
+Deno.test("frees the places of a crashed process after some seconds", async () => {
   const { email, password } = await makePerson(sql);
   const { running, open } = await three(email, password);
-  // Nobody ends these three: their process is gone.
+  // Renames the attempts, so that nobody ends them: their process is dead.
   await sql`
     update academy.throttles set running_attempts = (
       select jsonb_object_agg(attempt || '-of-a-dead-process', ends)
@@ -122,7 +124,7 @@ Deno.test("the places of a process that crashed are free after some seconds", as
   assert.equal(left.length, 0);
 });
 
-Deno.test("an address over its limit leaves no row for the accounts that it tries", async () => {
+Deno.test("adds no rows for accounts that an address over its limit tries", async () => {
   const from = "10.24.0.1";
   const rows = async (kind: string) =>
     (await sql`select from academy.throttles where key like ${`${kind}:%`}`).length;
@@ -135,7 +137,7 @@ Deno.test("an address over its limit leaves no row for the accounts that it trie
   assert.equal(await rows("account"), before);
 });
 
-Deno.test("known browsers of one account share three places", async () => {
+Deno.test("lets the known browsers of one account share three places", async () => {
   const { email, password } = await makePerson(sql);
   const browsers: string[] = [];
   for (let n = 0; n < 4; n++) {

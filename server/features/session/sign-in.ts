@@ -1,4 +1,5 @@
-// Checks a password and opens a session. An unknown email takes the same steps, and the same time, as a known one.
+// Checks a password and opens a session. An unknown email takes the same steps, and the same time,
+// as a known one.
 import type { Context } from "hono";
 import type { z } from "zod/mini";
 import { whoAsks } from "../../http/auth.ts";
@@ -55,7 +56,8 @@ export async function signIn(c: Context<Base>, { email, password }: z.output<typ
 
 async function open(c: Context<Base>, account: Account, better?: string) {
   const token = newToken();
-  // Only a token that we gave is kept: one of the browser's own making might be anybody's.
+  // Keeps only a token that this server issued. Anyone could know a token that the browser
+  // invented.
   const browser = account.isGivenBrowser && knownBrowserToken(c) || newToken();
   const [tokenHash, browserHash] = [hashOf(token), hashOf(browser)];
   const last = sessionToken(c);
@@ -81,8 +83,9 @@ async function open(c: Context<Base>, account: Account, better?: string) {
 }
 
 /**
- * A browser that its owner has used before is counted alone: strangers' guesses cannot lock the owner out. The network
- * comes first: once it is used up, a stranger cannot fill the table with a row for each account.
+ * A browser that the user has signed in from before has its own counter, so strangers' guesses
+ * cannot lock the user out. For other browsers the network comes first: once it is used up, a
+ * stranger cannot fill the table with a row for each account.
  */
 async function throttlesOf(
   c: Context<Base>,

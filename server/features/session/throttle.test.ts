@@ -12,7 +12,7 @@ type Caller = { cookie?: string; from?: string };
 const signIn = (email: string, password: string, caller: Caller = {}) =>
   call(caller, "POST", "/api/signin", { email, password });
 
-/** Three at a time, each from an address of its own: more would have to wait for a place. */
+/** Sends three guesses at a time, because more would have to wait for a place. */
 async function guess(times: number, send: (n: number) => Promise<Response>) {
   const answers: Response[] = [];
   while (answers.length < times) {
@@ -23,7 +23,7 @@ async function guess(times: number, send: (n: number) => Promise<Response>) {
   return (status: number) => answers.filter((answer) => answer.status === status).length;
 }
 
-Deno.test("ten guesses are tried, and then even the right password has to wait", async () => {
+Deno.test("checks ten guesses and then refuses even the right password", async () => {
   const { email, password } = await makePerson(sql);
   const count = await guess(30, (n) => signIn(email, "guess", { from: `10.0.0.${n}` }));
   assert.deepEqual([count(401), count(429)], [10, 20]);
@@ -33,7 +33,7 @@ Deno.test("ten guesses are tried, and then even the right password has to wait",
   assert.ok(wait > 14 * 60 && wait <= 15 * 60, `${wait} s`);
 });
 
-Deno.test("an email that nobody has is throttled just the same", async () => {
+Deno.test("throttles an unknown email the same way", async () => {
   const count = await guess(12, (n) => signIn("no@people.test", "x", { from: `10.1.0.${n}` }));
   assert.deepEqual([count(401), count(429)], [10, 2]);
 });
@@ -45,7 +45,7 @@ const fail = (throttle: Throttle, times: number) =>
     on conflict (key) do update set failures = excluded.failures
   `;
 
-/** As if so many attempts were running, in other processes too; each place ends after these seconds. */
+/** Simulates running attempts, also of other processes. Each place ends after `seconds`. */
 const run = (throttle: Throttle, attempts: number, seconds = 15) =>
   sql`
     insert into academy.throttles (key, running_attempts, window_ends)
@@ -54,7 +54,7 @@ const run = (throttle: Throttle, attempts: number, seconds = 15) =>
     from generate_series(1, ${attempts}::int) n
   `;
 
-Deno.test("one address may fail fifty times, over all accounts", async () => {
+Deno.test("allows an address fifty failures over all accounts", async () => {
   const from = "10.2.0.1";
   const { email, password } = await makePerson(sql);
   await fail(await ofNetwork(networkOf(from)), 49);
@@ -64,14 +64,14 @@ Deno.test("one address may fail fifty times, over all accounts", async () => {
   assert.equal((await signIn(email, password, { from: "10.2.0.2" })).status, 200);
 });
 
-Deno.test("all addresses of an IPv6 network count as one, those of the next as another", async () => {
+Deno.test("counts all addresses of an IPv6 network together, and the next network separately", async () => {
   await fail(await ofNetwork(networkOf("2001:db8:0:7::1")), 50);
   const at = (from: string) => signIn("six@people.test", "x", { from });
   assert.equal((await at("2001:db8:0:7:aaaa::9")).status, 429);
   assert.equal((await at("2001:db8:0:8::1")).status, 401);
 });
 
-Deno.test("many who sign in at once from one address are not taken for guessers", async () => {
+Deno.test("counts no failure when many users sign in at once from one address", async () => {
   const from = "10.7.0.1";
   const throttle = await ofNetwork(networkOf(from));
   await run(throttle, 50);
@@ -85,14 +85,14 @@ Deno.test("many who sign in at once from one address are not taken for guessers"
   assert.deepEqual([left?.failures, left?.runningAttempts], [0, {}]);
 });
 
-Deno.test("a server that is too busy to check a password counts no failure", async () => {
+Deno.test("counts no failure when the server is too busy to check a password", async () => {
   const throttles = [await ofAccount("busy@people.test")];
   const busy = () => Promise.reject(new Error("busy"));
   for (let n = 0; n < 12; n++) await assert.rejects(attempt(sql, throttles, busy), /busy/);
   assert.equal(await attempt(sql, throttles, () => Promise.resolve(true)), true);
 });
 
-Deno.test("being told of a suspension costs no attempt", async () => {
+Deno.test("counts no failure when a suspended user enters the right password", async () => {
   const { id, email, password } = await makePerson(sql);
   await sql`update academy.users set status = 'suspended', suspension_reason = 'x' where id = ${id}`;
   for (let n = 0; n < 11; n++) {
@@ -100,7 +100,7 @@ Deno.test("being told of a suspension costs no attempt", async () => {
   }
 });
 
-Deno.test("a browser that has not been seen for a year is a stranger again, and one of its own making is one", async () => {
+Deno.test("treats a browser as unknown after a year without use, and replaces an invented token", async () => {
   const { id, email, password } = await makePerson(sql);
   const known = cookiesOf(await signIn(email, password, { from: "10.10.0.1" }));
   await sql`update academy.known_browsers set seen_at = now() - interval '13 months' where user_id = ${id}`;
@@ -112,14 +112,14 @@ Deno.test("a browser that has not been seen for a year is a stranger again, and 
   assert.ok(!cookiesOf(await withCookie(made)).includes(made));
 });
 
-Deno.test("signing in costs no attempt, however often", async () => {
+Deno.test("counts no failure for successful sign-ins", async () => {
   const { email, password } = await makePerson(sql);
   for (let n = 0; n < 12; n++) {
     assert.equal((await signIn(email, password, { from: "10.3.0.1" })).status, 200);
   }
 });
 
-Deno.test("a stranger's guesses cannot lock the owner out of the browser she knows", async () => {
+Deno.test("lets the user sign in from a known browser after a stranger's guesses", async () => {
   const { email, password } = await makePerson(sql);
   const home = { from: "10.4.0.1" };
   const known = cookiesOf(await signIn(email, password, home));
@@ -130,7 +130,7 @@ Deno.test("a stranger's guesses cannot lock the owner out of the browser she kno
   assert.deepEqual([count(401), count(429)], [10, 2], "its own counter");
 });
 
-Deno.test("a browser known to one account is nobody special to another", async () => {
+Deno.test("gives a browser that one account knows no advantage at another account", async () => {
   const [friend, other] = [await makePerson(sql), await makePerson(sql)];
   const known = cookiesOf(await signIn(friend.email, friend.password, { from: "10.5.0.1" }));
   const count = await guess(
@@ -140,7 +140,7 @@ Deno.test("a browser known to one account is nobody special to another", async (
   assert.deepEqual([count(401), count(429)], [10, 2]);
 });
 
-Deno.test("after a quarter of an hour the count starts anew", async () => {
+Deno.test("starts a new count after a quarter of an hour", async () => {
   const { email, password } = await makePerson(sql);
   const from = "10.6.0.1";
   for (let n = 0; n < 10; n++) await signIn(email, "guess", { from });
@@ -149,7 +149,7 @@ Deno.test("after a quarter of an hour the count starts anew", async () => {
   assert.equal((await signIn(email, password, { from })).status, 200);
 });
 
-Deno.test("the current password cannot be guessed from an open session either", async () => {
+Deno.test("limits guesses of the current password in an open session, too", async () => {
   const { cookie, password } = await makePerson(sql);
   const change = (currentPassword: string) =>
     call({ cookie }, "POST", "/api/auth/password", { currentPassword, newPassword: "long enough" });

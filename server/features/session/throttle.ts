@@ -1,19 +1,23 @@
-// How often a password may be guessed. An attempt counts from its beginning, so that twenty at once are twenty.
+// Limits how often a password may be guessed. An attempt counts from its start, so that twenty
+// attempts at once are twenty.
 import type { Sql } from "../../db/sql.ts";
 import { failUntil } from "../../http/errors.ts";
 
 export type Throttle = {
   key: string;
-  /** Failures in a window. */
+  /** The highest number of failures in a window. */
   most: number;
-  /** Attempts that may run at the same time, on all server processes together. */
+  /** The highest number of attempts at the same time, over all server processes. */
   atOnce: number;
 };
 
-/** Enough for a user who presses twice or signs in on three devices; few enough to leave time for other users. */
+/**
+ * Enough for a user who presses twice or signs in on three devices. Few enough to leave time for
+ * other users.
+ */
 const AT_ONCE = 3;
 
-/** Names in the table are hashes: it must not become a list of emails and addresses. */
+/** The table stores hashes, so that it does not become a list of emails and addresses. */
 const keyed = async (kind: string, name: string) => {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${kind}:${name}`));
   return `${kind}:${new Uint8Array(hash).toBase64()}`;
@@ -25,7 +29,7 @@ export const ofAccount = async (email: string): Promise<Throttle> => ({
   atOnce: AT_ONCE,
 });
 
-/** Many people can share one address. */
+/** High limits, because many people can share one address. */
 export const ofNetwork = async (network: string): Promise<Throttle> => ({
   key: await keyed("network", network),
   most: 50,
@@ -38,7 +42,7 @@ export const ofBrowser = async (userId: string, tokenHash: Uint8Array): Promise<
   atOnce: AT_ONCE,
 });
 
-/** All known browsers of an account together. Failures are counted for each browser. */
+/** All known browsers of an account together. The failures are counted for each browser. */
 export const ofKnownBrowsers = async (userId: string): Promise<Throttle> => ({
   key: await keyed("browsers", userId),
   most: 1_000_000,
@@ -52,8 +56,9 @@ export const ofOwner = async (userId: string): Promise<Throttle> => ({
 });
 
 /**
- * Lets `isRight` be tried unless one of the throttles is used up; only a wrong try counts, not a server that is busy.
- * The throttles are asked in their order. One that refuses leaves no row for those behind it.
+ * Runs `isRight` unless one of the throttles is used up. Only a wrong password counts as a failure,
+ * not a busy server. The throttles are checked in order. A throttle that refuses leaves no row for
+ * the throttles after it.
  */
 export async function attempt(
   sql: Sql,
@@ -81,12 +86,15 @@ export async function attempt(
   }
 }
 
-/** Longer than an attempt of a living process takes. */
+/**
+ * Longer than an attempt takes in a living process. After this time the place of a dead process is
+ * free again.
+ */
 const PLACE_SECONDS = 15;
-/** Until one of the running attempts is over. */
+/** The seconds to wait until one of the running attempts has probably ended. */
 const SOON = 2;
 
-/** Answers the seconds to wait, and has changed nothing where there are any. */
+/** Takes a place, or returns the seconds to wait and changes nothing. */
 async function takePlace(sql: Sql, throttle: Throttle, id: string): Promise<number> {
   const { key, most, atOnce } = throttle;
   const [place] = await sql`
@@ -130,7 +138,7 @@ const endAttempt = (sql: Sql, throttles: Throttle[], id: string, failures: numbe
     )
   `;
 
-/** Sorted as the database sorts them, for the same reason. */
+/** Sorted as the database sorts them, so that the locks are taken in one order. */
 export const keysOf = (throttles: Throttle[]) => throttles.map(({ key }) => key).sort();
 
 export const removeOldThrottles = (sql: Sql) =>

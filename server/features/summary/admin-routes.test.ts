@@ -14,7 +14,7 @@ const summary = async (cookie?: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-Deno.test("the panel's numbers count who learns, and what waits", async () => {
+Deno.test("counts active learners, their enrollments, open questions and the caller's unsaved uploads", async () => {
   await makePerson(sql);
   const away = await makePerson(sql, { courses: ["ai-master"] });
   await sql`
@@ -47,7 +47,7 @@ Deno.test("the panel's numbers count who learns, and what waits", async () => {
   });
 });
 
-Deno.test("nobody else is told them", async () => {
+Deno.test("refuses visitors and learners", async () => {
   assert.equal((await summary()).status, 401);
   assert.deepEqual((await summary(learner.cookie)).body.code, "forbidden");
 });

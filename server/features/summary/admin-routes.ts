@@ -1,4 +1,4 @@
-// The numbers of the panel's first page.
+// Route for the numbers on the panel's first page.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { panelOnly } from "../users/guard.ts";

@@ -4,11 +4,14 @@ export type Summary = {
   learners: number;
   enrollments: number;
   unansweredQuestions: number;
-  /** Files that this person sent and never saved: she alone can. */
+  /** Files that this user uploaded and has not saved. Only this user can save them. */
   unclaimedUploads: number;
 };
 
-/** What there is, and what waits for somebody. Who is suspended or gone studies nothing. */
+/**
+ * Counts active learners, their enrollments, and the work that waits for staff. Suspended and
+ * deleted accounts do not count.
+ */
 export const getSummary = (sql: Sql, personId: string) =>
   sql<Summary[]>`
     with learner as (

@@ -1,4 +1,4 @@
-// Applies what an outbox sent: in one transaction, each write in a savepoint of its own, and each once.
+// Applies the writes of an outbox once, in one transaction, with a savepoint for each write.
 import type * as z from "zod/mini";
 import { isAway, type Json, type Transaction } from "../../db/sql.ts";
 import type { Caller, SignedIn } from "../../http/context.ts";
@@ -10,14 +10,14 @@ import type { Batch } from "./schema.ts";
 
 type Write = z.output<typeof Batch>["writes"][number];
 type CheckedWrite = { id: string; kind: string; apply: Awaited<ReturnType<typeof checkWrite>> };
-/** `unknown`: a recursive type would send the typed client into endless depth. */
+/** `unknown`, because a recursive type would make the typed client's types endlessly deep. */
 export type Result = { id: string; status: number; body: unknown };
 
 export async function applyBatch(context: SignedIn["Variables"], writes: Write[]) {
   const { sql: pool, person } = context;
   const checked = await checkInTime(writes, context.waits.batchCheck);
   return await pool.begin(async (sql) => {
-    // The phone keeps it and comes again.
+    // The phone keeps the outbox and sends it again.
     if (!await holdOutbox(sql, person.id)) failUntil(2, "unavailable");
     const ids = checked.map(({ id }) => id);
     const known = new Map((await listApplied(sql, person.id, ids)).map((row) => [row.id, row]));
@@ -29,13 +29,14 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
         known.set(key, applied);
         results.push({ ...applied, id: write.id });
       } catch (error) {
-        // The transaction is gone with its connection, and nothing of it was stored.
+        // The transaction is lost with its connection, so nothing of it was stored.
         if (isAway(error)) throw error;
         const { status, body, retryAfter } = report(context, error);
-        // A write has no Retry-After header of its own. The phone reads the seconds from the details.
+        // A write has no Retry-After header of its own. The phone reads the seconds from the
+        // details.
         const details = status === 429 && retryAfter ? { details: { retryAfter } } : {};
         results.push({ id: write.id, status, body: { ...body, ...details } });
-        // Ours to mend, not the phone's: what follows may build on this write, so it waits too.
+        // The fault is the server's. Later writes may depend on this one, so they wait, too.
         if (status >= 500) break;
       }
     }
@@ -43,13 +44,16 @@ export async function applyBatch(context: SignedIn["Variables"], writes: Write[]
   });
 }
 
-/** Before the transaction, because long texts take time, and a transaction holds one of few connections. */
+/**
+ * Runs before the transaction, because long texts take time, and a transaction holds one of few
+ * connections.
+ */
 async function checkInTime(writes: Write[], ms: number): Promise<CheckedWrite[]> {
   const pauseIfDue = takeTurns();
   const began = performance.now();
   const checked: CheckedWrite[] = [];
   for (const { id, kind, payload } of writes) {
-    // The phone sends the rest again. A batch that takes too long would never be answered.
+    // The phone sends the rest again. A batch that takes too long would never get a response.
     if (checked.length > 0 && performance.now() - began > ms) break;
     checked.push({ id, kind, apply: await checkWrite(kind, payload) });
     await pauseIfDue();
@@ -57,7 +61,7 @@ async function checkInTime(writes: Write[], ms: number): Promise<CheckedWrite[]>
   return checked;
 }
 
-/** A refused write undoes itself, and none of those before it. */
+/** A refused write rolls back only itself. */
 const applyOnce = (
   sql: Transaction,
   caller: Caller,

@@ -1,4 +1,4 @@
-// Which writes may come from an outbox: one line each.
+// Lists the kinds of writes that an outbox may send.
 import type * as z from "zod/mini";
 import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
@@ -14,7 +14,7 @@ import { askQuestion, withdrawQuestion } from "../questions/writes.ts";
 
 type Apply = (sql: Transaction, caller: Caller) => Promise<Outcome<unknown>>;
 
-/** A map: what a phone sends must not find what every object has. */
+/** A Map, so that a kind such as `__proto__` finds nothing. */
 const kinds = new Map<string, (payload: unknown) => Promise<Apply>>([
   ["note.add", checked(noteWrites["note.add"], addNote)],
   ["note.change", checked(noteWrites["note.change"], changeNoteOf)],
@@ -24,12 +24,18 @@ const kinds = new Map<string, (payload: unknown) => Promise<Apply>>([
   ["progress.put", checked(progressWrites["progress.put"], recordProgress)],
 ]);
 
-/** Applied twice they come to the same: their answers, long as they are, need not be kept. */
+/**
+ * Kinds that give the same result when they are applied twice. Their long responses need not be
+ * stored.
+ */
 const repeatable = new Set(["progress.put"]);
 
 export const isRepeatable = (kind: string) => repeatable.has(kind);
 
-/** Checks the payload of a write. The returned function applies the write. It fails if the payload is wrong. */
+/**
+ * Checks the payload of a write. The returned function applies the write, or fails if the payload
+ * is wrong.
+ */
 export async function checkWrite(kind: string, payload: unknown): Promise<Apply> {
   try {
     return await (kinds.get(kind) ?? fail("invalid_input", [{ path: "kind", issue: "invalid" }]))(

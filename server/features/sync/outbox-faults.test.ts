@@ -1,4 +1,5 @@
-// A thousand writes from two tabs over a line that breaks, to a server that is killed: the end is what was written.
+// Sends a thousand writes from two tabs over a faulty connection to a server that is killed twice.
+// Each must arrive once.
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { demoPassword } from "../../demo/people.ts";
@@ -32,10 +33,10 @@ type Result = { id: string; status: number; body: unknown };
 type Progress = { videos: { videoId: string; watched: [number, number][]; position: number }[] };
 
 const FASTER = 200;
-/** Only what hangs takes so long. */
+/** Only a hanging test takes so long. */
 const REST = 15 * 60_000;
 
-// Deno shares it among the tests that run at the same time.
+// Deno shares localStorage among the tests that run at the same time.
 Reflect.deleteProperty(globalThis, "localStorage");
 const network = globalThis.fetch;
 
@@ -54,7 +55,7 @@ const progressKind: Kind<NewProgress> = {
 };
 registerKinds({ ...noteKinds, "question.ask": askKind, "progress.put": progressKind });
 
-/** Waits pass two hundred times as fast; only what a real server needs is given its time. */
+/** Timers run two hundred times as fast, except the deadline that a real server needs. */
 const clock: Clock = {
   now: () => Date.now() * FASTER,
   after(ms, act) {
@@ -63,7 +64,7 @@ const clock: Clock = {
   },
 };
 
-/** Only what hangs takes so long. */
+/** Only a hanging store takes so long. */
 const storeClock: Clock = {
   now: () => Date.now(),
   after(_, act) {
@@ -72,7 +73,7 @@ const storeClock: Clock = {
   },
 };
 
-/** Whoever is signed in there, and what the server has of hers. */
+/** Signs in and returns the user and the cookie. */
 async function signIn(origin: string, email: string) {
   const answer = await network(`${origin}/api/signin`, {
     method: "POST",
@@ -111,12 +112,12 @@ function shuffled<T>(list: T[], random: () => number): T[] {
 
 const byId = (rows: [string, string][]) => rows.sort(([a], [b]) => a < b ? -1 : 1);
 
-/** This test sends more than a person may in an hour. */
+/** This test sends more questions than a user may ask in an hour. */
 const withoutLimits = { QUESTIONS_PER_HOUR: "100000", QUESTIONS_PER_DAY: "100000" };
 
 const times = (count: number, act: Act) => Array<Act>(count).fill(act);
 
-/** A tab of hers; `onEmpty` is told each time that nothing waits there. */
+/** Opens a tab of this user. `answered` is called with each result. */
 function openTab(
   personId: string,
   mayGo: () => boolean,
@@ -151,10 +152,13 @@ function openTab(
   return { ...outbox, until };
 }
 
-/** Nothing goes out any more by itself. */
+/** True if the tab sends nothing more by itself. */
 const isQuiet = ({ items, isRunning }: Shown) => !isRunning && countOf(items).waiting === 0;
 
-/** By write: what the server has said of it, in the order in which it was first accepted. */
+/**
+ * Returns for each write the server's results, in the order in which the writes were first
+ * accepted.
+ */
 function acceptedIn(exchanges: Exchange[]) {
   const accepted = new Map<string, unknown[]>();
   for (const { path, status, body } of exchanges) {
@@ -167,7 +171,7 @@ function acceptedIn(exchanges: Exchange[]) {
   return accepted;
 }
 
-Deno.test("a thousand writes arrive once and in order, whatever breaks", async (test) => {
+Deno.test("delivers a thousand writes once and in order, whatever breaks", async (test) => {
   const seed = Number(Deno.env.get("SEED")) || Math.floor(Math.random() * 2 ** 31);
   console.log(`SEED=${seed}`);
   const random = randomOf(seed);
@@ -239,7 +243,7 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
   }
 
   try {
-    await test.step("two tabs, a broken line, two kills", async () => {
+    await test.step("delivers the writes of two tabs over a faulty connection with two kills", async () => {
       const begun = await begin("learner@academy.test");
       const { personId, model, versions } = begun;
       const seqs = new Map<string, number>();
@@ -273,7 +277,8 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
       };
       const kills = [2, 6].map((after) => after + Math.floor(random() * 3));
       fault = () => {
-        // With the request on its way: what it does is half done, or done and not told.
+        // Kills the server while a request is on its way: its work is half done, or done without a
+        // response.
         if (!restarting && line.exchanges.length >= (kills[0] ?? Infinity)) {
           kills.shift();
           restarting = restart();
@@ -326,7 +331,7 @@ Deno.test("a thousand writes arrive once and in order, whatever breaks", async (
       for (const tab of tabs) tab.close();
     });
 
-    await test.step("on a calm line they take twelve requests at most", async () => {
+    await test.step("delivers a thousand writes over a good connection in at most twelve requests", async () => {
       const begun = await begin("staff1@academy.test");
       const { personId, model, versions } = begun;
       let isOnline = false;

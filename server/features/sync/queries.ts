@@ -3,15 +3,16 @@ import type { Json, Sql } from "../../db/sql.ts";
 export type Applied = { id: string; status: number; body: Json };
 
 /**
- * Until the transaction ends: one outbox sent by two tabs or twice is taken one after the other. Answers whether
- * it is held: who waited here would wait on one of the few connections that everybody shares.
+ * Locks the user's outbox until the transaction ends, so that an outbox sent twice is applied once.
+ * Returns false at once if another call has the lock: a waiting call would block one of the few
+ * shared connections.
  */
 export const holdOutbox = (sql: Sql, personId: string): Promise<boolean> =>
   sql<{ isHeld: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${personId}`}, 0)) as is_held
   `.then(([row]) => row?.isHeld === true);
 
-/** The answers that earlier sendings of these writes were given. */
+/** Lists the stored results of these writes. */
 export const listApplied = (sql: Sql, personId: string, ids: string[]) =>
   sql<Applied[]>`
     select id, status, body from academy.applied_writes

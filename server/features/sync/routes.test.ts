@@ -30,7 +30,7 @@ const notesOf = async ({ cookie }: MadePerson) =>
   await (await call({ cookie }, "GET", `/api/videos/${videoId}/notes`)).json();
 const statuses = (results: Result[]) => results.map(({ status }) => status);
 
-Deno.test("an outbox of every kind is taken in order and answered as the single calls would", async () => {
+Deno.test("applies writes of every kind in order and answers each like the single call", async () => {
   const person = await learn();
   const [id, questionId] = [uuid(), uuid()];
   const createdAt = "2026-01-01T00:00:00.000Z";
@@ -65,7 +65,7 @@ Deno.test("an outbox of every kind is taken in order and answered as the single 
   assert.deepEqual(await notesOf(person), []);
 });
 
-Deno.test("a batch whose texts take too long is answered for the writes that are checked in time", async () => {
+Deno.test("answers only the writes that are checked in time when the texts of a batch take too long", async () => {
   const { sql, call, close } = await testApp({}, { waits: { batchCheck: 100 } });
   const { id: videoId } = await makeVideo(sql, { courseId: "ai-master" });
   const { cookie } = await makePerson(sql, { courses: ["ai-master"] });
@@ -88,7 +88,7 @@ Deno.test("a batch whose texts take too long is answered for the writes that are
     await close();
   }
 });
-Deno.test("a refused write is told why, and neither undoes nor stops the others", async () => {
+Deno.test("tells why a write is refused and applies the others", async () => {
   const person = await learn();
   const id = uuid();
   const results = await sync(person, [
@@ -130,7 +130,7 @@ Deno.test("a refused write is told why, and neither undoes nor stops the others"
   ]);
 });
 
-Deno.test("sent again, also a part of it or twice in one request, it is answered again and applied once", async () => {
+Deno.test("answers repeated writes again and applies them once", async () => {
   const person = await learn();
   const id = uuid();
   const writes = [
@@ -152,7 +152,7 @@ Deno.test("sent again, also a part of it or twice in one request, it is answered
   assert.deepEqual([note.content, note.version], ["four", 4]);
 });
 
-Deno.test("a removed note's text is in no answer that is kept, however it was removed", async () => {
+Deno.test("removes a removed note's text from all stored results, however the note was removed", async () => {
   const person = await learn();
   const [one, two, left] = [uuid(), uuid(), uuid()];
   const adds = [noteAdd(one, "secret"), noteAdd(two, "secret"), noteAdd(left, "stays")];
@@ -167,7 +167,7 @@ Deno.test("a removed note's text is in no answer that is kept, however it was re
   assert.equal((await sync(person, adds))[0]?.body.content, "");
 });
 
-Deno.test("what was watched is answered again too, without its answer having been kept", async () => {
+Deno.test("answers repeated progress without a stored result", async () => {
   const person = await learn();
   const positionAt = "2026-01-01T00:00:00.000Z";
   const put = (watched: [number, number][]) =>
@@ -182,7 +182,7 @@ Deno.test("what was watched is answered again too, without its answer having bee
   assert.equal(kept.length, 0);
 });
 
-Deno.test("what was refused is tried anew when it is sent again", async () => {
+Deno.test("tries a refused write again when it is sent again", async () => {
   const person = await makePerson(sql);
   const add = noteAdd(uuid(), "Soon");
   assert.deepEqual(statuses(await sync(person, [add])), [403]);
@@ -190,7 +190,7 @@ Deno.test("what was refused is tried anew when it is sent again", async () => {
   assert.deepEqual(statuses(await sync(person, [add])), [201]);
 });
 
-/** As a phone does: what cannot be taken now is kept and sent again. */
+/** Sends the outbox again until the server takes it, as a phone does. */
 async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<Result[]> {
   for (;;) {
     const answer = await send(person, writes);
@@ -200,7 +200,7 @@ async function syncUntilTaken(person: MadePerson, writes: Write[]): Promise<Resu
   }
 }
 
-Deno.test("one outbox sent ten times at once, by tabs or by impatience, is applied once", async () => {
+Deno.test("applies an outbox once when it is sent ten times at once", async () => {
   const person = await learn();
   const id = uuid();
   const writes = [noteAdd(id, "0")];
@@ -212,9 +212,8 @@ Deno.test("one outbox sent ten times at once, by tabs or by impatience, is appli
 });
 
 Deno.test({
-  name:
-    "whoever sends it again while it is being taken waits at home, not on everybody's connections",
-  // One connection has one session, and a session never excludes itself.
+  name: "refuses a second call for the same outbox at once instead of blocking a connection",
+  // PGlite has one session for all, and a session never excludes itself.
   ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
     const [one, two] = [await learn(), await learn()];
@@ -244,7 +243,7 @@ Deno.test({
   },
 });
 
-Deno.test("a write's id is its owner's: another person's same id is a write of her own", async () => {
+Deno.test("accepts the same write id from two users", async () => {
   const [one, two] = [await learn(), await learn()];
   const add = noteAdd(uuid(), "Mine");
   await sync(one, [add]);
@@ -254,7 +253,7 @@ Deno.test("a write's id is its owner's: another person's same id is a write of h
   assert.deepEqual([taken?.status, taken?.body.code], [409, "conflict"]);
 });
 
-Deno.test("a failure of ours is the last result; what came before stands, what follows waits", async () => {
+Deno.test("ends the batch at a server failure, keeps the earlier writes and leaves the later ones", async () => {
   const person = await learn();
   const [good, bad, later] = [uuid(), uuid(), uuid()];
   await sql.unsafe(`
@@ -272,7 +271,7 @@ Deno.test("a failure of ours is the last result; what came before stands, what f
   assert.equal((await notesOf(person)).length, 3);
 });
 
-Deno.test("a hundred long Burmese notes fit one request; more writes or more bytes do not", async () => {
+Deno.test("takes a hundred long Burmese notes in one request and refuses more writes or bytes", async () => {
   const person = await learn();
   const text = "က".repeat(4000);
   const long = Array.from({ length: 100 }, () => noteAdd(uuid(), text));
@@ -285,7 +284,7 @@ Deno.test("a hundred long Burmese notes fit one request; more writes or more byt
   assert.deepEqual([refused.status, (await refused.json()).code], [413, "too_large"]);
 });
 
-Deno.test("signed out or shaped otherwise, nothing of it is looked at", async () => {
+Deno.test("refuses a visitor and a malformed batch without applying anything", async () => {
   const person = await learn();
   assert.equal((await call({}, "POST", "/api/sync", { writes: [] })).status, 401);
   const good = noteAdd(uuid(), "x");

@@ -1,4 +1,4 @@
-// A phone that was offline for days sends its outbox here, in order and up to a hundred writes a request.
+// Route for the outbox of a phone: takes up to a hundred writes in one request, in order.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { json } from "../../http/input.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { id, list } from "../../fields.ts";
 
-/** What a phone may send at once; longer outboxes go out in several requests. */
+/** The limits of one request. A phone sends a longer outbox in several requests. */
 export const BATCH = { writes: 100, bytes: 1024 * 1024 };
 
 export const Batch = z.object({

@@ -1,4 +1,5 @@
-// A claim that ends after any of its steps, as by a crash, a cut line or a second process: the next try goes on.
+// Tests claims that end after any of their steps, by a crash, a lost connection or a second
+// process: the next try goes on.
 import assert from "node:assert/strict";
 import { StorageAway } from "../../services/storage.ts";
 import { testApp } from "../../testing/app.ts";
@@ -8,7 +9,7 @@ import { listening } from "../../testing/listening.ts";
 import { uploader } from "../../testing/uploads.ts";
 import { claimedPathOf } from "./schema.ts";
 
-/** What a process asks of storage, one after another; a test can stop it there. */
+/** Runs before each request of a process to storage, so that a test can stop the process there. */
 let beforeStep = (_step: string): Promise<void> => Promise.resolve();
 const { log, heard } = listening();
 const app = await testApp({}, {
@@ -63,7 +64,7 @@ async function brought(kind: Kind = "video") {
 const contentOf = async (path: string) =>
   await new Response(await storage.open(path) ?? null).bytes();
 
-/** One row has the file, under its new name, as it was uploaded. */
+/** Checks that one row has the file under its new name, as it was uploaded. */
 async function isClaimedOnce(kind: Kind, path: string) {
   const file = claimedPathOf(path);
   const [row] = await sql`
@@ -76,7 +77,10 @@ async function isClaimedOnce(kind: Kind, path: string) {
   assert.deepEqual(await contentOf(file), kinds[kind].bytes);
 }
 
-/** Lets so many requests to storage through. The next one is lost, or done without an answer; then the line is cut. */
+/**
+ * Lets `count` requests to storage through. The next request is lost, or storage does it and the
+ * response is lost. All later requests fail.
+ */
 function cutAfter(count: number, last: "cut before" | "cut after") {
   let asked = 0;
   line.nextFault = () => {
@@ -91,7 +95,7 @@ function cutAfter(count: number, last: "cut before" | "cut after") {
 
 for (const kind of ["video", "resource"] as const) {
   for (const last of ["cut before", "cut after"] as const) {
-    Deno.test(`a ${kind}'s claim goes through after storage is ${last} any of its steps`, async () => {
+    Deno.test(`completes a ${kind}'s claim after storage is ${last} any of its steps`, async () => {
       const { save } = kinds[kind];
       const movedAlready: boolean[] = [];
       for (let steps = 0;; steps++) {
@@ -108,7 +112,7 @@ for (const kind of ["video", "resource"] as const) {
         assert.equal((await save(path)).status, 201, `cut at step ${steps + 1}`);
         await isClaimedOnce(kind, path);
       }
-      // It looks for the file, moves it, looks again, and reads its first bytes.
+      // The steps: find the file, move it, find it again, read its first bytes.
       assert.deepEqual(
         movedAlready,
         last === "cut before" ? [false, false, true, true] : [false, true, true, true],
@@ -117,7 +121,7 @@ for (const kind of ["video", "resource"] as const) {
   }
 }
 
-Deno.test("a process that ends at any step of a claim leaves the file to another one", async () => {
+Deno.test("lets another process complete a claim when the first one ends at any step", async () => {
   for (let steps = 0;; steps++) {
     const path = await brought();
     const ended = Promise.withResolvers<never>();
@@ -126,7 +130,7 @@ Deno.test("a process that ends at any step of a claim leaves the file to another
     let asked = 0;
     beforeStep = () => {
       if (asked++ !== steps) return Promise.resolve();
-      // Only this one: the other process goes on.
+      // Stops only this process. The other one goes on.
       stopped.resolve(true);
       return ended.promise;
     };
@@ -146,7 +150,7 @@ Deno.test("a process that ends at any step of a claim leaves the file to another
   }
 });
 
-Deno.test("of two processes that claim one upload, one gets it, whichever step the other waits at", async () => {
+Deno.test("gives an upload to one of two processes, whichever step the other one waits at", async () => {
   for (let steps = 0;; steps++) {
     const path = await brought();
     const goOn = Promise.withResolvers<void>();
@@ -162,7 +166,8 @@ Deno.test("of two processes that claim one upload, one gets it, whichever step t
     beforeStep = () => Promise.resolve();
     if (!isWaiting) return assert.ok(steps >= 4);
     assert.equal((await kinds.video.save(path, otherProcess.ask)).status, 201);
-    // Its uploader puts another file under the old name, which the first process may still want to move.
+    // The uploader writes another file under the old name, which the first process may still try to
+    // move.
     await put(path, sameLength, "video/mp4");
     goOn.resolve();
     const { status, body } = await first;
@@ -171,7 +176,7 @@ Deno.test("of two processes that claim one upload, one gets it, whichever step t
   }
 });
 
-Deno.test("ten claims in two processes at once give one row", async () => {
+Deno.test("stores one row for ten claims in two processes at once", async () => {
   const path = await brought();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => kinds.video.save(path, n % 2 ? ask : otherProcess.ask)),
@@ -180,7 +185,7 @@ Deno.test("ten claims in two processes at once give one row", async () => {
   await isClaimedOnce("video", path);
 });
 
-Deno.test("many videos whose claim is cut in the middle are all saved by the next try", async () => {
+Deno.test("saves all videos of a request at the next try when the claim breaks off in the middle", async () => {
   const paths = [];
   for (let n = 0; n < 12; n++) paths.push(await brought());
   const videos = paths.map((videoURL) => ({ ...lesson, videoURL, order: 1 }));
@@ -195,7 +200,7 @@ Deno.test("many videos whose claim is cut in the middle are all saved by the nex
   for (const path of paths) await isClaimedOnce("video", path);
 });
 
-Deno.test("a file that a claim has moved but not stored is not uploaded again, and can be dropped", async () => {
+Deno.test("does not upload a file again that a failed claim has moved, and can drop it", async () => {
   const path = await brought();
   await ask(staff, "POST", "/api/admin/uploads/arrived", { path });
   const { mend } = cutAfter(2, "cut before");
@@ -211,13 +216,13 @@ Deno.test("a file that a claim has moved but not stored is not uploaded again, a
   assert.equal((await kinds.video.save(path)).status, 400);
 });
 
-Deno.test("a file that is refused after its move stays unclaimed, and says so again", async () => {
+Deno.test("refuses a file again that was refused after its move, and leaves it unclaimed", async () => {
   const { path } = (await place(staff, "video")).body;
   await put(path, pdf(3000), "application/pdf");
   for (let time = 0; time < 2; time++) {
     const { status, body } = await kinds.video.save(path);
     assert.deepEqual([status, body.details?.reason], [400, "type"]);
-    // A right file under the old name does not help: the first one was moved.
+    // A valid file under the old name does not help, because the first file was moved.
     await put(path, film, "video/mp4");
   }
   const open = await sql`

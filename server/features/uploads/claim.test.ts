@@ -1,4 +1,5 @@
-// What becomes a video or a resource, and what is refused: then nothing is stored, and nothing is used up.
+// Tests which uploads become a video or a resource. A refused claim stores nothing and can be
+// repeated.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { docx, html, mp4, pdf, pptx, webm, zip } from "../../testing/files.ts";
@@ -8,7 +9,10 @@ import { insertSection } from "../sections/queries.ts";
 import { removeOrphans } from "./queries.ts";
 import { claimedPathOf } from "./schema.ts";
 
-/** By the path of a claimed file: what storage says of it in place of the truth, since its own limits keep it out. */
+/**
+ * By the path of a claimed file: false facts that storage reports, because its own limits would
+ * refuse such a file.
+ */
 const said = new Map<string, { size?: number; contentType?: string }>();
 const app = await testApp({}, {
   storage: (storage) => ({
@@ -43,7 +47,7 @@ const saveResource = (filePath: string, more = {}, person = staff, headers = {})
 const film = (person: MadePerson = staff, bytes = mp4()) =>
   bring(person, "video", { bytes, contentType: "video/mp4" });
 
-/** Everything that a claim writes. */
+/** Returns counts of everything that a claim writes. */
 async function stored() {
   const [row] = await sql`
     select (select count(*)::int from academy.videos) as videos,
@@ -66,7 +70,7 @@ async function refused(reason: string, claim: () => ReturnType<typeof ask>, what
   assert.deepEqual(await stored(), before, what);
 }
 
-Deno.test("a place is accepted as its address or its path", async () => {
+Deno.test("accepts an upload by its address or its path", async () => {
   for (const which of ["uploadURL", "path"] as const) {
     const given = await film();
     const { status, body } = await saveVideo(given[which]);
@@ -77,7 +81,7 @@ Deno.test("a place is accepted as its address or its path", async () => {
   assert.equal(saved.body.filePath, claimedPathOf(given.path));
 });
 
-Deno.test("a path that was never issued, or to somebody else, or for something else, is refused", async () => {
+Deno.test("refuses a path that was never issued, or was issued to another user or for another kind", async () => {
   const hers = await film(admin);
   const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
   const dropped = await film();
@@ -100,7 +104,7 @@ Deno.test("a path that was never issued, or to somebody else, or for something e
   assert.equal((await saveVideo(hers.path, {}, admin)).status, 201);
 });
 
-Deno.test("a file is claimed once, also when ten ask for it at once", async () => {
+Deno.test("claims a file once when ten calls ask for it at once", async () => {
   const { path } = await film();
   const before = await stored();
   const answers = await Promise.all(Array.from({ length: 10 }, () => saveVideo(path)));
@@ -117,7 +121,7 @@ Deno.test("a file is claimed once, also when ten ask for it at once", async () =
   await refused("claimed", () => saveVideo(path), "once its file is gone");
 });
 
-Deno.test("the same claim, sent again under its key, is answered as at first", async () => {
+Deno.test("answers the same claim with the same key as the first time", async () => {
   const { path } = await film();
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const first = await saveVideo(path, {}, staff, key);
@@ -125,14 +129,14 @@ Deno.test("the same claim, sent again under its key, is answered as at first", a
   assert.deepEqual(await saveVideo(path, {}, staff, key), first);
 });
 
-Deno.test("an object that is missing is refused, and accepted when it has come", async () => {
+Deno.test("refuses a missing file and accepts it once it has arrived", async () => {
   const { path } = (await place(staff, "video", { contentType: "video/mp4" })).body;
   await refused("missing", () => saveVideo(path));
   await app.put(path, mp4(), "video/mp4");
   assert.equal((await saveVideo(path)).status, 201);
 });
 
-Deno.test("what is not what it was said to be is refused", async () => {
+Deno.test("refuses a file whose bytes differ from its type", async () => {
   const lies: ["video" | "resource", string, Uint8Array, string, object?][] = [
     ["video", "a page as mp4", html(), "video/mp4"],
     ["video", "a page as a page", html(), "text/html"],
@@ -157,7 +161,7 @@ Deno.test("what is not what it was said to be is refused", async () => {
   }
 });
 
-Deno.test("what is what it was said to be is accepted, whatever it is called", async () => {
+Deno.test("accepts a file whose bytes match its type, whatever its name is", async () => {
   const truths: ["video" | "resource", Uint8Array, string][] = [
     ["video", webm(), "video/webm"],
     ["resource", docx(), word],
@@ -173,7 +177,7 @@ Deno.test("what is what it was said to be is accepted, whatever it is called", a
   }
 });
 
-Deno.test("a file of another size than was said, or larger than may be, is refused", async () => {
+Deno.test("refuses a file of another size than announced, or larger than allowed", async () => {
   const contentType = "video/mp4";
   const shorter = await bring(staff, "video", {
     bytes: mp4(999),
@@ -194,7 +198,7 @@ Deno.test("a file of another size than was said, or larger than may be, is refus
   }
 });
 
-Deno.test("a section of another course takes nothing in, and the file can be saved elsewhere", async () => {
+Deno.test("refuses a section of another course, and the file can still be saved elsewhere", async () => {
   const { path } = await film();
   const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
   const before = await stored();
@@ -219,7 +223,7 @@ Deno.test("a section of another course takes nothing in, and the file can be sav
   assert.equal(saved.body.sectionId, elsewhere);
 });
 
-Deno.test("pieces have to fit the file; with or without them it will be read", async () => {
+Deno.test("refuses hashes that do not fit the file, and reads the file with or without hashes", async () => {
   const hash = "ab".repeat(32);
   const waiting = async (path: string) =>
     (await sql`select 1 from academy.readings where path = ${claimedPathOf(path)}`).length;
@@ -237,7 +241,7 @@ Deno.test("pieces have to fit the file; with or without them it will be read", a
   assert.equal(await waiting(bare.path), 1);
 });
 
-Deno.test("saved once more with other words, a file is told to be saved, and stays as it was", async () => {
+Deno.test("refuses to save a file a second time with another title and keeps the first", async () => {
   const { path } = await film();
   const aPaper = await bring(staff, "resource", { bytes: pdf(), contentType: "application/pdf" });
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
@@ -258,7 +262,7 @@ Deno.test("saved once more with other words, a file is told to be saved, and sta
   }
 });
 
-Deno.test("while storage is away nothing is stored, and the same claim goes through afterwards", async () => {
+Deno.test("stores nothing while storage is unreachable, and the same claim succeeds afterwards", async () => {
   const { path } = await film();
   const aPaper = await bring(staff, "resource", { bytes: docx(), contentType: word });
   const before = await stored();
@@ -273,7 +277,7 @@ Deno.test("while storage is away nothing is stored, and the same claim goes thro
   assert.equal((await saveResource(aPaper.path)).status, 201);
 });
 
-Deno.test("a claim that meets the clean-up keeps its file or is refused, never loses it", async () => {
+Deno.test("keeps or refuses a file that is claimed during the cleanup, but never loses it", async () => {
   for (let n = 0; n < 20; n++) {
     const { path } = await film();
     const file = claimedPathOf(path);

@@ -1,5 +1,6 @@
-// How an uploaded file becomes a video's or a resource's. Only its own uploader can claim it. The file first gets a name
-// that was never signed, and is checked there, so that no upload can replace what was checked. README.md has the steps.
+// Claims an uploaded file for a video or a resource. Only its own uploader can claim it. The file
+// first gets a name that was never signed, and is checked there, so that no upload can replace the
+// checked file. README.md has the steps.
 import type { Sql } from "../../db/sql.ts";
 import type { Person } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -24,17 +25,17 @@ import {
 } from "./schema.ts";
 
 type Asked = {
-  /** What `upload-url` answered: the address, or the path. */
+  /** The location that `upload-url` returned: the address or the path. */
   location: string;
-  /** As the browser counted and hashed it. */
+  /** The size and hashes that the browser computed. */
   size?: number;
   pieces?: string[];
 };
 
 export type Inspected<Kind extends UploadKind> = {
-  /** Where the browser put it. */
+  /** The path that the browser uploaded to. */
   uploadPath: string;
-  /** Where it is now, for good. */
+  /** The path of the file from now on. */
   path: string;
   size: number;
   contentType: TypeOfKind[Kind];
@@ -43,15 +44,18 @@ export type Inspected<Kind extends UploadKind> = {
 
 type Around = { sql: Sql; person: Person; storage: Storage };
 
-/** Questions to storage that are under way at once. */
+/** The number of requests to storage at the same time. */
 const AT_ONCE = 8;
 
-/** `index` tells which of several it was. */
+/** `index` tells which of several files was refused. */
 function refuse(reason: UploadRefusal, index: number): never {
   fail("upload_refused", { reason, index });
 }
 
-/** Before the transaction, since storage may be slow. Nothing is stored yet, so the same request can be sent again. */
+/**
+ * Runs before the transaction, because storage may be slow. It writes nothing to the database, so
+ * the client can send the same request again.
+ */
 export async function inspectUploads<Kind extends UploadKind, One extends Asked>(
   { sql, person, storage }: Around,
   kind: Kind,
@@ -71,7 +75,7 @@ export async function inspectUploads<Kind extends UploadKind, One extends Asked>
   }));
 }
 
-/** In the transaction that stores what they belong to. */
+/** Runs in the transaction that stores the videos or resources of these files. */
 export async function claimInspected<Kind extends UploadKind>(
   sql: Sql,
   person: Person,
@@ -82,12 +86,13 @@ export async function claimInspected<Kind extends UploadKind>(
   const claimed = await claimUploads(sql, person.id, kind, paths);
   const lost = paths.findIndex((path) => !claimed.has(path));
   if (lost >= 0) {
-    // Claimed meanwhile, or cleaned away.
+    // Another call has claimed the upload meanwhile, or the cleanup has removed it.
     const [ticket] = await listTickets(sql, person.id, paths.slice(lost, lost + 1));
     refuse(ticket ? "claimed" : "not_issued", lost);
   }
   await expectLateFiles(sql, paths);
-  // Also those that came with hashes: the browser may have hashed another file than the one that was moved.
+  // Also files that came with hashes: the browser may have hashed another file than the one that
+  // was moved.
   await insertReadings(sql, files.map(({ path }) => path));
 }
 
@@ -98,7 +103,8 @@ async function inspect<Kind extends UploadKind>(
   { index, size: told, pieces }: Omit<Asked, "location"> & { index: number },
 ): Promise<Inspected<Kind>> {
   const path = claimedPathOf(ticket.path);
-  // That it is claimed is said in the transaction: the same request, sent again, is answered there as at first.
+  // A claimed upload is not refused here but in the transaction, so that a repeated request gets
+  // the first response again.
   const isMissing = () => refuse(ticket.isClaimed ? "claimed" : "missing", index);
   const object = await moveIn(storage, ticket, path) ?? isMissing();
   const { size } = object;
@@ -110,16 +116,19 @@ async function inspect<Kind extends UploadKind>(
     size,
     async (start, end) => await storage.read(path, start, end) ?? isMissing(),
   );
-  // Browsers are sent it as what storage was told that it is.
+  // Storage sends the file to browsers with the type that it was given, so that type must be true.
   const isTrue = type === object.contentType.toLowerCase() && type === (ticket.contentType ?? type);
   if (!type || !isTrue || !isOfKind(kind, type)) refuse("type", index);
   return { uploadPath: ticket.path, path, size, contentType: type, pieces: pieces ?? null };
 }
 
-/** May be done again after any of its steps, and by several processes at once: one file gets there, and stays. */
+/**
+ * Moves the file to its claimed path. It can run again after any of its steps, and in several
+ * processes at once: exactly one file gets there and stays.
+ */
 async function moveIn(storage: Storage, { path: from, isClaimed }: Ticket, to: string) {
   const there = await storage.find(to);
-  // An older build may have given the row of a claimed upload the old name: that file is never moved.
+  // An older build may have stored a claimed upload under the old name. That file is never moved.
   if (there || isClaimed) return there;
   await storage.move(from, to);
   return await storage.find(to);

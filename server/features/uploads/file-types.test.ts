@@ -6,7 +6,7 @@ const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const slides = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const academy = new URL("../../demo/academy/", import.meta.url);
 
-/** What it is said to be, and how many of its bytes were read to tell. */
+/** Returns the detected type and how many bytes were read for it. */
 async function told(bytes: Uint8Array) {
   let read = 0;
   const type = await typeOfFile(bytes.length, (start, end) => {
@@ -18,7 +18,7 @@ async function told(bytes: Uint8Array) {
   return { type, read };
 }
 
-Deno.test("what files are is told by their bytes", async () => {
+Deno.test("detects the accepted types by their bytes", async () => {
   const files: [Uint8Array, string | undefined][] = [
     [mp4(), "video/mp4"],
     [mp4(1000, "mp42", ""), "video/mp4"],
@@ -37,7 +37,7 @@ Deno.test("what files are is told by their bytes", async () => {
   }
 });
 
-Deno.test("what is something else is told to be nothing", async () => {
+Deno.test("detects no type for other, damaged or dangerous files", async () => {
   const strangers: [string, Uint8Array][] = [
     ["a page", html()],
     ["a page that says PDF", new TextEncoder().encode("<p>%PDF-1.7")],
@@ -62,7 +62,7 @@ Deno.test("what is something else is told to be nothing", async () => {
   for (const [what, bytes] of strangers) assert.equal((await told(bytes)).type, undefined, what);
 });
 
-Deno.test("an archive is known by its list, however far from the end that is, and not read whole", async () => {
+Deno.test("detects an archive by its list, also far from its end, without reading the whole file", async () => {
   const size = 1_000_000;
   const large = zip(["[Content_Types].xml", "word/document.xml"], { size });
   const { type, read } = await told(large);
@@ -76,7 +76,7 @@ Deno.test("an archive is known by its list, however far from the end that is, an
   assert.ok((await told(mp4(size))).read <= 4096);
 });
 
-Deno.test("a list that lies about its place or its length is believed in nothing", async () => {
+Deno.test("detects no type for an archive whose list has a false position or length", async () => {
   const bytes = docx();
   const end = bytes.length - 22;
   for (
@@ -94,7 +94,7 @@ Deno.test("a list that lies about its place or its length is believed in nothing
   assert.equal((await told(signpost)).type, undefined);
 });
 
-Deno.test("the academy's own files are what they are called", async () => {
+Deno.test("detects the right type for the files of the demo academy", async () => {
   const types: Record<string, string> = {
     docx: word,
     pptx: slides,

@@ -1,21 +1,22 @@
-// What a file really is, whatever it is called: told by its first bytes, and of a zip by the list at its end.
+// Detects a file's real type, whatever its name is: by its first bytes, and for a zip by the list
+// at its end.
 import type { FileType } from "../resources/schema.ts";
 import type { VideoType } from "../videos/schema.ts";
 
-/** Both ends included. The whole file is never asked for. */
+/** Both ends are included. A large file is never read whole. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
-/** By so much of its beginning a film is known. */
+/** So many first bytes are enough to recognize a video. */
 export const FILM_HEAD = 4096;
-/** The last record of a zip, and the longest remark that may follow it. */
+/** The length of the last record of a zip, and of the longest comment that may follow it. */
 const ZIP_END = 22;
 const REMARK = 65_535;
-/** What a name's entry in the list takes besides the name. */
+/** The bytes of an entry in the list, without the name. */
 const ENTRY = 46;
-/** Some hundred thousand names. */
+/** Enough for some hundred thousand names. */
 const LONGEST_LIST = 8 * 1024 * 1024;
 
-/** Nothing where it is nothing that the academy takes. */
+/** Returns undefined for a file that the academy does not accept. */
 export async function typeOfFile(
   size: number,
   read: ReadBytes,
@@ -30,13 +31,15 @@ export async function typeOfFile(
   return names && typeOfZip(names);
 }
 
-/** Asked on the phone, too, before half a gigabyte is sent in vain. */
+/** The phone calls this function, too, so that it does not send half a gigabyte in vain. */
 export function typeOfFilm(head: Uint8Array): VideoType | undefined {
   if (isMp4(head)) return "video/mp4";
   return isWebm(head) ? "video/webm" : undefined;
 }
 
-/** A letter for each byte: what decoders call latin1 has others from 128 on. */
+/**
+ * One letter for each byte. `TextDecoder`'s latin1 is really windows-1252 and differs from 128 on.
+ */
 const latin = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
@@ -45,7 +48,7 @@ const viewOf = (bytes: Uint8Array) =>
 
 const filmBrands =
   /^(iso[m2-9a-c]|mp4[12]|mp71|avc1|hvc1|hev1|av01|M4V |M4VH|M4VP|MSNV|mmp4|3g[p2].|dash|cmf.|f4v |XAVC)$/;
-/** Pictures come in the same boxes, moving ones with brands of films besides. */
+/** Pictures use the same boxes. Animated pictures also list brands of videos. */
 const pictureBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis|crx )$/;
 
 function isMp4(head: Uint8Array): boolean {
@@ -57,7 +60,10 @@ function isMp4(head: Uint8Array): boolean {
     brands.some((brand) => filmBrands.test(brand));
 }
 
-/** EBML: ids and sizes of one to eight bytes, the size's first one saying how many by its leading zeros. */
+/**
+ * EBML: ids and sizes have one to eight bytes. The leading zeros of a size's first byte tell how
+ * many.
+ */
 function isWebm(head: Uint8Array): boolean {
   if (latin(head, 0, 4) !== "\x1a\x45\xdf\xa3") return false;
   const [size, start] = vint(head, 4);
@@ -73,7 +79,7 @@ function isWebm(head: Uint8Array): boolean {
   return false;
 }
 
-/** The number at `at`, and where it ends. */
+/** Returns the number at `at` and the position after it. */
 function vint(bytes: Uint8Array, at: number): [value: number, end: number] {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -84,7 +90,7 @@ function vint(bytes: Uint8Array, at: number): [value: number, end: number] {
 
 function typeOfZip(names: string[]): FileType | undefined {
   if (!names.includes("[Content_Types].xml")) return "application/zip";
-  // An Office file. Those with programs in them go by other types, which nobody may bring.
+  // An Office file. Files with macros have other types, which nobody may upload.
   if (names.some((name) => name.endsWith("vbaProject.bin"))) return undefined;
   if (names.some((name) => /^word\/document\w*\.xml$/.test(name))) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -123,7 +129,10 @@ async function findList(
   return undefined;
 }
 
-/** Zip64: what did not fit stands in a record of its own, which a signpost before the last record leads to. */
+/**
+ * Zip64: values that do not fit are in a record of its own. A locator before the last record points
+ * to it.
+ */
 async function findLargeList(end: number, read: ReadBytes): Promise<List | undefined> {
   if (end < 20) return undefined;
   const signpost = viewOf(await read(end - 20, end - 1));
@@ -138,7 +147,7 @@ async function findLargeList(end: number, read: ReadBytes): Promise<List | undef
   });
 }
 
-/** A list that ends anywhere else hides something. */
+/** A list that does not end exactly here hides something. */
 const endsAt = (end: number, list: List) => list.at + list.length === end ? list : undefined;
 
 function namesIn(list: Uint8Array): string[] | undefined {
@@ -149,7 +158,7 @@ function namesIn(list: Uint8Array): string[] | undefined {
     if (at + ENTRY > list.length || view.getUint32(at, true) !== 0x02014b50) return undefined;
     const nameEnd = at + ENTRY + view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(list.subarray(at + ENTRY, nameEnd));
-    // Some programs write the slashes of their own system.
+    // Some programs write backslashes, the separator of their own system.
     names.push(name.replaceAll("\\", "/"));
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }

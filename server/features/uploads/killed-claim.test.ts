@@ -1,4 +1,5 @@
-// kill -9 in the middle of a claim: the next start of the server takes in the same file, once.
+// Kills the server (kill -9) in the middle of a claim. After the next start the claim must succeed
+// once, with the same file.
 import assert from "node:assert/strict";
 import { mount, openLocalStorage } from "../../../supabase/local/storage/storage.ts";
 import { openLocalDatabase } from "../../../supabase/local/database.ts";
@@ -12,13 +13,13 @@ import { claimedPathOf } from "./schema.ts";
 const bytes = mp4(3000);
 const late = bytes.map((byte, n) => n < 100 ? byte : 255 - byte);
 
-/** After it has done this request, storage gives no answer, and the server is killed. */
+/** After storage has done this request, it sends no response, and the server is killed. */
 const killedAfter = {
   "the move": ({ url }: Request) => url.endsWith("/object/move"),
   "its last look at the file": ({ headers }: Request) => headers.has("range"),
 };
 
-Deno.test("killed in the middle of claims, the server takes in each file once at the next start", async () => {
+Deno.test("claims each file once after the next start when the server is killed in the middle", async () => {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-killed-claim-" });
   const local = await openLocalStorage(folder, "media");
   let isLast = (_request: Request) => false;

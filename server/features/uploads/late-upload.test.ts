@@ -1,4 +1,4 @@
-// After a claim, no upload that was signed before changes what learners get.
+// Tests that after a claim no upload that was signed before can change what learners get.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { putPiecesInto } from "../../errands.ts";
@@ -30,7 +30,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Two files of one kind and size that differ in their last byte. */
+/** Makes two files of one kind and size that differ in their last byte. */
 function twoFiles(kind: Kind, size = 50_000) {
   const first = new Uint8Array(kinds[kind].make(size));
   const second = first.slice();
@@ -51,7 +51,7 @@ const claim = (kind: Kind, location: string, more: object = {}) =>
     ? ask(staff, "POST", "/api/admin/videos", { ...lesson, videoURL: location, ...more })
     : ask(staff, "POST", "/api/admin/resources", { ...paper, filePath: location, ...more });
 
-/** Through the server's own address, as a player asks. */
+/** Fetches the file by the server's own address, as a player does. */
 async function given(kind: Kind, id: string, range?: string) {
   const { list, gives } = kinds[kind];
   const sent = await call(staff, "GET", `/api/${list}/${id}/${gives}`);
@@ -61,7 +61,7 @@ async function given(kind: Kind, id: string, range?: string) {
   return { status: answer.status, bytes: await answer.bytes() };
 }
 
-/** What the row says of a file is true of the bytes that learners get. */
+/** Checks that the size and hashes in the row are true for the bytes that learners get. */
 async function isTrueOf(kind: Kind, id: string, expected: Uint8Array) {
   const { status, bytes } = await given(kind, id);
   assert.equal(status, 200);
@@ -87,7 +87,7 @@ const putTo = (address: string, kind: Kind, body: BodyInit) =>
   });
 
 for (const kind of ["video", "resource"] as const) {
-  Deno.test(`a ${kind} that is claimed between two overlapping uploads stays what was claimed`, async () => {
+  Deno.test(`keeps a ${kind} unchanged when an overlapping upload ends after the claim`, async () => {
     const { first, second } = twoFiles(kind);
     const { path, uploadURL } = (await place(staff, kind)).body;
     const slow = slowBody(second);
@@ -106,7 +106,7 @@ for (const kind of ["video", "resource"] as const) {
   });
 }
 
-Deno.test("an upload in pieces that ends after the claim does not change the video", async () => {
+Deno.test("keeps a video unchanged when an upload in pieces ends after the claim", async () => {
   const { first, second } = twoFiles("video", 6 * MB + 1000);
   const { path, uploadURL, resumable } = (await place(staff, "video")).body;
   const metadata = { ...resumable.metadata, contentType: "video/mp4" };
@@ -145,7 +145,7 @@ Deno.test("an upload in pieces that ends after the claim does not change the vid
   await isTrueOf("video", body.id, first);
 });
 
-Deno.test("a file that arrives after the claim is removed a day later, and the claimed one stays", async () => {
+Deno.test("removes a file that arrives after the claim a day later and keeps the claimed file", async () => {
   const { first, second } = twoFiles("video");
   const { path, uploadURL } = (await place(staff, "video")).body;
   await putTo(uploadURL, "video", first);
@@ -167,7 +167,7 @@ Deno.test("a file that arrives after the claim is removed a day later, and the c
   await isTrueOf("video", body.id, first);
 });
 
-Deno.test("hashes of a file that another upload has replaced before the claim are put right", async () => {
+Deno.test("corrects the hashes when another upload has replaced the file before the claim", async () => {
   for (const kind of ["video", "resource"] as const) {
     const { first, second } = twoFiles(kind);
     const { path, uploadURL } = (await place(staff, kind)).body;
@@ -185,7 +185,7 @@ Deno.test("hashes of a file that another upload has replaced before the claim ar
   }
 });
 
-Deno.test("an upload that an older build began is claimed under a name that was never signed", async () => {
+Deno.test("claims an upload of an older build under a name that was never signed", async () => {
   const { first, second } = twoFiles("video");
   const path = `videos/${crypto.randomUUID().replaceAll("-", "")}.mp4`;
   const { address = "" } = await storage.signUpload(path) ?? {};
@@ -198,7 +198,7 @@ Deno.test("an upload that an older build began is claimed under a name that was 
   await isTrueOf("video", body.id, first);
 });
 
-Deno.test("a file that an older build has claimed under its old name is played, and never moved", async () => {
+Deno.test("plays a file that an older build claimed under its old name, and never moves it", async () => {
   const { first } = twoFiles("video");
   const path = `videos/${crypto.randomUUID().replaceAll("-", "")}.mp4`;
   const about = { fileName: null, contentType: null, size: null };

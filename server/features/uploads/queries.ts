@@ -1,3 +1,4 @@
+// Queries for uploads, for files to remove from storage and for files to read.
 import type { Sql } from "../../db/sql.ts";
 import type { UploadKind } from "./schema.ts";
 
@@ -11,7 +12,7 @@ export type NewUpload = {
 };
 
 export type Upload = Omit<NewUpload, "personId"> & { createdAt: Date };
-/** Somebody's who may still do something with it, unless it is claimed. */
+/** An upload that its owner may still use, unless it is claimed. */
 export type Ticket = Upload & { isClaimed: boolean };
 
 const columns = (sql: Sql) => sql`path, kind, file_name, content_type, size, created_at`;
@@ -24,7 +25,7 @@ export const insertUpload = (sql: Sql, upload: NewUpload) =>
     returning ${columns(sql)}
   `.then(([row]) => row);
 
-/** Those of this person alone, and none that she has let go of. */
+/** Returns the uploads of this user only, without dropped uploads. */
 export const listTickets = (sql: Sql, personId: string, paths: string[]) =>
   sql<Ticket[]>`
     select ${columns(sql)}, claimed_at is not null as is_claimed from academy.uploads
@@ -36,11 +37,11 @@ const ownOpen = (sql: Sql, personId: string, path: string) =>
     path = ${path} and person_id = ${personId} and claimed_at is null and dropped_at is null
   `;
 
-/** Nobody can have written there later than a token's life after this. */
+/** Nobody can have written to this path later than a token's life after this time. */
 const lastWritten = (sql: Sql) => sql`greatest(renewed_at, arrived_at)`;
 const unclaimedTime = (sql: Sql) => sql`interval '1 day'`;
 
-/** For another day from now on it is not cleaned away. */
+/** Renews an upload: the cleanup keeps it for another day. */
 export const renewUpload = (sql: Sql, personId: string, kind: UploadKind, path: string) =>
   sql<(Upload & { hasArrived: boolean })[]>`
     update academy.uploads set renewed_at = now()
@@ -54,7 +55,7 @@ export const markArrived = (sql: Sql, personId: string, path: string) =>
     where ${ownOpen(sql, personId, path)} returning path
   `.then(([row]) => row !== undefined);
 
-/** Files that arrived and were never saved. */
+/** Lists files that arrived and were never saved. */
 export const listUnsaved = (sql: Sql, personId: string) =>
   sql<(Upload & { keptUntil: Date })[]>`
     select ${columns(sql)}, ${lastWritten(sql)} + ${
@@ -70,7 +71,10 @@ export const dropUpload = (sql: Sql, personId: string, path: string) =>
     where ${ownOpen(sql, personId, path)} returning file_name
   `.then(([row]) => row);
 
-/** Each path to one alone, however many come at once; in one order, so that no two wait for each other. */
+/**
+ * Claims uploads. Each path goes to one call only. The rows are locked in one order, so that no two
+ * calls deadlock.
+ */
 export const claimUploads = (sql: Sql, personId: string, kind: UploadKind, paths: string[]) =>
   sql<{ path: string }[]>`
     with own as (
@@ -84,14 +88,17 @@ export const claimUploads = (sql: Sql, personId: string, kind: UploadKind, paths
     returning u.path
   `.then((rows) => new Set(rows.map(({ path }) => path)));
 
-/** As `claimedPathOf` in schema.ts: an upload that is not claimed may have been moved there already. */
+/**
+ * The same as `claimedPathOf` in schema.ts. A claim that failed may have moved an unclaimed upload
+ * there already.
+ */
 export const claimedPath = (sql: Sql) =>
   sql`
     case when path like 'incoming/%' then substr(path, length('incoming/') + 1)
       else 'claimed/' || path end
   `;
 
-/** A day after anybody could last write there, what nobody has claimed goes. */
+/** Removes unclaimed uploads a day after their last possible write. */
 export const removeOrphans = (sql: Sql) =>
   sql`
     with orphans as (
@@ -107,7 +114,7 @@ export const removeOrphans = (sql: Sql) =>
     select path from orphans
   `;
 
-/** All that a person has brought and not saved: she may not come back for it. */
+/** Drops all unsaved uploads of a suspended or deleted user, who can no longer save them. */
 export const dropUploadsOf = (sql: Sql, personId: string) =>
   sql`
     with unclaimed as (
@@ -125,13 +132,19 @@ export const dropUploadsOf = (sql: Sql, personId: string) =>
     on conflict (path) do update set next_try_at = now()
   `;
 
-/** Written down before the file is there: what nothing comes to name as its own goes after an hour. */
+/**
+ * Records a file before it is stored. If no row names the file after an hour, the cleanup removes
+ * it.
+ */
 export const expectFile = (sql: Sql, path: string) =>
   sql`
     insert into academy.removals (path, next_try_at) values (${path}, now() + interval '1 hour')
   `;
 
-/** In the transaction that lets go of an upload, wherever a claim has left its file. */
+/**
+ * Runs in the transaction that drops an upload. It removes both paths, because a claim may have
+ * moved the file.
+ */
 export const insertRemovalOfUpload = (sql: Sql, path: string) =>
   sql`
     insert into academy.removals (path)
@@ -140,8 +153,9 @@ export const insertRemovalOfUpload = (sql: Sql, path: string) =>
   `;
 
 /**
- * In the transaction that claims uploads. A browser that has an old right to write may still put a file under the old
- * name. A day later no such right holds any more, and then that file goes.
+ * Runs in the transaction that claims uploads. A browser with an old token may still write a file
+ * under the old name. After a day no such token is valid any more, and the cleanup removes that
+ * file.
  */
 export const expectLateFiles = (sql: Sql, paths: string[]) =>
   sql`
@@ -150,14 +164,17 @@ export const expectLateFiles = (sql: Sql, paths: string[]) =>
     on conflict (path) do update set next_try_at = excluded.next_try_at
   `;
 
-/** In the transaction that lets go of the file. */
+/** Runs in the transaction that removes the row of the file. */
 export const insertRemoval = (sql: Sql, path: string) =>
   sql`
     insert into academy.removals (path) values (${path})
     on conflict (path) do update set next_try_at = now()
   `;
 
-/** Those whose turn it is, kept from everybody else until their next one: each waits twice as long as the last. */
+/**
+ * Takes the due removals and postpones them, so that no other process takes them now. Each try
+ * waits twice as long as the last.
+ */
 export const takeRemovals = (sql: Sql, most: number, paths?: string[]) =>
   sql<{ path: string }[]>`
     update academy.removals r

@@ -47,7 +47,7 @@ const piecesOf = async (id: string): Promise<string[] | null> => {
 const waiting = async () =>
   (await sql<{ path: string }[]>`select path from academy.readings`).map(({ path }) => path);
 
-Deno.test("files without hashes are read once, whatever their size", async () => {
+Deno.test("reads each file once and stores its hashes, whatever its size", async () => {
   const films = [];
   for (const size of [1, PIECE_SIZE - 1, PIECE_SIZE, PIECE_SIZE + 1, 2 * PIECE_SIZE + 7]) {
     films.push(await filmed(size));
@@ -66,7 +66,7 @@ Deno.test("files without hashes are read once, whatever their size", async () =>
   assert.equal(opened, 6);
 });
 
-Deno.test("what is gone, or changed into something else, is read no more and stored nowhere", async () => {
+Deno.test("stores no hashes for a missing file, a file without a row or a file of another size", async () => {
   const missing = await makeVideo(sql, {});
   await insertReadings(sql, [missing.videoPath, "videos/nobody"]);
   await put("videos/nobody", bytesOf(5), "video/mp4");
@@ -76,7 +76,7 @@ Deno.test("what is gone, or changed into something else, is read no more and sto
   assert.deepEqual(await waiting(), []);
 });
 
-Deno.test("while storage is away it waits, longer each time, and is read when it is back", async () => {
+Deno.test("waits longer after each failure of storage and reads the file when storage is back", async () => {
   const { id, bytes } = await filmed(1000);
   const minutes = [];
   line.isCut = true;
@@ -95,7 +95,7 @@ Deno.test("while storage is away it waits, longer each time, and is read when it
   assert.deepEqual(await piecesOf(id), hashes(bytes));
 });
 
-Deno.test("a file that breaks off half-way is tried again, and half of it is never stored", async () => {
+Deno.test("reads a file again that broke off half-way, and stores no hashes of the half", async () => {
   const { id, bytes } = await filmed(PIECE_SIZE + 10);
   const broken = {
     open: () =>
@@ -116,7 +116,7 @@ Deno.test("a file that breaks off half-way is tried again, and half of it is nev
   assert.deepEqual(await piecesOf(id), hashes(bytes));
 });
 
-Deno.test("told to end, it ends in the middle of a file and leaves it to the next start", async () => {
+Deno.test("stops in the middle of a file at shutdown and reads the file after the next start", async () => {
   const { id, bytes } = await filmed(1000);
   const ending = new AbortController();
   let cancelled = false;
@@ -144,7 +144,7 @@ Deno.test("told to end, it ends in the middle of a file and leaves it to the nex
   assert.deepEqual(await piecesOf(id), hashes(bytes));
 });
 
-Deno.test("while another process reads, nobody else does", async () => {
+Deno.test("reads nothing while another process reads", async () => {
   const { id } = await filmed(1000);
   await takeLease(sql, "readings", crypto.randomUUID(), 60);
   await read();

@@ -1,5 +1,5 @@
-// Each claimed file is read once, by one process, when it has time: it stores the hashes of the file's pieces, and
-// replaces those of a browser that had hashed something else.
+// Reads each claimed file once, in one process, in the background. It stores the hashes of the
+// file's pieces and replaces the hashes of a browser that had hashed another file.
 import { createHash } from "node:crypto";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -10,12 +10,12 @@ import { endReading, nextReading, postponeReading } from "./queries.ts";
 
 type Around = { sql: Sql; storage: Pick<Storage, "open">; log: Log };
 
-/** Stores them where this file is somebody's still. */
+/** Stores the hashes if a row still names this file. */
 export type PutPieces = (path: string, size: number, pieces: string[]) => Promise<unknown>;
 
 const LEASE = "readings";
 const LEASE_S = 120;
-/** Storage may be slow; one that has gone silent is asked again later. */
+/** Storage may be slow. If it sends nothing for so long, the file is read again later. */
 const SILENCE_MS = 30_000;
 
 export async function readWaiting(
@@ -25,7 +25,7 @@ export async function readWaiting(
 ): Promise<void> {
   const holder = crypto.randomUUID();
   const hold = () => takeLease(sql, LEASE, holder, LEASE_S);
-  // Most of the time nothing waits, and then nothing is written either.
+  // Usually no file waits. The first query avoids a write for the lease then.
   let path = await nextReading(sql);
   if (path === undefined || !await hold()) return;
   try {
@@ -49,7 +49,10 @@ export async function readWaiting(
   }
 }
 
-/** `hold` is called now and then, and answers whether anybody still waits for the result. */
+/**
+ * Calls `hold` after each piece. `hold` renews the lease and returns false if another process has
+ * it.
+ */
 async function hashPieces(
   file: ReadableStream<Uint8Array>,
   hold: () => Promise<boolean>,
@@ -81,7 +84,7 @@ async function* patiently(file: ReadableStream<Uint8Array>, signal: AbortSignal)
   const reader = file.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it just then.
+  // Prevents an unhandled rejection while no read waits for this promise.
   ended.catch(() => {});
   const end = () => reject(new Error("Ended."));
   signal.addEventListener("abort", end);

@@ -6,7 +6,7 @@ import { claimedPath, insertRemoval, insertUpload, removeOrphans } from "./queri
 import { removeWaiting } from "./removals.ts";
 import { claimedPathOf } from "./schema.ts";
 
-/** What storage was asked to remove and did. */
+/** The paths that storage was asked to remove and did remove. */
 const removed: string[] = [];
 let mayAnswer = Promise.resolve();
 const { log, heard } = listening();
@@ -25,7 +25,7 @@ const { sql, call, put, line, close } = app;
 Deno.test.afterAll(close);
 
 const staff = await makePerson(sql, { role: "staff" });
-/** The errand, as another process or the next start runs it. */
+/** Runs the round of another process or of the next start. */
 const storage = {
   async remove(paths: string[]) {
     await app.storage.remove(paths);
@@ -34,7 +34,7 @@ const storage = {
 };
 const errand = () => removeWaiting({ sql, storage, log });
 const times = (path: string) => removed.filter((other) => other === path).length;
-/** How often it was tried, and how many minutes it waits yet. */
+/** Returns the number of tries and the minutes until the next one. */
 const waiting = async (path: string) => {
   const [row] = await sql<{ tries: number; minutes: number }[]>`
     select tries, round(extract(epoch from next_try_at - now()) / 60)::int as minutes
@@ -50,7 +50,7 @@ async function filmed() {
   await put(video.videoPath, new Uint8Array(video.size), video.contentType);
   return video;
 }
-/** Waits for what comes after the answer, too. */
+/** Deletes and waits also for the work after the response. */
 async function remove(path: string, outcome = "removed from storage") {
   const done = heard(outcome);
   const { status } = await call({ cookie: staff.cookie }, "DELETE", `/api/admin/${path}`);
@@ -58,7 +58,7 @@ async function remove(path: string, outcome = "removed from storage") {
   await done;
 }
 
-Deno.test("what is deleted goes from storage at once", async () => {
+Deno.test("removes the file of a deleted video or resource from storage at once", async () => {
   const { id, videoPath } = await filmed();
   await remove(`videos/${id}`);
   assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
@@ -72,7 +72,7 @@ Deno.test("what is deleted goes from storage at once", async () => {
   assert.deepEqual([await isThere(resource.filePath), times(resource.filePath)], [false, 1]);
 });
 
-Deno.test("deleted while storage is away, the row goes, and the file later, once, by whoever comes round", async () => {
+Deno.test("removes a file later, once, when it is deleted while storage is unreachable", async () => {
   const { id, videoPath } = await filmed();
   line.isCut = true;
   await remove(`videos/${id}`, "removal");
@@ -96,7 +96,7 @@ Deno.test("deleted while storage is away, the row goes, and the file later, once
   assert.equal(times(videoPath), 1);
 });
 
-Deno.test("nobody waits long for a storage that keeps silent", async () => {
+Deno.test("answers a delete without a long wait for a silent storage", async () => {
   const { id, videoPath } = await filmed();
   const { promise, resolve } = Promise.withResolvers<void>();
   mayAnswer = promise;
@@ -110,7 +110,7 @@ Deno.test("nobody waits long for a storage that keeps silent", async () => {
   assert.deepEqual([await isThere(videoPath), times(videoPath)], [false, 1]);
 });
 
-Deno.test("a refused deletion leaves the file", async () => {
+Deno.test("leaves the file when the delete is refused", async () => {
   const { id, videoPath } = await filmed();
   const learner = await makePerson(sql, { courses: ["ai-master"] });
   assert.equal((await call(learner, "DELETE", `/api/admin/videos/${id}`)).status, 403);
@@ -118,7 +118,7 @@ Deno.test("a refused deletion leaves the file", async () => {
   assert.equal(await waiting(videoPath), undefined);
 });
 
-Deno.test("many that wait go by few questions, and what is gone already is no matter", async () => {
+Deno.test("removes 250 files with three requests, also files that are gone already", async () => {
   const paths = Array.from({ length: 250 }, (_, n) => `videos/${n}`);
   for (const path of paths) await insertRemoval(sql, path);
   let questions = 0;
@@ -128,7 +128,7 @@ Deno.test("many that wait go by few questions, and what is gone already is no ma
   assert.equal((await sql`select 1 from academy.removals where path = any(${paths})`).length, 0);
 });
 
-Deno.test("what nobody claimed goes after a day; what is claimed or still under way stays", async () => {
+Deno.test("removes unclaimed uploads after a day and keeps claimed, renewed and recent uploads", async () => {
   await sql`delete from academy.removals`;
   const upload = {
     kind: "video",
@@ -148,7 +148,8 @@ Deno.test("what nobody claimed goes after a day; what is claimed or still under 
   ];
   for (const [path, column] of cases) {
     await insertUpload(sql, { path, ...upload });
-    // Some claim has moved the file and did not end, and the browser has put it there once more.
+    // A failed claim has moved the file, and the browser has written it under the old name once
+    // more.
     for (const name of [path, claimedPathOf(path)]) await put(name, new Uint8Array(1), "video/mp4");
     const when = sql`now() - interval '25 hours'`;
     await sql`update academy.uploads set created_at = ${when}, renewed_at = ${when} where path = ${path}`;
@@ -168,7 +169,7 @@ Deno.test("what nobody claimed goes after a day; what is claimed or still under 
   }
 });
 
-Deno.test("the server and the database give a claimed file the same name", async () => {
+Deno.test("names a claimed file the same in the server and in the database", async () => {
   for (const path of ["incoming/videos/ab.mp4", "incoming/resources/ab", "videos/ab.mp4"]) {
     const [row] = await sql`select ${
       claimedPath(sql)

@@ -1,5 +1,6 @@
-// What nobody needs in storage any more. It is written down in the transaction that lets go of it, tried after the
-// commit, and again, ever less often, until storage has taken it.
+// Removes files that are no longer needed from storage. The transaction that gives up a file
+// records its removal. The server tries it after the commit, and again, ever less often, until
+// storage has removed the file.
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
@@ -11,7 +12,7 @@ type Around = { sql: Sql; storage: Pick<Storage, "remove">; log: Log };
 
 const AT_ONCE = 100;
 
-/** Whose turn it is; of these paths alone where they are named. Until none is left, or storage is away. */
+/** Removes all due files, or only due files among `paths`, until none is left or storage fails. */
 export async function removeWaiting(
   { sql, storage, log }: Around,
   { paths, signal }: { paths?: string[]; signal?: AbortSignal } = {},
@@ -30,7 +31,10 @@ export async function removeWaiting(
   }
 }
 
-/** After the commit. What fails here is done later, by the errand that comes round. */
+/**
+ * Call this function after the commit. A removal that fails here is tried again by the background
+ * round.
+ */
 export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promise<void> {
   const { sql, storage, log, waits } = c.var;
   let timer: ReturnType<typeof setTimeout> | undefined;

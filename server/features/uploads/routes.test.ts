@@ -25,7 +25,7 @@ const drop = (path: string, person = staff) =>
   ask(person, "DELETE", "/api/admin/uploads", { path });
 const known = async () => (await sql`select path from academy.uploads`).length;
 
-Deno.test("a place is named at random, by what will lie there, and can be written to", async () => {
+Deno.test("issues a random path with the file's ending, to which the browser can write", async () => {
   const { status, body } = await place(staff, "video", film);
   assert.equal(status, 201);
   const { path, uploadURL, resumable } = body;
@@ -59,7 +59,7 @@ Deno.test("a place is named at random, by what will lie there, and can be writte
   assert.deepEqual(await storage.find(path), { size: 1000, contentType: "video/mp4" });
 });
 
-Deno.test("who says nothing about the file gets a place too, as the oldest clients do", async () => {
+Deno.test("issues a path without any facts about the file, as the oldest clients ask for it", async () => {
   const bare = await place(staff, "resource");
   assert.equal(bare.status, 201);
   assert.match(bare.body.path, /^incoming\/resources\/[0-9a-f]{32}$/);
@@ -71,7 +71,7 @@ Deno.test("who says nothing about the file gets a place too, as the oldest clien
   assert.equal(body.resumable.metadata.contentType, "application/zip");
 });
 
-Deno.test("what is of the wrong type or too large is refused before it is sent", async () => {
+Deno.test("refuses a wrong type or size before the file is sent", async () => {
   const before = await known();
   const refused: ["video" | "resource", object, string][] = [
     ["video", { contentType: "text/html" }, "type"],
@@ -112,7 +112,7 @@ Deno.test("what is of the wrong type or too large is refused before it is sent",
   );
 });
 
-Deno.test("learners and visitors get no place, and see nobody's uploads", async () => {
+Deno.test("refuses learners and visitors and shows them no uploads", async () => {
   const { body } = await place(staff, "video", film);
   const calls = [
     ["POST", "/api/admin/videos/upload-url", film],
@@ -129,7 +129,7 @@ Deno.test("learners and visitors get no place, and see nobody's uploads", async 
   assert.equal(await known(), before);
 });
 
-Deno.test("an upload under way gets a new token for the same place, its owner alone", async () => {
+Deno.test("renews the token of an open upload for its owner only", async () => {
   const first = (await place(staff, "video", film)).body;
   await sql`
     update academy.uploads set created_at = now() - interval '1 hour', renewed_at = now() - interval '1 hour'
@@ -156,7 +156,7 @@ Deno.test("an upload under way gets a new token for the same place, its owner al
   assert.equal((await place(staff, "video", { path: first.path })).status, 404);
 });
 
-Deno.test("a file whose arrival its browser never heard of is there all the same", async () => {
+Deno.test("tells the browser that its file has arrived when the last response was lost", async () => {
   const { path } = await bring(staff, "video", {
     bytes: mp4(),
     contentType: "video/mp4",
@@ -167,7 +167,7 @@ Deno.test("a file whose arrival its browser never heard of is there all the same
   assert.ok((await unsaved()).some((upload: { path: string }) => upload.path === path));
 });
 
-Deno.test("what arrived and was never saved is listed for its owner, until she saves or drops it", async () => {
+Deno.test("lists unsaved files to their owner until they are saved or dropped", async () => {
   await sql`delete from academy.uploads`;
   const contentType = "video/mp4";
   const one = await bring(staff, "video", { bytes: mp4(), contentType, wish: film });
@@ -201,7 +201,7 @@ Deno.test("what arrived and was never saved is listed for its owner, until she s
   assert.equal(await storage.find(two.path), undefined);
 });
 
-Deno.test("whoever deletes what was brought stands in the log, once, and with no more than its name", async () => {
+Deno.test("writes one audit entry with the file's name when staff drop an upload", async () => {
   const person = await makePerson(sql, { role: "staff" });
   const named = (await place(person, "video", film)).body.path;
   const bare = (await place(person, "resource")).body.path;
@@ -219,7 +219,7 @@ Deno.test("whoever deletes what was brought stands in the log, once, and with no
   );
 });
 
-Deno.test("nobody reports or drops what is not hers, not open, or unknown", async () => {
+Deno.test("refuses to report or drop another user's, a claimed or an unknown upload", async () => {
   const mine = (await place(staff, "video", film)).body.path;
   const claimed = (await place(staff, "video", film)).body.path;
   await sql`update academy.uploads set claimed_at = now() where path = ${claimed}`;
@@ -238,7 +238,7 @@ Deno.test("nobody reports or drops what is not hers, not open, or unknown", asyn
   assert.equal(left?.count, 0);
 });
 
-Deno.test("a place that was dropped can no more be renewed or reported", async () => {
+Deno.test("refuses to renew or report a dropped upload", async () => {
   const { path } = (await place(staff, "video", film)).body;
   const drops = await Promise.all([drop(path), drop(path), drop(path)]);
   assert.deepEqual(drops.map(({ status }) => status).sort(), [200, 404, 404]);
@@ -246,7 +246,7 @@ Deno.test("a place that was dropped can no more be renewed or reported", async (
   assert.equal((await arrived(path)).status, 404);
 });
 
-Deno.test("while storage is away no place is given, and what is dropped then goes later", async () => {
+Deno.test("issues no path while storage is unreachable and removes a dropped file later", async () => {
   const { path } = await bring(staff, "video", { bytes: mp4(), contentType: "video/mp4" });
   const before = await known();
   line.isCut = true;

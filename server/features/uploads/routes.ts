@@ -1,4 +1,5 @@
-// How staff bring files: a place for each, the word that it has arrived, and what was brought but never saved.
+// Routes for staff's uploads: get an address for a file, report that it has arrived, list and drop
+// unsaved files.
 import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
@@ -64,7 +65,10 @@ export const uploads = new Hono<SignedIn>()
     return answer;
   });
 
-/** Sent twice it gives two places, of which one is cleaned away: no answer with a token in it is kept. */
+/**
+ * Opens an upload. A repeated call opens a second one, which the cleanup removes later, because no
+ * response with a token is stored.
+ */
 async function open(c: Context<SignedIn>, kind: UploadKind, file: NamedFile) {
   const { sql, storage, person } = c.var;
   const reason = refusalOf(kind, file);
@@ -89,12 +93,13 @@ async function renew(c: Context<SignedIn>, kind: UploadKind, path: string) {
   const signed = await storage.signUpload(path);
   const moved = upload.hasArrived && await storage.find(claimedPathOf(path));
   if (signed && !moved) return place(c, upload, signed);
-  // It is there already: the answer to its last part was lost, or a claim that did not end has moved it.
+  // The file is there already: the response to its last part was lost, or a failed claim has moved
+  // it.
   await markArrived(sql, person.id, path);
   fail("conflict", { reason: "arrived" });
 }
 
-/** Random, so that no name is ever used again. */
+/** The name is random, so that no name is ever used again. */
 function newPath(kind: UploadKind, contentType: string | null): string {
   const endings: Record<string, string> = uploadKinds[kind].types;
   const ending = contentType === null ? undefined : endings[contentType];
@@ -122,7 +127,7 @@ function place(
       },
       chunkSize: CHUNK_SIZE,
       expiresAt: new Date(endsAt).toISOString(),
-      // In seconds from now on, for browsers whose clock tells another time.
+      // In seconds from now on, for browsers with a wrong clock.
       expiresIn: Math.max(0, Math.floor((endsAt - Date.now()) / 1000)),
     },
   };

@@ -1,15 +1,16 @@
+// Which files may be uploaded, and how their paths in storage are named.
 import * as z from "zod/mini";
 import { line } from "../../fields.ts";
 import { type FileType, fileTypes } from "../resources/schema.ts";
 import { type VideoType, videoTypes } from "../videos/schema.ts";
 
 export const FILE_NAME_LENGTH = 255;
-/** TUS takes nothing else from a browser that speaks to Supabase. */
+/** Supabase's TUS endpoint accepts only chunks of this size from a browser. */
 export const CHUNK_SIZE = 6 * 1024 * 1024;
-/** For so long a place is kept for a file that is on its way. */
+/** An upload may take so many hours. */
 export const UPLOAD_HOURS = 24;
 
-/** What may be brought, how the names of such files end, and how large they may be. */
+/** The accepted types, the endings of their file names, and the largest sizes. */
 export const uploadKinds = {
   video: { types: videoTypes, largest: 524_288_000 },
   resource: { types: fileTypes, largest: 104_857_600 },
@@ -25,7 +26,10 @@ export const isOfKind = <Kind extends UploadKind>(
   type: string,
 ): type is TypeOfKind[Kind] => Object.hasOwn(uploadKinds[kind].types, type);
 
-/** What systems say that have no name of their own for it: then the ending tells. */
+/**
+ * Types that browsers send when they do not know the real type. Then the file name's ending
+ * decides.
+ */
 const vague = new Set([
   "",
   "application/octet-stream",
@@ -35,7 +39,7 @@ const vague = new Set([
 
 export type NamedFile = { fileName?: string; contentType?: string; size?: number };
 
-/** As far as its name and its browser tell; the bytes are looked at when it has arrived. */
+/** Returns the type by the file's name and the browser's type. The claim checks the bytes later. */
 export function typeByName<Kind extends UploadKind>(
   kind: Kind,
   { fileName = "", contentType = "" }: NamedFile,
@@ -49,7 +53,10 @@ export function typeByName<Kind extends UploadKind>(
   return type !== undefined && isOfKind(kind, type) ? type : undefined;
 }
 
-/** Asked on the phone before a byte is sent, and again here. Who names nothing is asked nothing. */
+/**
+ * The phone calls this function before it sends a byte, and the server calls it again. A file
+ * without a name and type passes.
+ */
 export function refusalOf(kind: UploadKind, file: NamedFile): "type" | "size" | undefined {
   const isNamed = Boolean(file.fileName || file.contentType);
   if (isNamed && !typeByName(kind, file)) return "type";
@@ -58,12 +65,12 @@ export function refusalOf(kind: UploadKind, file: NamedFile): "type" | "size" | 
   return undefined;
 }
 
-/** Begins every name that browsers may write to. */
+/** The prefix of every name that browsers may write to. */
 const INCOMING = "incoming/";
-/** Uploads that an older build began have no such beginning. */
+/** Uploads that an older build began have no prefix. */
 const PATH = `(?:${INCOMING})?(?:videos|resources)/[0-9a-f]{32}(?:\\.[a-z0-9]{1,8})?`;
 const path = z.string("not_text").check(z.regex(new RegExp(`^${PATH}$`)));
-/** Either what stands behind the bucket's name in an address of ours, or that alone. */
+/** The path alone, or the part behind the bucket's name in a signed address. */
 const location = new RegExp(
   `^(?:[^?#\\s]*/object/upload/sign/[^/?#\\s]+/)?(${PATH})(?:[?#]\\S*)?$`,
 );
@@ -72,24 +79,27 @@ const location = new RegExp(
 export const incomingPath = (kind: UploadKind, name: string) => `${INCOMING}${kind}s/${name}`;
 
 /**
- * The name of an upload's file once it is claimed. Nobody ever gets the right to write there. queries.ts says the
- * same in SQL.
+ * The name of an upload's file once it is claimed. Nobody ever gets the right to write there.
+ * queries.ts has the same rule in SQL.
  */
 export const claimedPathOf = (path: string) =>
   path.startsWith(INCOMING) ? path.slice(INCOMING.length) : `claimed/${path}`;
 
-/** Whether a row has the file of this upload. Older builds gave the row the upload's own name. */
+/**
+ * Returns true if a row has the file of this upload. Older builds gave the row the upload's own
+ * name.
+ */
 export const isFileOf = (path: string, stored: string) =>
   stored === path || stored === claimedPathOf(path);
 
-/** Nothing where it is no place that could be ours. */
+/** Returns undefined if the location cannot be one of this server. */
 export const pathIn = (given: string): string | undefined => location.exec(given)?.[1];
 
 export const UploadWish = z.object({
   fileName: z.optional(line(FILE_NAME_LENGTH)),
   contentType: z.optional(z.string("not_text").check(z.maxLength(200, "too_long"))),
   size: z.optional(z.int().check(z.nonnegative())),
-  /** Of an upload that is under way: the right to write there is given anew. */
+  /** The path of an open upload: the server gives a new token for it. */
   path: z.optional(path),
 });
 

@@ -31,7 +31,7 @@ await makeUsage(sql, aung.id, { day: "2026-11-30", times: 3, outputTokens: 9000 
 await makeUsage(sql, gone.id, { day: "2026-11-15", kind: "image", model: "dall-e-3", cost: 0.04 });
 await sql`update academy.users set status = 'deleted' where id = ${gone.id}`;
 for (const day of ["2026-10-31", "2026-12-01"]) await makeUsage(sql, idle.id, { day });
-// Nothing was answered yet: nothing was used.
+// A reserved place without an answer is no usage.
 await reserveUsage(sql, {
   personId: idle.id,
   kind: "message",
@@ -58,7 +58,7 @@ const found = async (query: Record<string, string>) => {
   return namesOf(body.items);
 };
 
-Deno.test("called bare it is everybody who used anything in that month, and the sum of it", async () => {
+Deno.test("lists all users with usage in the month and the totals when no limit is given", async () => {
   const { status, body } = await ask();
   assert.equal(status, 200);
   assert.deepEqual(namesOf(body.usage), ["aung", "hnin", "gone"]);
@@ -80,12 +80,12 @@ Deno.test("called bare it is everybody who used anything in that month, and the 
   assert.deepEqual((await ask({ limit: "1" })).body.items, [body.usage[0]], "and so on a page");
 });
 
-Deno.test("who is gone stays in the sum, and is shown as gone", async () => {
+Deno.test("keeps a deleted account in the list and in the totals", async () => {
   const { body } = await ask({ search: "moe" });
   assert.deepEqual(body.usage.map(({ userStatus }: PersonUsage) => userStatus), ["deleted"]);
 });
 
-Deno.test("it is sorted by name, messages, images and cost, either way", async () => {
+Deno.test("sorts by name, messages, images and cost, in both directions", async () => {
   const orders = {
     name: ["hnin", "gone", "aung"],
     cost: ["gone", "hnin", "aung"],
@@ -100,7 +100,7 @@ Deno.test("it is sorted by name, messages, images and cost, either way", async (
   assert.deepEqual(await found({}), orders["-cost"]);
 });
 
-Deno.test("it is searched by name and email, and the sum stays that of everybody", async () => {
+Deno.test("searches by name and email and keeps the totals of all users", async () => {
   assert.deepEqual(await found({ search: "HNIN" }), ["hnin"]);
   assert.deepEqual(await found({ search: "မြင့်" }), ["aung"]);
   assert.deepEqual(await found({ search: "mail.test", sort: "name" }), ["hnin", "gone", "aung"]);
@@ -108,7 +108,7 @@ Deno.test("it is searched by name and email, and the sum stays that of everybody
   assert.deepEqual(await found({ search: "%" }), []);
 });
 
-Deno.test("page by page each is met once, also of those who used as much as others", async () => {
+Deno.test("returns each user once, page by page, also users with equal usage", async () => {
   for (
     const sort of [
       ...[
@@ -138,7 +138,7 @@ Deno.test("page by page each is met once, also of those who used as much as othe
   }
 });
 
-Deno.test("a month in which nobody asked anything has sums and no rows", async () => {
+Deno.test("returns totals of zero and no rows for a month without usage", async () => {
   const nothing = { messages: 0, images: 0, cost: "0.0000", ...nothingAborted };
   assert.deepEqual((await ask({ period: "2027-02" })).body, { usage: [], totals: nothing });
   const { body } = await ask({ period: "2027-02", limit: "10" });
@@ -152,7 +152,7 @@ Deno.test("a month in which nobody asked anything has sums and no rows", async (
   });
 });
 
-Deno.test("each day of the month has its numbers, those without a word too", async () => {
+Deno.test("returns numbers for each day of the month, also for days without usage", async () => {
   const { body } = await ask({}, admin, "/days");
   const { days }: { days: UsageDay[] } = body;
   assert.equal(days.length, 30);
@@ -164,7 +164,7 @@ Deno.test("each day of the month has its numbers, those without a word too", asy
   assert.equal(february.body.days.length, 29);
 });
 
-Deno.test("enrolments are counted by course, of those who study", async () => {
+Deno.test("counts enrollments of active learners by course", async () => {
   const { body } = await ask({}, admin, "/enrollments");
   assert.deepEqual(body.courses, [
     { courseId: "ai-first-step", enrollments: 1 },
@@ -173,7 +173,7 @@ Deno.test("enrolments are counted by course, of those who study", async () => {
   ]);
 });
 
-Deno.test("administrators alone read it, and what does not fit is refused", async () => {
+Deno.test("refuses everybody but admins, and invalid values", async () => {
   const staff = await makePerson(sql, { role: "staff" });
   for (const path of ["", "/days", "/enrollments"]) {
     assert.equal((await ask({}, {}, path)).status, 401);

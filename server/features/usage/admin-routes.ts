@@ -1,4 +1,4 @@
-// What the whole academy uses, and of whom: for those who answer for what it costs.
+// Routes for admins: what the whole academy uses, by user and by day, and what it costs.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { query } from "../../http/input.ts";

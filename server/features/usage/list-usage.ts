@@ -1,4 +1,4 @@
-// What everybody used in a month, a page at a time, and the sum of it: by one look at that month.
+// Lists every user's usage of a month page by page, with the month's totals, in one query.
 import * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
 import { id, storedText } from "../../fields.ts";
@@ -12,19 +12,22 @@ export type PersonUsage = {
   userId: string;
   userName: string;
   userEmail: string;
-  /** Who is gone has used it all the same. */
+  /** Deleted accounts are listed, too, because their usage has cost money. */
   userStatus: AccountStatus;
   period: string;
   messageCount: number;
   imageCount: number;
   estimatedCost: string;
-  /** Calls to a provider that ended without a whole answer. */
+  /** Calls to a provider that ended without a complete answer. */
   abortedCount: number;
-  /** What they cost, estimated. It contains the cost of stopped answers with text, as `estimatedCost` does. */
+  /**
+   * The estimated cost of these calls. It contains the cost of stopped answers with text, as
+   * `estimatedCost` does.
+   */
   abortedCost: string;
   modelBreakdown: ModelBreakdown;
 };
-/** Of everybody, whoever is searched for. */
+/** The totals of all users, also when a search shows only some of them. */
 export type UsageTotals = {
   messages: number;
   images: number;
@@ -73,7 +76,7 @@ async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: strin
     ), fitting as materialized (
       select m.*, ${key} as key from month m
       ${
-    // Sorted by a number, and with nobody searched for, their names are read of a page alone.
+    // Sorted by a number and without a search, the query reads the names of one page only.
     isOfPeople ? sql`join academy.users u on u.id = m.person_id where ${fits(sql, wish)}` : sql``}
     ), page as (
       select * from fitting where ${behind}
@@ -106,7 +109,7 @@ async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: strin
   if (!first) throw new Error("The sums of the month are missing.");
   const { period, fitting: total, totals } = first;
   const users = rows
-    // Without a fitting user, the sums come alone.
+    // Where no user matches, the row has only the totals.
     .filter(({ id }) => id !== null)
     .map(({ totals: _, fitting: __, ...row }) => row);
   return { sort, period, total, totals, users };

@@ -1,7 +1,7 @@
-// What was used in a month: one person's, or everybody's by day.
+// Reads the usage of a month: of one user, or of all users by day.
 import type { Sql } from "../../db/sql.ts";
 
-/** How often each model was used. */
+/** The number of answers of each model. */
 export type ModelBreakdown = Record<string, number>;
 
 export type OwnUsage = {
@@ -11,14 +11,17 @@ export type OwnUsage = {
   /** In dollars, with four decimals. */
   estimatedCost: string;
   modelBreakdown: ModelBreakdown;
-  /** Asked for and not yet answered: they count against the quota. */
+  /** Questions that are not answered yet. They count against the quota. */
   reservedMessages: number;
   reservedImages: number;
-  /** The first day of the month after. */
+  /** The first day of the next month. */
   resetsAt: string;
 };
 
-/** The month, as a row `asked` with its name and its first days: this one, if nothing is said. */
+/**
+ * Selects the row `asked`: the month's name, its first day and the first day of the next month. The
+ * default is the present month.
+ */
 export const askedMonth = (sql: Sql, period: string | undefined) =>
   sql`
     select to_char(first, 'YYYY-MM') as period, first::date as first,
@@ -32,7 +35,7 @@ export const askedMonth = (sql: Sql, period: string | undefined) =>
     ) month
   `;
 
-/** Of `asked` and of the person; the days are found by whose they are. */
+/** Counts a user's answers by model in the month `asked`. */
 export const breakdownOf = (sql: Sql, personId: ReturnType<Sql>) =>
   sql`(
     select coalesce(json_object_agg(model, used order by used desc, model), '{}')
@@ -59,7 +62,7 @@ export const getUsage = (sql: Sql, personId: string, period?: string) =>
 
 export type UsageDay = { day: string; messages: number; images: number; cost: string };
 
-/** Every day of the month, whether anything was used or not. */
+/** Returns every day of the month, also days without usage. */
 export const listUsageDays = (sql: Sql, period?: string) =>
   sql<UsageDay[]>`
     with asked as (${askedMonth(sql, period)}), used as (

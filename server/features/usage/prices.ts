@@ -1,4 +1,4 @@
-// What the models are assumed to cost, in dollars; the panel shows the same numbers.
+// The assumed prices of the models, in dollars. The panel shows the same numbers.
 
 /** For a thousand tokens. */
 export const TOKEN_PRICES = { input: 0.0025, output: 0.01 };
@@ -15,7 +15,7 @@ export type PricedImageModel = keyof typeof IMAGE_PRICES;
 export const isPriced = (model: string): model is PricedImageModel =>
   Object.hasOwn(IMAGE_PRICES, model);
 
-/** No price is finer, so that sums of them are exact. */
+/** No price has more decimals, so sums in these units are exact. */
 const PARTS = 10_000_000;
 
 export const costOfTokens = (input: number, output: number) =>

@@ -1,15 +1,19 @@
-// A place in a month's quota is taken before a model is asked, and paid for, or given back, at the end.
+// Takes a place in the month's quota before a model is asked. At the end the place is used and paid
+// for, or given back.
 import type { Sql } from "../../db/sql.ts";
 
 export type UsageKind = "message" | "image";
 
-/** In Asia/Yangon, of the moment of the question: what ends after midnight still belongs to it. */
+/**
+ * The month and day of the question in Asia/Yangon. An answer that ends after midnight still counts
+ * there.
+ */
 export type UsageTime = { period: string; day: string };
 
 type Place = { personId: string; kind: UsageKind; period: string };
 type Wish = Omit<Place, "period"> & {
   limit: number;
-  /** Now, if nothing is said. */
+  /** The default is now. */
   at?: Date;
 };
 type Settled = Place & UsageTime & {
@@ -18,9 +22,9 @@ type Settled = Place & UsageTime & {
   outputTokens: number;
   /** In dollars. */
   cost: number;
-  /** False: it takes no place in the user's quota, and its cost stands apart. */
+  /** False: the answer takes no place in the user's quota, and its cost is stored apart. */
   isCounted?: boolean;
-  /** The provider's call ended without a whole answer. */
+  /** The provider's call ended without a complete answer. */
   isAborted?: boolean;
 };
 
@@ -29,7 +33,10 @@ const counted = (kind: UsageKind) => ({
   images: kind === "image" ? 1 : 0,
 });
 
-/** Undefined where the month's quota is used up; what others asked for at the same moment counts. */
+/**
+ * Takes a place. Returns undefined if the month's quota is used up, also by questions at the same
+ * moment.
+ */
 export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Wish) => {
   const { messages, images } = counted(kind);
   return sql<UsageTime[]>`
@@ -49,7 +56,7 @@ export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Wish) => {
   `.then(([time]) => time);
 };
 
-/** The first day of the next month, when a quota begins anew. */
+/** Returns the first day of the next month, when a new quota begins. */
 export const getNextMonth = (sql: Sql) =>
   sql<{ day: string }[]>`
     select (date_trunc('month', now() at time zone 'Asia/Yangon') + interval '1 month')::date as day
@@ -105,7 +112,7 @@ export const settleUsage = (sql: Sql, settled: Settled) => {
   `;
 };
 
-/** Nothing came of it: the place is free again. */
+/** Gives an unused place back: no call to a provider has cost anything. */
 export const freeUsage = (sql: Sql, { personId, kind, period }: Place) => {
   const { messages, images } = counted(kind);
   return sql`

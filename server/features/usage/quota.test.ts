@@ -17,7 +17,7 @@ const monthOf = async (personId: string) => {
   return { ...month };
 };
 
-Deno.test("a place is asked for, used or given back, and the two quotas know nothing of each other", async () => {
+Deno.test("reserves, uses and frees places, separately for messages and images", async () => {
   const { id: personId } = await makePerson(sql);
   const reserve = (kind: UsageKind) => reserveUsage(sql, { personId, kind, limit: 2 });
   const first = await reserve("message");
@@ -40,7 +40,7 @@ Deno.test("a place is asked for, used or given back, and the two quotas know not
   });
 });
 
-Deno.test("given back more often than taken, no place is won", async () => {
+Deno.test("gains no place when a place is freed more often than it was reserved", async () => {
   const { id: personId } = await makePerson(sql);
   const wish = { personId, kind: "message", limit: 1 } as const;
   const place = await reserveUsage(sql, wish);
@@ -50,13 +50,13 @@ Deno.test("given back more often than taken, no place is won", async () => {
   assert.equal(await reserveUsage(sql, wish), undefined);
 });
 
-Deno.test("where nothing is allowed nothing is reserved", async () => {
+Deno.test("reserves nothing when the limit is zero", async () => {
   const { id: personId } = await makePerson(sql);
   assert.equal(await reserveUsage(sql, { personId, kind: "image", limit: 0 }), undefined);
   assert.deepEqual(await monthOf(personId), {});
 });
 
-Deno.test("a month begins when it begins in Myanmar, and its places are its own", async () => {
+Deno.test("begins a month at midnight in Myanmar and gives each month its own places", async () => {
   const { id: personId } = await makePerson(sql);
   const reserve = (at: string) =>
     reserveUsage(sql, { personId, kind: "message", limit: 1, at: new Date(at) })
@@ -75,7 +75,7 @@ Deno.test("a month begins when it begins in Myanmar, and its places are its own"
   assert.deepEqual(days.map((day) => ({ ...day })), [{ day: "2026-11-30", messages: 1 }]);
 });
 
-Deno.test("of forty that ask at once as many get a place as there are", async () => {
+Deno.test("gives exactly as many of forty calls at once a place as the quota has", async () => {
   const { id: personId } = await makePerson(sql);
   const places = await Promise.all(
     Array.from(
@@ -85,7 +85,7 @@ Deno.test("of forty that ask at once as many get a place as there are", async ()
   );
   const taken = places.filter((place) => place !== undefined);
   assert.equal(taken.length, 5);
-  // Used while others ask again: never a sixth.
+  // Places are used while other calls ask again. Nobody may get a sixth place.
   const later = await Promise.all(taken.flatMap((time) => [
     settleUsage(sql, { personId, kind: "message", ...time, ...answer }),
     reserveUsage(sql, { personId, kind: "message", limit: 5 }),
@@ -100,7 +100,7 @@ Deno.test("of forty that ask at once as many get a place as there are", async ()
   });
 });
 
-Deno.test("prices add up exactly", () => {
+Deno.test("adds prices exactly", () => {
   assert.equal(costOfTokens(1000, 1000), 0.0125);
   assert.equal(costOfTokens(1, 0), 0.0000025);
   assert.equal(costOfTokens(0, 3), 0.00003);

@@ -14,7 +14,7 @@ const ask = async ({ cookie }: Partial<MadePerson>, query: Record<string, string
   return { status: answer.status, body: await answer.json() };
 };
 
-Deno.test("a month tells what was used, of which models, what it cost, and what is left", async () => {
+Deno.test("returns what a user used in a month, by model, what it cost and what is left", async () => {
   const person = await makePerson(sql);
   const somebody = await makePerson(sql);
   await makeUsage(sql, person.id, { day: "2026-11-01", times: 2 });
@@ -36,7 +36,7 @@ Deno.test("a month tells what was used, of which models, what it cost, and what 
       period: "2026-11",
       messageCount: 3,
       imageCount: 1,
-      // Three answers at 0.0125, and an image.
+      // Three answers at 0.0125 and one image.
       estimatedCost: "0.0384",
       modelBreakdown: { "gpt-5": 2, "gpt-5-mini": 1, "sdxl-lightning": 1 },
       resetsAt: "2026-12-01",
@@ -48,7 +48,7 @@ Deno.test("a month tells what was used, of which models, what it cost, and what 
   });
 });
 
-Deno.test("a month without a word costs nothing, and the year's last one ends with the year", async () => {
+Deno.test("returns zeros for a month without usage and resets December's quota in January", async () => {
   const person = await makePerson(sql);
   const { body } = await ask(person, { period: "2026-12" });
   assert.deepEqual(body, {
@@ -65,14 +65,14 @@ Deno.test("a month without a word costs nothing, and the year's last one ends wi
   });
 });
 
-Deno.test("a quota that was lowered since leaves nothing, and not less", async () => {
+Deno.test("leaves zero, not less, when the quota is lowered below the usage", async () => {
   const person = await makePerson(sql);
   await makeUsage(sql, person.id, { day: "2026-11-01", times: 7 });
   const { body } = await ask(person, { period: "2026-11" });
   assert.deepEqual([body.messageCount, body.messagesLeft], [7, 0]);
 });
 
-Deno.test("asked without a month it is the one that a question would count in now", async () => {
+Deno.test("returns the month in which a question would count now when no month is given", async () => {
   const person = await makePerson(sql);
   const reserve = () => reserveUsage(sql, { personId: person.id, kind: "image", limit: 9 });
   const before = await reserve();
@@ -81,7 +81,7 @@ Deno.test("asked without a month it is the one that a question would count in no
   assert.ok([before?.period, after?.period].includes(body.period));
 });
 
-Deno.test("it is told to nobody else, and a month that is none is refused", async () => {
+Deno.test("refuses visitors and invalid months", async () => {
   assert.equal((await ask({})).status, 401);
   const person = await makePerson(sql);
   for (const period of ["", "2026", "2026-13", "2026-00", "2026-1", "0000-01", "2026-11-01", "x"]) {

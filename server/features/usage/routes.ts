@@ -1,4 +1,4 @@
-// What a person has used of her month, and what of it is left.
+// Route for a user's own usage of a month and what is left of the quota.
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

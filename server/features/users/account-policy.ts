@@ -1,4 +1,5 @@
-// Who may do what to whose account. Apart from `policy.ts`, which is in everybody's first load.
+// Decides which role may do what to which account. `policy.ts` is a separate file because every
+// page loads it at the start.
 import { canOpenPanel, isAdmin } from "./policy.ts";
 import type { AccountStatus, Role } from "./schema.ts";
 
@@ -6,7 +7,7 @@ type Person = { role: Role };
 type Actor = Person & { id: string };
 type Account = Actor & { status: AccountStatus };
 
-/** What staff do to somebody's account; who enrols also takes out again. */
+/** What staff do to an account. The right to enroll includes the right to remove an enrollment. */
 export type AccountAct =
   | "enroll"
   | "suspend"
@@ -29,7 +30,7 @@ const suspended: Rule = (_, { status }) => status === "active" ? "conflict" : un
 const learnersUnlessAdmin: Rule = (actor, { role }) =>
   isAdmin(actor) || role === "learner" ? undefined : "forbidden";
 
-/** The first that speaks decides. */
+/** The first rule that returns a refusal decides. */
 const rules: Record<AccountAct, Rule[]> = {
   enroll: [byStaff, active],
   suspend: [byAdmin, notOwn, active],
@@ -40,7 +41,10 @@ const rules: Record<AccountAct, Rule[]> = {
   resetPassword: [byStaff, notOwn, learnersUnlessAdmin, standing],
 };
 
-/** That an administrator has to stay is for the database to see. */
+/**
+ * The rule of the last administrator is not here, because only the database knows it (`demand`
+ * checks it).
+ */
 export function refusalOfAct(
   act: AccountAct,
   actor: Actor,

@@ -42,7 +42,7 @@ const account = (wishes: Record<string, unknown> = {}) => ({
   ...wishes,
 });
 
-Deno.test("an account is opened, told whole and noted, and its owner signs in", async () => {
+Deno.test("opens an account, returns all its fields, writes an audit entry, and its owner signs in", async () => {
   const opener = await makePerson(sql, { role: "staff" });
   const wish = account({
     email: " Khin.Htwe@People.test ",
@@ -80,12 +80,12 @@ Deno.test("an account is opened, told whole and noted, and its owner signs in", 
   assert.equal(entry?.personId, id);
 });
 
-Deno.test("the older page names one course, and no last name", async () => {
+Deno.test("accepts one course name and no last name from the older page", async () => {
   const { status, body } = await create(staff, account({ courseName: "ai-master" }));
   assert.deepEqual([status, body.enrolledCourses, body.lastName], [201, ["ai-master"], ""]);
 });
 
-Deno.test("an email has one account, however it is written and however many ask at once", async () => {
+Deno.test("opens one account for an email, in any spelling and with five calls at once", async () => {
   const email = "Only.One@people.test";
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, n) => create(n % 2 ? staff : admin, account({ email }))),
@@ -97,7 +97,7 @@ Deno.test("an email has one account, however it is written and however many ask 
   ]);
 });
 
-Deno.test("sent twice under one key an account is opened once, and no password is kept", async () => {
+Deno.test("opens an account once when it is sent twice with one key, and stores no password in plain text", async () => {
   const caller = { ...staff, key: crypto.randomUUID() };
   const wish = account({ password: "never to be found" });
   const answers = [await create(caller, wish), await create(caller, wish)];
@@ -117,7 +117,7 @@ Deno.test("sent twice under one key an account is opened once, and no password i
   assert.doesNotMatch(everything, /never to be found|nor this one/);
 });
 
-Deno.test("staff open accounts for learners alone, administrators for everybody", async () => {
+Deno.test("lets staff open learner accounts only, and admins accounts of every role", async () => {
   for (const role of ["staff", "admin"]) {
     assert.deepEqual(codeOf(await create(staff, account({ role }))), [403, "forbidden"]);
     const { status, body } = await create(admin, account({ role }));
@@ -128,7 +128,7 @@ Deno.test("staff open accounts for learners alone, administrators for everybody"
   assert.deepEqual(codeOf(await create({}, account())), [401, "unauthenticated"]);
 });
 
-Deno.test("what does not fit is refused by field", async () => {
+Deno.test("names the field and the problem of each invalid value", async () => {
   const refused = async (wishes: Record<string, unknown>) =>
     (await create(staff, account(wishes))).body.details;
   assert.deepEqual(await refused({ email: "nobody" }), [{ path: "email", issue: "not_an_email" }]);
@@ -145,7 +145,7 @@ Deno.test("what does not fit is refused by field", async () => {
   assert.deepEqual(await refused({ role: "owner" }), [{ path: "role", issue: "invalid" }]);
 });
 
-Deno.test("who is suspended is signed out everywhere at once, and told why when she comes back", async () => {
+Deno.test("signs a suspended user out everywhere and gives the reason at the next sign-in", async () => {
   const person = await makePerson(sql, { courses: ["ai-master"] });
   const phone = await openSession(sql, person.id);
   const { status, body } = await act(admin, person, "suspend", { reason: " Unpaid since May " });
@@ -179,7 +179,7 @@ Deno.test("who is suspended is signed out everywhere at once, and told why when 
   assert.deepEqual(blank.body.details, [{ path: "reason", issue: "required" }]);
 });
 
-Deno.test("deletion is final, ends everything and frees the email", async () => {
+Deno.test("deletes an account for good, ends its sessions and enrollments and frees the email", async () => {
   const person = await makePerson(sql, { courses: ["ai-master", "ai-first-step"] });
   assert.deepEqual(await remove(admin, person), { status: 200, body: { ok: true }, cookies: "" });
   const { status, body } = await whoAmI(person);
@@ -210,7 +210,7 @@ Deno.test("deletion is final, ends everything and frees the email", async () => 
   assert.notEqual(heir.id, person.id);
 });
 
-Deno.test("what she was bringing goes with whoever is shut out, what is saved stays", async () => {
+Deno.test("drops the open uploads of a suspended or deleted user and keeps saved files", async () => {
   for (const shutOut of ["suspend", "remove"]) {
     const person = await makePerson(sql, { role: "staff" });
     const paths = ["open", "arrived", "saved"].map((name) => `videos/${shutOut}-${name}`);
@@ -232,7 +232,7 @@ Deno.test("what she was bringing goes with whoever is shut out, what is saved st
   }
 });
 
-Deno.test("a role is changed for good: the next call has its rights, by a token of its own", async () => {
+Deno.test("applies a new role at the next call and gives the session a new token", async () => {
   const person = await makePerson(sql);
   const { status, body } = await change(admin, person, { role: "staff" });
   assert.deepEqual([status, body.role, body.isAdmin], [200, "staff", false]);
@@ -246,7 +246,7 @@ Deno.test("a role is changed for good: the next call has its rights, by a token 
   ]);
 });
 
-Deno.test("a name is put right, and nothing is noted where nothing changed", async () => {
+Deno.test("changes a name and writes no audit entry when nothing changes", async () => {
   const person = await makePerson(sql, { firstName: "Hnin", lastName: "Wai" });
   const { body } = await change(admin, person, { lastName: "" });
   assert.deepEqual([body.firstName, body.lastName], ["Hnin", ""]);
@@ -259,7 +259,7 @@ Deno.test("a name is put right, and nothing is noted where nothing changed", asy
   assert.equal((await change(staff, person, { lastName: "Wai" })).status, 403);
 });
 
-Deno.test("what administrators do is refused to staff, whomever they ask about", async () => {
+Deno.test("refuses staff what only admins may do, for every account", async () => {
   for (const { id } of [staff, admin, { id: crypto.randomUUID() }]) {
     const refused = [
       await act(staff, { id }, "suspend", { reason: "No" }),

@@ -1,4 +1,4 @@
-// What staff do with accounts: they find them, open them, and give new passwords; administrators do the rest.
+// Routes for accounts: staff list and open accounts and reset passwords, admins do the rest.
 import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";

@@ -1,4 +1,4 @@
-// A change of somebody's name or role, as administrators make it.
+// Changes the name or the role of an account when an admin asks for it.
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";

@@ -1,4 +1,4 @@
-// Whom a search and filters fit, as conditions on `academy.users u`.
+// Builds the SQL conditions on `academy.users u` for a search and its filters.
 import { type CourseId, courseIds } from "../../catalogue.ts";
 import { holdsWords, indexHoldsWords, wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -11,11 +11,14 @@ export type UsersAsked = {
   course?: CourseId;
 };
 
-/** Whom the filters fit may be so few that they are met too late; those who are not active have indexes of their own. */
+/**
+ * True if the filters may match so few users that a scan in list order finds them too late. A filter
+ * by status needs no check, because users who are not active have their own indexes.
+ */
 export const mayBeFew = ({ role, course }: UsersAsked) =>
   course !== undefined || role === "staff" || role === "admin";
 
-/** Among whom all are that fit, where there is an index of these alone. */
+/** Narrows the rows to a partial index that holds every match, where such an index exists. */
 export function isAround(sql: Sql, asked: UsersAsked, { byName }: { byName: boolean }) {
   const isBurmese = byName && /\P{ASCII}/u.test(asked.search ?? "");
   return sql`${isInactive(asked) ? sql`u.status <> 'active'` : sql`true`} and ${
@@ -23,7 +26,7 @@ export function isAround(sql: Sql, asked: UsersAsked, { byName }: { byName: bool
   }`;
 }
 
-/** So many at most are around. */
+/** Returns an upper limit of the rows that `isAround` leaves. */
 export const countAround = (sql: Sql, asked: UsersAsked) =>
   sql`
     select coalesce(sum(people), 0)::int from academy.people_counts
@@ -32,13 +35,13 @@ export const countAround = (sql: Sql, asked: UsersAsked) =>
 
 const isInactive = ({ status }: UsersAsked) => status !== undefined && status !== "active";
 
-/** Asked of one row after the other. */
+/** The condition for a scan: the database checks it row by row. */
 export const fits = (sql: Sql, asked: UsersAsked) =>
   sql`${filters(sql, asked)} and ${holdsWords(sql, sql`u.search_key`, wordsOf(asked))} and ${
     attends(sql, asked)
   }`;
 
-/** The same, for when few fit: an index knows them. */
+/** The same condition for few matches: the database finds them by an index. */
 export const isAmong = (sql: Sql, asked: UsersAsked) => {
   const words = wordsOf(asked);
   if (words.length > 0) {
@@ -57,7 +60,10 @@ export const isAmong = (sql: Sql, asked: UsersAsked) => {
     : filters(sql, asked);
 };
 
-/** As one value: a join would begin with everybody in the course. */
+/**
+ * A subquery that returns one value. With a join, the planner would begin with everybody in the
+ * course.
+ */
 const attends = (sql: Sql, { course }: UsersAsked) =>
   course
     ? sql`(
@@ -67,7 +73,7 @@ const attends = (sql: Sql, { course }: UsersAsked) =>
       )`
     : sql`true`;
 
-/** How many fit the filters, as they are counted already. */
+/** Returns the number of users that match the filters, from the stored counts. */
 export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
   sql`
     select coalesce(sum(people), 0)::int from academy.people_counts
@@ -75,11 +81,17 @@ export const countFiltered = (sql: Sql, { status, role, course }: UsersAsked) =>
       ${status ? sql`and status = ${status}` : sql``} ${role ? sql`and role = ${role}` : sql``}
   `;
 
-/** Only what the catalogue names. Where it is a value, PostgreSQL makes a plan anew for each call. */
+/**
+ * Writes a course id of the catalogue into the SQL text. With a parameter, PostgreSQL would make a
+ * new plan for each call.
+ */
 const written = (sql: Sql, course: CourseId) =>
   sql.unsafe(`'${courseIds.find((id) => id === course)}'`);
 
-/** Written out: a plan that is kept for any value would not use the indexes of the rare ones. */
+/**
+ * Writes the values into the SQL text. A generic plan for any value would not use the indexes of
+ * the rare values.
+ */
 function filters(sql: Sql, { status, role }: UsersAsked) {
   const statuses = {
     active: sql`u.status = 'active'`,

@@ -1,5 +1,5 @@
-// Who may come to a call of the panel at all: stands behind `signedIn` in a route's own chain, before anything
-// there could tell what exists.
+// Middleware that lets only staff or only admins call a route. It stands directly behind
+// `signedIn`, before any code that could reveal what exists.
 import type { MiddlewareHandler } from "hono";
 import type { Person, SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";

@@ -4,7 +4,10 @@ import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson } from "../../testing/factories.ts";
 import type { Passwords } from "../../services/passwords.ts";
 
-/** Two thousand real ones take a minute; these tell how many were asked for, and wait where a test says so. */
+/**
+ * A fake, because 2000 real hashes take a minute. It counts the calls and waits where a test says
+ * so.
+ */
 let hashed = 0;
 let mayGoOn: Promise<void> = Promise.resolve();
 const passwords: Passwords = {
@@ -42,12 +45,12 @@ const counts = async () => {
 };
 
 let lists = 0;
-/** From here on it waits for its passwords. */
+/** Waits until the import hashes its first password. */
 async function isUnderWay(before: number) {
   while (hashed === before) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Each list has emails of its own. */
+/** Each list has other emails. */
 const list = (length: number): Row[] => {
   lists++;
   return Array.from({ length }, (_, n) => ({
@@ -59,7 +62,7 @@ const list = (length: number): Row[] => {
   }));
 };
 
-Deno.test("of two thousand rows exactly the 37 bad ones are named, and nothing is written; mended, all are, once", async () => {
+Deno.test("names exactly the 37 bad rows of 2000 and stores nothing; the corrected list is stored once", async () => {
   const rows = list(2000);
   const taken = await makePerson(sql, { email: "taken@people.test" });
   const bad: Record<number, [change: Row, path: string, issue: string]> = {
@@ -109,7 +112,7 @@ Deno.test("of two thousand rows exactly the 37 bad ones are named, and nothing i
   assert.deepEqual([anew.status, anew.body.details.length], [400, 2000]);
 });
 
-Deno.test("a row is told all that is wrong with it at once, its email too", async () => {
+Deno.test("reports all problems of a row at once, also the email's", async () => {
   const { email } = await makePerson(sql);
   const [row] = list(1);
   const { body } = await send(staff, [
@@ -127,7 +130,7 @@ Deno.test("a row is told all that is wrong with it at once, its email too", asyn
   ]);
 });
 
-Deno.test("each account is as its row says: a learner's, its password given by staff, and noted", async () => {
+Deno.test("stores each row as a learner whose password is set by staff, with an audit entry", async () => {
   const actor = await makePerson(sql, { role: "staff" });
   const [one = {}, two = {}] = list(2);
   one.email = " New.One@Import.test ";
@@ -171,7 +174,7 @@ Deno.test("each account is as its row says: a learner's, its password given by s
   assert.deepEqual(kept?.courses, ["ai-first-step", "ai-master"]);
 });
 
-Deno.test("names are shown as they will be stored, where that is not how they were written", async () => {
+Deno.test("shows the stored form of a name where it differs from the list", async () => {
   const [one = {}, two = {}, three = {}] = list(3);
   const rows = [
     { ...one, firstName: "  Khin   Khin ", lastName: "" },
@@ -189,7 +192,7 @@ Deno.test("names are shown as they will be stored, where that is not how they we
   });
 });
 
-Deno.test("sent again while it is under way it is told so, and nothing is done twice", async () => {
+Deno.test("refuses a second import while the first one runs and stores nothing twice", async () => {
   const rows = list(3);
   const key = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -209,7 +212,7 @@ Deno.test("sent again while it is under way it is told so, and nothing is done t
   assert.deepEqual([after.hashed, after.users], [before.hashed + 3, before.users + 3]);
 });
 
-Deno.test("emails that are taken while passwords are hashed: all are named, and nothing is written", async () => {
+Deno.test("names all emails that are taken while the passwords are hashed, and stores nothing", async () => {
   const rows = list(300);
   const { promise, resolve } = Promise.withResolvers<void>();
   mayGoOn = promise;
@@ -224,18 +227,18 @@ Deno.test("emails that are taken while passwords are hashed: all are named, and 
   const named = [20, 270].map((row) => ({ row, path: "email", issue: "email_taken" }));
   assert.deepEqual(body.details, named);
   assert.deepEqual(await counts(), known);
-  // Nothing is left in the way of the next one.
+  // The failed import does not block the next one.
   assert.equal((await send(staff, list(1))).status, 201);
 });
 
-Deno.test("a deleted account's email is free", async () => {
+Deno.test("accepts the email of a deleted account", async () => {
   const gone = await makePerson(sql, { email: "gone@import.test" });
   await sql`update academy.users set status = 'deleted' where id = ${gone.id}`;
   const [row] = list(1);
   assert.equal((await send(staff, [{ ...row, email: gone.email }])).status, 201);
 });
 
-Deno.test("what is no list is refused, and learners import nobody", async () => {
+Deno.test("refuses a body that is no list, and an import by a learner or a visitor", async () => {
   const details = async (rows: unknown) => {
     const { status, body } = await send(staff, rows, true);
     assert.equal(status, 400);

@@ -1,4 +1,4 @@
-// Many accounts from one list: every row is looked at before anything is written, and then all are, or none.
+// Imports many accounts from one list: it checks every row first, then stores all rows or none.
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
@@ -15,18 +15,21 @@ import { insertUsers, listTakenEmails } from "./queries.ts";
 import { IMPORT_SECONDS, ImportRow } from "./schema.ts";
 import { lockActor } from "./standing.ts";
 
-/** By one statement: the database lets none of them run for long. */
+/** Rows of one statement. The database stops a statement that runs for long. */
 const WRITTEN_AT_ONCE = 250;
 
 /** `row` counts from 0. */
 export type ImportProblem = Issue & { row: number };
-/** How a name is stored, where that is not how it was written. */
+/** The stored form of a name, if it differs from the form in the list. */
 export type ConvertedName = { row: number; firstName: string; lastName: string };
 
 type Account = z.output<typeof ImportRow>;
 const WithEmail = z.pick(ImportRow, { email: true });
 
-/** Writes nothing. `accounts` are the rows that are right by themselves, to be stored where nothing is a problem. */
+/**
+ * Checks the rows and writes nothing. `accounts` are the rows that are valid by themselves; the
+ * caller stores them if there are no problems.
+ */
 export async function checkImport(sql: Sql, rows: unknown[]) {
   const accounts: Account[] = [];
   const problems: ImportProblem[] = [];
@@ -35,7 +38,8 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   const pauseIfDue = takeTurns();
   for (const [row, given] of rows.entries()) {
     await pauseIfDue();
-    // Also where something else is wrong: mended, the row would have to be mended again.
+    // Also checks the email of a row with another problem. Otherwise staff would correct the row
+    // twice.
     const email = (await WithEmail.safeParseAsync(given)).data?.email;
     if (email !== undefined) {
       if (firstWith.has(email)) problems.push({ row, path: "email", issue: "duplicate" });
@@ -58,19 +62,22 @@ export async function checkImport(sql: Sql, rows: unknown[]) {
   return { accounts, problems, converted };
 }
 
-/** Passwords are hashed before the transaction, which takes far longer than all the rest. */
+/**
+ * Hashes the passwords before the transaction, because hashing takes far longer than all the rest.
+ */
 export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
   const { sql, person, passwords } = c.var;
   const lease = `import ${person.id}`;
   const holder = crypto.randomUUID();
-  // Sent again while it is under way: told at once, and no password is hashed twice.
+  // If the client sends the list again meanwhile, the server refuses at once and hashes nothing
+  // twice.
   if (!await takeLease(sql, lease, holder, IMPORT_SECONDS)) fail("conflict");
   try {
     const { accounts, problems } = await checkImport(sql, rows);
     const hashes = problems.length === 0
       ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
       : [];
-    // Refused inside as well: had it been stored in the meantime, that is what is answered.
+    // `once` refuses inside, so a repeated call gets the stored answer of the first call instead.
     return await once(c, 201, async (sql) => {
       if (problems.length > 0) fail("invalid_input", problems);
       if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");
@@ -80,7 +87,7 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
         const part = { from, hashes: hashes.slice(from, to) };
         taken.push(...await store(c, sql, accounts.slice(from, to), part));
       }
-      // They were free when the rows were looked at; all of them are named, and nothing is written.
+      // The emails were free at the check. The error names all of them, and nothing is written.
       if (taken.length > 0) fail("email_taken", taken);
       return { created: accounts.length };
     });
@@ -89,7 +96,9 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
   }
 }
 
-/** Answers which emails are taken by now; then the rest of its work is left. */
+/**
+ * Returns the emails that are taken by now. If there are any, `store` stops before the enrollments.
+ */
 async function store(
   c: Context<SignedIn>,
   sql: Sql,
@@ -126,7 +135,7 @@ async function store(
   return [];
 }
 
-/** Blanks too many are no other name. */
+/** Extra spaces do not make a different name. */
 function isOther(given: unknown, { firstName, lastName }: Account): boolean {
   const { firstName: first, lastName: last } = given as z.input<typeof ImportRow>;
   const written = (name = "") => name.replace(/\s+/g, " ").trim().normalize("NFC");

@@ -1,4 +1,5 @@
-// Beyond a thousand people the list goes other ways: each finds those that a look at everybody finds, in the same order.
+// Beyond 1000 users the list uses other queries. Each must find the same users in the same order as
+// a full scan.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { makePerson } from "../../testing/factories.ts";
@@ -9,7 +10,8 @@ const { sql, call, close } = await testApp();
 Deno.test.afterAll(close);
 
 const { cookie } = await makePerson(sql, { role: "staff", firstName: "Su", lastName: "Myat" });
-// One in ten is a Moe, one in a hundred a ဌေး; a Yadana has joined only at the very first, an Ohn now and then.
+// One user in ten is a Moe, one in a hundred a ဌေး. The Yadanas joined first of all. An Ohn is
+// rare.
 await sql`
   insert into academy.users (
     email, password_hash, first_name, last_name, status, suspension_reason, created_at
@@ -44,7 +46,7 @@ const searches: [string, Record<string, string>, number][] = [
 ];
 
 for (const [what, query, count] of searches) {
-  Deno.test(`${what}: page by page as in the whole list`, async () => {
+  Deno.test(`${what}: pages return the same users as the whole list`, async () => {
     for (const sort of ["-created", "created", "name", "-name", "-email", "seen"]) {
       const whole = idsOf(await ask({ ...query, sort }));
       assert.equal(whole.length, count, sort);
@@ -58,7 +60,7 @@ for (const [what, query, count] of searches) {
           ...cursor && { cursor },
         });
         met.push(...idsOf(items));
-        // What is told is true, and exact where nothing follows.
+        // The total is a lower limit while pages follow, and exact on the last page.
         assert.ok(isMore ? total < count : total === count, `${sort}: ${total} ${isMore}`);
         cursor = nextCursor ?? "";
       } while (cursor);

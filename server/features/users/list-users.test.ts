@@ -33,9 +33,9 @@ await sql`
   where email = 'unpaid@mail.test'
 `;
 await sql`update academy.users set status = 'deleted' where email = 'gone@mail.test'`;
-// Some joined in the same moment, and some were never here.
+// Some users joined at the same moment, and some never signed in.
 await sql`update academy.users set created_at = '2026-01-01', last_seen_at = null`;
-// Who asks is noted as seen, but not every time.
+// The server records when the caller was last seen, but not at every call.
 await sql`update academy.users set last_seen_at = '2025-12-31' where id = ${staff.id}`;
 await sql`
   update academy.users set created_at = '2026-02-01 10:00:00.123456', last_seen_at = created_at
@@ -55,7 +55,7 @@ const found = async (query: Record<string, string>) => {
 };
 const everybody = ["aung", "gone", "hnin.wai", "su", "thiri", "unpaid", "zaw_lin"];
 
-Deno.test("called bare the list is all of them, each whole", async () => {
+Deno.test("returns all users with all their fields when no limit is given", async () => {
   const { status, body } = await ask({});
   assert.equal(status, 200);
   assert.deepEqual(namesOf(body).sort(), everybody);
@@ -82,7 +82,7 @@ Deno.test("called bare the list is all of them, each whole", async () => {
   assert.equal(unpaid?.suspendedReason, "Unpaid");
 });
 
-Deno.test("somebody is found by any part of a name or an email, by several at once, in small letters or large", async () => {
+Deno.test("finds a user by any part of the name or email, by several words, in any case", async () => {
   assert.deepEqual(await found({ search: "nin" }), ["gone", "hnin.wai"]);
   assert.deepEqual(await found({ search: "HNIN w" }), ["hnin.wai"]);
   assert.deepEqual(await found({ search: "wai hnin" }), ["hnin.wai"]);
@@ -93,25 +93,25 @@ Deno.test("somebody is found by any part of a name or an email, by several at on
   assert.deepEqual(await found({ search: "  " }), everybody);
 });
 
-Deno.test("Burmese is found inside a word, down to one letter, and as old phones type it", async () => {
+Deno.test("finds Burmese text inside a word, down to one letter, and text typed in Zawgyi", async () => {
   assert.deepEqual(await found({ search: "အောင်မြင့်" }), ["aung"]);
   assert.deepEqual(await found({ search: "မြင့်" }), ["aung"]);
   assert.deepEqual(await found({ search: "င်" }), ["aung", "zaw_lin"]);
   assert.deepEqual(await found({ search: "ဇ" }), ["zaw_lin"]);
   assert.deepEqual(await found({ search: "ော်" }), ["zaw_lin"]);
   assert.deepEqual(await found({ search: "လွ" }), []);
-  // Zawgyi.
+  // This search is written in Zawgyi.
   assert.deepEqual(await found({ search: "ေအာင္ျမင့္" }), ["aung"]);
 });
 
-Deno.test("signs that patterns know mean themselves", async () => {
+Deno.test("searches for %, _ and other pattern characters literally", async () => {
   for (const search of ["%", "a%g", "\\", "__", "'", "*"]) {
     assert.deepEqual(await found({ search }), [], search);
   }
   assert.deepEqual(await found({ search: "_" }), ["zaw_lin"]);
 });
 
-Deno.test("filters narrow the list, alone, together and with a search", async () => {
+Deno.test("filters the list by one filter, by several and with a search", async () => {
   assert.deepEqual(await found({ status: "suspended" }), ["unpaid"]);
   assert.deepEqual(await found({ status: "deleted" }), ["gone"]);
   assert.deepEqual(await found({ role: "staff" }), ["su"]);
@@ -128,7 +128,7 @@ Deno.test("filters narrow the list, alone, together and with a search", async ()
   assert.deepEqual(namesOf(body), ["unpaid"], "without a limit, too");
 });
 
-Deno.test("in every order each is met once, page by page, back and forth", async () => {
+Deno.test("returns each user once in every order, page by page, in both directions", async () => {
   const orders: Record<string, string[]> = {
     name: ["gone", "hnin.wai", "unpaid", "su", "thiri", "zaw_lin", "aung"],
     email: everybody,
@@ -157,7 +157,7 @@ Deno.test("in every order each is met once, page by page, back and forth", async
   }
 });
 
-Deno.test("nobody is met twice who was here in between", async () => {
+Deno.test("does not repeat a user who was active between two pages", async () => {
   const { body: first } = await ask({ limit: "3", sort: "-seen" });
   const last = first.items[2];
   await sql`update academy.users set last_seen_at = now() where id = ${last.id}`;
@@ -166,7 +166,7 @@ Deno.test("nobody is met twice who was here in between", async () => {
   assert.ok(!namesOf(second.items).some((name) => namesOf(first.items).includes(name)));
 });
 
-Deno.test("a cursor that is not ours, or another order's, is refused", async () => {
+Deno.test("refuses a cursor that the server did not issue or that belongs to another order", async () => {
   const { body } = await ask({ limit: "2", sort: "name" });
   const written = (place: unknown) =>
     new TextEncoder().encode(JSON.stringify(place)).toBase64({ alphabet: "base64url" });
@@ -202,7 +202,7 @@ Deno.test("a cursor that is not ours, or another order's, is refused", async () 
   );
 });
 
-Deno.test("what there is not cannot be asked for, and learners ask for nothing", async () => {
+Deno.test("refuses unknown values, visitors and learners", async () => {
   const refused = {
     limit: ["0", "101"],
     sort: ["password"],
@@ -219,8 +219,8 @@ Deno.test("what there is not cannot be asked for, and learners ask for nothing",
   assert.equal((await ask({}, learner)).body.code, "forbidden");
 });
 
-Deno.test("the longest names and email that may be are stored, and found: no index is too small for them", async () => {
-  // Of four bytes each, and nothing that could be packed.
+Deno.test("stores and finds the longest allowed names and email, because no index row is too small", async () => {
+  // Random characters of four bytes each, so that PostgreSQL cannot compress them.
   const letters = (count: number) =>
     String.fromCodePoint(
       ...Array.from(crypto.getRandomValues(new Uint16Array(count)), (n) => 0x20000 + n % 40_000),

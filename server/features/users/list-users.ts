@@ -1,5 +1,6 @@
-// The panel's list of people, a page at a time, at a cost that hardly grows with their number: where many fit, enough
-// of them are soon met by going through all in order; where few do, they are fetched by an index and sorted.
+// Lists the users for the panel page by page, at a cost that hardly grows with their number. Many
+// matches: the query scans in list order until the page is full. Few matches: an index finds them
+// and the query sorts them.
 import * as z from "zod/mini";
 import { wordsOf } from "../../db/grams.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -17,18 +18,21 @@ import {
 import { panelColumns, type PanelUser } from "./queries.ts";
 import type { UserOrder, UserSort } from "./schema.ts";
 
-/** So many are looked through, one and all, as fast as anything else could be thought of. */
+/** Up to this many rows, a scan of all rows is as fast as any other way. */
 const WHOLE = 1000;
-/** A search is tried on so many that come next; where it fits none of them, an index knows those it fits faster. */
+/**
+ * A search checks this many next rows first. If none of them matches, the index is faster than the
+ * scan.
+ */
 const TRIED = 100;
-/** So many are fetched and sorted faster than a page of them is met. */
+/** Up to this many matches, fetching and sorting all is faster than a scan that fills a page. */
 const FEW = 500;
 
 type Wish = UsersAsked & { sort?: UserOrder };
 type Row = PanelUser & Sorted & { counted: number | null; sorted: number | null };
 type Part = ReturnType<typeof keys>["name"];
 
-/** Whole microseconds since 1970: what JavaScript makes of a time is less exact. */
+/** Whole microseconds since 1970, because a JavaScript date is less exact. */
 const microseconds = z.string().check(z.regex(/^-?\d{1,17}$/));
 const cursors = {
   name: { id, sortKey: storedText },
@@ -91,7 +95,7 @@ export async function pageOfUsers(
     ${inOrder}
   `;
   const users = rows
-    // Where nobody fits, the numbers come alone.
+    // Where nobody matches, the row has only the counts.
     .filter(({ id }) => id !== null)
     .map(({ counted: _, sorted: __, ...user }) => user);
   const total = rows[0]?.counted ?? rows[0]?.sorted;
@@ -100,13 +104,13 @@ export async function pageOfUsers(
     users,
     limit,
     total === undefined || total === null
-      // Met on the way: nobody has counted those behind, nor those before.
+      // This page comes from a scan, so the number of matches before and after the page is unknown.
       ? { total: Math.min(users.length, limit), isMore: !!cursor || users.length > limit }
       : { total },
   );
 }
 
-/** Whether to look through all, to fetch and sort those that an index knows, or to go on until a page is met. */
+/** Chooses a way: scan all rows, sort the matches of an index, or scan until the page is full. */
 const trySearch = (sql: Sql, wish: Wish, nextOnes: Part) =>
   sql`
     around as materialized (
@@ -127,7 +131,10 @@ const readCount = (sql: Sql, wish: Wish) =>
     )
   `;
 
-/** A plan that is kept for any number would expect a tenth of all, and sort them. */
+/**
+ * Writes the number into the SQL text. A generic plan would expect a tenth of all rows, and sort
+ * them.
+ */
 const literally = (sql: Sql, number: number) => sql.unsafe(String(number));
 
 function orderOf(sql: Sql, { sort = "-created", ...asked }: Wish, cursor?: string) {
@@ -139,7 +146,8 @@ function orderOf(sql: Sql, { sort = "-created", ...asked }: Wish, cursor?: strin
   const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);
   const behind = (key: Part, id: Part) =>
     place
-      // Queries of their own: knowing the values, PostgreSQL would make another plan for each page.
+      // Subqueries hide the values from PostgreSQL. Otherwise it would make another plan for each
+      // page.
       ? sql`(${key}, ${id}) ${isDescending ? sql`<` : sql`>`} ((select ${
         isTime
           ? sql`${EPOCH(sql)} + ${place.sortKey}::bigint * interval '1 microsecond'`

@@ -1,4 +1,4 @@
-// However accounts and enrolments change, the list's totals are what a count would say.
+// Tests that the stored counts equal a real count after every change of accounts and enrollments.
 import assert from "node:assert/strict";
 import { courseIds } from "../../catalogue.ts";
 import { testApp } from "../../testing/app.ts";
@@ -38,12 +38,12 @@ const standing = (n: number) => {
   return { status, reason: status === "suspended" ? "Unpaid" : null };
 };
 
-Deno.test("what was there when counting began is counted, and what came since", async () => {
+Deno.test("counts the rows from before the counts began and the rows since then", async () => {
   assert.deepEqual(await kept(), await counted());
   assert.equal((await kept()).length, 2);
 });
 
-Deno.test("every kind of change is counted, one by one and many at once", async () => {
+Deno.test("counts every kind of change, one at a time and many at once", async () => {
   for (let n = 0; n < 24; n++) {
     const { id } = of(people, n);
     await insertEnrollment(sql, id, of(courseIds, n));
@@ -62,7 +62,7 @@ Deno.test("every kind of change is counted, one by one and many at once", async 
   assert.deepEqual(await kept(), await counted());
 });
 
-Deno.test("counting anew leaves one row each, and loses nothing that happens meanwhile", async () => {
+Deno.test("leaves one row for each group after a recount and loses no change that happens meanwhile", async () => {
   const [before] = await sql`select count(*)::int as rows from academy.people_counts`;
   await Promise.all([
     ...Array.from({ length: 10 }, (_, n) => setRole(sql, of(people, n).id, of(roles, n))),

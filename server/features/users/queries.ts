@@ -1,3 +1,4 @@
+// Queries for accounts, and for the stored counts of users.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { AccountStatus, Role } from "./schema.ts";
@@ -11,13 +12,13 @@ export type NewUser = {
   passwordSetByStaff: boolean;
 };
 
-/** As the panel is told of somebody. */
+/** A user as the panel sees the account. */
 export type PanelUser = {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
-  /** Null for now: faces are letters. */
+  /** Always null for now: the app shows initials instead of a picture. */
   profileImageUrl: null;
   isAdmin: boolean;
   role: Role;
@@ -29,7 +30,7 @@ export type PanelUser = {
   passwordSetByStaff: boolean;
 };
 
-/** Answers undefined where the email is taken. */
+/** Returns undefined if the email is taken. */
 export const insertUser = (sql: Sql, user: NewUser) =>
   sql<{ id: string }[]>`
     insert into academy.users ${
@@ -39,7 +40,7 @@ export const insertUser = (sql: Sql, user: NewUser) =>
     returning id
   `.then(([row]) => row?.id);
 
-/** Learners, all by one statement. Answers the ids by the emails; one that is taken is missing. */
+/** Inserts learners with one statement. Returns the ids by email; a taken email is missing. */
 export const insertUsers = (
   sql: Sql,
   users: Pick<NewUser, "email" | "passwordHash" | "firstName" | "lastName">[],
@@ -67,7 +68,7 @@ export const hasUsers = (sql: Sql) =>
     select exists (select from academy.users) as any
   `.then(([row]) => row?.any ?? false);
 
-/** Of `academy.users u`. */
+/** The panel's columns of `academy.users u`. */
 export const panelColumns = (sql: Sql) =>
   sql`
     u.id, u.email, u.first_name, u.last_name, null as profile_image_url,
@@ -90,8 +91,9 @@ export type Account = Pick<NewUser, "firstName" | "lastName" | "role"> & {
 };
 
 /**
- * Until the transaction ends nobody else changes these accounts. With `admins`, those of all active
- * administrators as well: two who take each other's office at once come one after the other.
+ * Locks these accounts until the transaction ends, so that nobody else changes them. With `admins`,
+ * it also locks all active admins: if two admins demote each other at once, the second one waits
+ * for the first.
  */
 export const lockAccounts = (sql: Sql, ids: string[], { admins }: { admins: boolean }) =>
   sql<Account[]>`
@@ -122,7 +124,7 @@ export const setName = (
     update academy.users set first_name = ${firstName}, last_name = ${lastName} where id = ${id}
   `;
 
-/** Its owner is asked to choose one of her own. */
+/** Marks the password as set by staff, so that the app asks the user to choose a new one. */
 export const setPassword = (sql: Sql, id: string, passwordHash: string) =>
   sql`
     update academy.users set password_hash = ${passwordHash}, password_set_by_staff = true
@@ -130,8 +132,8 @@ export const setPassword = (sql: Sql, id: string, passwordHash: string) =>
   `;
 
 /**
- * Puts one row in the place of all that were added. Both sides see the same moment: what is committed meanwhile is
- * neither counted here nor removed.
+ * Replaces all rows of counts by one sum for each group. Both parts of the statement see the same
+ * snapshot: a change that is committed meanwhile is neither counted nor removed.
  */
 export const recountPeople = (sql: Sql) =>
   sql`

@@ -30,7 +30,7 @@ async function signIn(
   return { status: answer.status, cookie: cookiesOf(answer) };
 }
 
-Deno.test("a new password ends all that was open, and its owner is asked for one of her own", async () => {
+Deno.test("ends all sessions of the account and asks its owner to choose a new password", async () => {
   const staff = await makePerson(sql, { role: "staff" });
   const person = await makePerson(sql);
   const { status, body } = await reset(staff, person);
@@ -45,7 +45,7 @@ Deno.test("a new password ends all that was open, and its owner is asked for one
   );
 });
 
-Deno.test("staff give learners alone new passwords, administrators everybody but themselves", async () => {
+Deno.test("lets staff reset learners' passwords, and admins everybody's except their own", async () => {
   const staff = await makePerson(sql, { role: "staff" });
   const other = await makePerson(sql, { role: "staff" });
   const learner = await makePerson(sql);
@@ -59,7 +59,7 @@ Deno.test("staff give learners alone new passwords, administrators everybody but
   assert.deepEqual(short.body.details, [{ path: "password", issue: "too_short" }]);
 });
 
-Deno.test("who has guessed too often is let in by the new password, at home and elsewhere, and guesses no more than before", async () => {
+Deno.test("lets a locked-out user sign in with the new password and limits wrong guesses as before", async () => {
   const person = await makePerson(sql);
   const home = { from: "10.20.0.1", ...await signIn(person, person.password) };
   const stranger = { from: "10.20.0.2" };
@@ -75,7 +75,7 @@ Deno.test("who has guessed too often is let in by the new password, at home and 
   }
 });
 
-Deno.test("what was guessed from an address stays, whoever gets a new password", async () => {
+Deno.test("keeps the failed attempts of an address when a user gets a new password", async () => {
   const [person, other] = [await makePerson(sql), await makePerson(sql)];
   const from = "10.21.0.1";
   for (let n = 0; n < 50; n++) {

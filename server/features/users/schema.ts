@@ -1,3 +1,4 @@
+// Input of the user routes: roles, lists, accounts and imports.
 import * as z from "zod/mini";
 import { courseIds } from "../../catalogue.ts";
 import {
@@ -25,7 +26,7 @@ export type AccountStatus = z.output<typeof AccountStatus>;
 export const userSorts = ["name", "email", "created", "seen"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** `-` in front turns the order around. */
+/** A `-` in front reverses the order. */
 export const UserOrder = z.enum(userSorts.flatMap((sort) => [sort, `-${sort}`] as const));
 export type UserOrder = z.output<typeof UserOrder>;
 
@@ -38,7 +39,7 @@ export const UserList = z.object({
   sort: z.optional(UserOrder),
 });
 
-/** The database writes them small. */
+/** The database stores UUIDs in lower case. */
 export const OfUser = z.object({ userId: id.check(z.toLowerCase()) });
 
 const courses = list(CourseName, courseIds.length);
@@ -46,7 +47,7 @@ const firstName = line(NAME_LENGTH);
 const lastName = line(NAME_LENGTH, 0);
 const staffPassword = password(PASSWORD_LENGTH.least);
 
-/** `courseName` is how the older page spells a single course. */
+/** `courseName` is the field that the older page sends for a single course. */
 export const NewAccount = z.object({
   email,
   password: staffPassword,
@@ -69,15 +70,15 @@ export const Suspension = z.object({ reason: text(DESCRIPTION_LENGTH) });
 export const NewPassword = z.object({ password: staffPassword });
 
 export const IMPORT_ROWS_MOST = 2000;
-/** Two thousand people, their names in letters of three bytes. */
+/** Enough for 2000 people whose names have letters of three bytes. */
 export const IMPORT_BYTES_MOST = 2 * 1024 * 1024;
-/** So long an import may take: a password alone costs some hundredths of a second. */
+/** An import may take this long: hashing one password takes some hundredths of a second. */
 export const IMPORT_SECONDS = 180;
 
-/** A course may stand in a row more than once. */
+/** A row may name the same course more than once. */
 const COURSE_CELLS_MOST = 100;
 
-/** A line of a list: what is wrong with one is told of that one. */
+/** One row of a list. The server reports the problems of each row. */
 export const ImportRow = z.object({
   email,
   password: staffPassword,
@@ -94,6 +95,6 @@ export const ImportRow = z.object({
 
 export const Import = z.object({
   rows: list(z.unknown(), IMPORT_ROWS_MOST, 1),
-  /** To be looked at alone: nothing is written. */
+  /** True: the server only checks the rows and writes nothing. */
   check: z.optional(z.boolean()),
 });

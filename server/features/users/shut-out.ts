@@ -3,7 +3,10 @@ import { stopAnswersOf } from "../chat/queries.ts";
 import { endSessions } from "../session/queries.ts";
 import { dropUploadsOf } from "../uploads/queries.ts";
 
-/** In the transaction that suspends or deletes: nothing that she has open stays open. */
+/**
+ * Ends the user's sessions, uploads and answers in the transaction that suspends or deletes the
+ * account.
+ */
 export async function shutOut(sql: Sql, userId: string, reason: "suspended" | "deleted") {
   await endSessions(sql, userId, reason);
   await dropUploadsOf(sql, userId);

@@ -1,4 +1,4 @@
-// An administrator stays, whoever does what to whom at the same moment.
+// Tests that one admin always stays when admins act on each other at the same moment.
 import assert from "node:assert/strict";
 import { testApp } from "../../testing/app.ts";
 import { type MadePerson, makePerson, openSession } from "../../testing/factories.ts";
@@ -25,7 +25,7 @@ const told = async (answer: Response) => {
   return [answer.status, code] as const;
 };
 
-/** Of all administrators these alone stand, each with a session that nothing has touched. */
+/** Makes only these accounts active admins, each with a new session. */
 async function only(...admins: MadePerson[]) {
   await sql`update academy.users set role = 'staff' where role = 'admin'`;
   return await Promise.all(admins.map(async ({ id }) => {
@@ -35,7 +35,7 @@ async function only(...admins: MadePerson[]) {
   }));
 }
 
-/** Two calls that wait for each other end with this: the database gives one of them up. */
+/** Checks that no two calls waited for each other: the database aborts one of two such calls. */
 const noDeadlock = () =>
   assert.deepEqual(said.splice(0).filter((line) => /deadlock|"internal"/.test(line)), []);
 
@@ -43,7 +43,7 @@ const standing = () => sql`select id from academy.users where role = 'admin' and
 
 const made = await Promise.all([1, 2, 3].map(() => makePerson(sql, { role: "admin" })));
 
-Deno.test("nobody takes her own office, suspends or deletes herself", async () => {
+Deno.test("refuses that an admin demotes, suspends or deletes the own account", async () => {
   const [one, two] = await only(...made);
   assert.ok(one && two);
   for (const act of Object.values(acts)) {
@@ -57,14 +57,15 @@ Deno.test("nobody takes her own office, suspends or deletes herself", async () =
 });
 
 for (const [name, act] of Object.entries(acts)) {
-  Deno.test(`of two administrators who ${name} each other at once, one stays`, async () => {
+  Deno.test(`keeps one of two admins who ${name} each other at the same time`, async () => {
     for (let round = 0; round < 15; round++) {
       const [one, two] = await only(...made.slice(0, 2));
       assert.ok(one && two);
       const answers = await Promise.all([act(one, two), act(two, one)]);
       const [won, lost] = (await Promise.all(answers.map(told))).sort(([a], [b]) => a - b);
       assert.deepEqual(won, [200, undefined]);
-      // Later than the other by more than a moment she is no administrator any more, or not signed in.
+      // The second call is refused as the last admin's, or as a call of a demoted or signed-out
+      // user.
       assert.ok(["last_admin", "forbidden", "unauthenticated"].includes(lost?.[1] ?? ""));
       assert.equal((await standing()).length, 1);
     }
@@ -74,13 +75,13 @@ for (const [name, act] of Object.entries(acts)) {
 
 const endings = { demote: "changeRole", suspend: "suspend", remove: "remove" } as const;
 for (const [name, act] of Object.entries(endings)) {
-  Deno.test(`whoever lost her office a moment ago does not ${name} the last administrator`, async () => {
+  Deno.test(`does not let an admin demoted a moment ago ${name} the last admin`, async () => {
     const [one, two] = await only(...made.slice(0, 2));
     assert.ok(one && two);
     const c = { var: { person: { id: one.id } } } as Context<SignedIn>;
     await assert.rejects(
       sql.begin(async (sql) => {
-        // As it is when her call was let in before she was demoted.
+        // The state of a call that passed the guard just before its caller was demoted.
         await setRole(sql, one.id, "staff");
         await accountFor(c, sql, two.id, act);
       }),
@@ -91,7 +92,7 @@ for (const [name, act] of Object.entries(endings)) {
   });
 }
 
-Deno.test("of three who demote each other in a circle, one stays", async () => {
+Deno.test("keeps at least one of three admins who act on each other in a circle", async () => {
   for (let round = 0; round < 10; round++) {
     const admins = await only(...made);
     const acts3 = Object.values(acts);

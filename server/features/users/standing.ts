@@ -1,5 +1,5 @@
-// Who may do what to whose account, decided by what both are in the very transaction that does it: whoever was
-// demoted or suspended a moment ago does nothing any more.
+// Decides who may do what to which account. It reads both accounts in the transaction that acts, so
+// an admin who was demoted or suspended a moment ago can do nothing any more.
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
@@ -8,12 +8,15 @@ import { type AccountAct, refusalOfAct } from "./account-policy.ts";
 import { isAdmin } from "./policy.ts";
 import { type Account, lockAccounts } from "./queries.ts";
 
-/** Those by which the academy may lose an administrator. */
+/** Actions that can take away an admin. */
 const endsOffice: AccountAct[] = ["suspend", "remove", "changeRole"];
 
 export type Standing = { actor: Account; account: Account; isLastAdmin: boolean };
 
-/** Locks both until the transaction ends. `acts` are those that may be demanded. */
+/**
+ * Locks both accounts until the transaction ends. `acts` are the actions that the caller may
+ * demand.
+ */
 export async function standingOf(
   c: Context<SignedIn>,
   sql: Sql,
@@ -32,10 +35,11 @@ export async function standingOf(
   };
 }
 
-/** Refuses what stands in the way of the act. */
+/** Fails if the action is not allowed. */
 export function demand({ actor, account, isLastAdmin }: Standing, act: AccountAct) {
   const isOwn = actor.id === account.id;
-  // Asked first: of two who take each other's office the second is no administrator any more.
+  // This check comes first: if two admins demote each other at once, the second one is no admin any
+  // more and must get `last_admin`, not `forbidden`.
   if (endsOffice.includes(act) && isLastAdmin && isActiveAdmin(account) && !isOwn) {
     fail("last_admin");
   }
@@ -44,7 +48,7 @@ export function demand({ actor, account, isLastAdmin }: Standing, act: AccountAc
   if (refusal) fail(refusal);
 }
 
-/** The account that one act is about, locked until the transaction ends. */
+/** Returns the account that one action is about, locked until the transaction ends. */
 export async function accountFor(
   c: Context<SignedIn>,
   sql: Sql,
@@ -56,7 +60,7 @@ export async function accountFor(
   return standing.account;
 }
 
-/** Whoever acts, where it is about no account that stands: locked as well. */
+/** Locks the acting account, for actions that are not about an existing account. */
 export async function lockActor(c: Context<SignedIn>, sql: Sql): Promise<Account> {
   const [actor] = await lockAccounts(sql, [c.var.person.id], { admins: false });
   return actor?.status === "active" ? actor : fail("forbidden");

@@ -1,4 +1,4 @@
-// One or many videos at once: all of them are stored with their files, or none is.
+// Adds one or many videos in one request: it stores all of them with their files, or none.
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
@@ -12,7 +12,9 @@ import type { NewVideo } from "./schema.ts";
 
 export type Addition = Omit<NewVideo, "videoURL"> & { file: Inspected<"video"> };
 
-/** `sql` is the transaction; `pathOf` says where in the request the nth of them stands. */
+/**
+ * `sql` is the transaction. `pathOf` returns the path of the nth video in the request, for errors.
+ */
 export async function addVideos(
   c: Context<SignedIn>,
   sql: Sql,

@@ -49,7 +49,7 @@ const lastEntries = async (most: number) => {
   return rows.map((row) => ({ ...row })).reverse();
 };
 
-Deno.test("a video is stored whole, told whole, and written down", async () => {
+Deno.test("stores a video with all its fields, returns it and writes an audit entry", async () => {
   const { path, uploadURL: videoURL } = await film();
   const text = { title: "  First\nsteps ", description: "ပထမ", duration: "1:02:03", order: 4 };
   const before = await revision();
@@ -84,7 +84,7 @@ Deno.test("a video is stored whole, told whole, and written down", async () => {
   assert.equal(played.status, 302);
 });
 
-Deno.test("what may be left out has its place: no section, no duration, no order", async () => {
+Deno.test("stores defaults for a missing section, duration, order and description", async () => {
   for (const least of [{}, { sectionId: "", duration: "" }, { sectionId: null }]) {
     const { body } = await save({ duration: undefined, ...least });
     assert.deepEqual([body.sectionId, body.duration, body.order, body.description], [
@@ -96,7 +96,7 @@ Deno.test("what may be left out has its place: no section, no duration, no order
   }
 });
 
-Deno.test("input that does not fit is refused by its field, and nothing is stored", async () => {
+Deno.test("names the field of an invalid value and stores nothing", async () => {
   const before = await count();
   const refused: [object, string, string][] = [
     [{ videoURL: undefined }, "videoURL", "required"],
@@ -130,7 +130,7 @@ Deno.test("input that does not fit is refused by its field, and nothing is store
   assert.equal(await count(), before + 1);
 });
 
-Deno.test("learners and visitors are refused before they learn what there is", async () => {
+Deno.test("refuses learners and visitors before it reveals which videos exist", async () => {
   const { id } = (await save()).body;
   const calls = [
     ["GET", "/api/admin/videos", undefined],
@@ -153,7 +153,7 @@ Deno.test("learners and visitors are refused before they learn what there is", a
   assert.deepEqual([await count(), await revision()], before);
 });
 
-Deno.test("a change changes what it names, and is told whole", async () => {
+Deno.test("changes only the named fields and returns the whole video", async () => {
   const before = (await save({ sectionId, order: 2, description: "Before" })).body;
   const { status, body } = await change(before.id, { title: "After", duration: "00:10" }, admin);
   assert.equal(status, 200);
@@ -179,7 +179,7 @@ Deno.test("a change changes what it names, and is told whole", async () => {
   );
 });
 
-Deno.test("a video that moves to another course leaves its section, and takes none that is not there", async () => {
+Deno.test("takes a video out of its section when it changes the course, and refuses an unknown section", async () => {
   const { id } = (await save({ sectionId })).body;
   const both = [await revision(), await revision("ai-first-step")];
   for (
@@ -197,7 +197,7 @@ Deno.test("a video that moves to another course leaves its section, and takes no
   assert.deepEqual([back.courseId, back.sectionId], [courseId, sectionId]);
 });
 
-Deno.test("a video goes with its captions, once, and is written down", async () => {
+Deno.test("removes a video with its captions once and writes one audit entry", async () => {
   const { id, title } = await makeVideo(sql, { captions: { en: "WEBVTT\n" } });
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => ask(staff, "DELETE", `/api/admin/videos/${id}`)),
@@ -218,7 +218,7 @@ Deno.test("a video goes with its captions, once, and is written down", async () 
   assert.equal((await ask(staff, "DELETE", "/api/admin/videos/7")).status, 400);
 });
 
-Deno.test("fifty go at once, in their order", async () => {
+Deno.test("stores fifty videos in one request, in their order", async () => {
   const videos = [];
   for (let n = 1; n <= 50; n++) {
     videos.push(await lesson({ title: `Video ${n}`, order: n, sectionId }));
@@ -238,7 +238,7 @@ Deno.test("fifty go at once, in their order", async () => {
   );
 });
 
-Deno.test("of many all are stored, or none", async () => {
+Deno.test("stores all videos of a request or none", async () => {
   const before = [await count(), await revision()];
   const good = await lesson();
   const refused: [unknown[], string, unknown][] = [
@@ -274,7 +274,7 @@ Deno.test("of many all are stored, or none", async () => {
   assert.equal((await bulk([good])).status, 201, "it was not used up");
 });
 
-Deno.test("two that save the same many at once share them out whole", async () => {
+Deno.test("stores each video once when three requests send the same videos at the same time", async () => {
   const videos = [await lesson(), await lesson(), await lesson()];
   const before = await count();
   const answers = await Promise.all([bulk(videos), bulk(videos.toReversed()), bulk(videos)]);
@@ -282,7 +282,7 @@ Deno.test("two that save the same many at once share them out whole", async () =
   assert.equal(await count(), before + 3);
 });
 
-Deno.test("the hashes of fifty of the largest films fit the request", async () => {
+Deno.test("accepts a request with the hashes of fifty of the largest videos", async () => {
   const pieces = Array.from({ length: 125 }, () => "ab".repeat(32));
   const videoURL = `videos/${"0".repeat(32)}.mp4`;
   const videos = Array.from({ length: 50 }, () => ({ videoURL, title: "A", courseId, pieces }));

@@ -1,4 +1,4 @@
-// What staff do with videos and with what is said in them.
+// Routes for staff: add, change and remove videos and their captions.
 import { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
@@ -68,7 +68,7 @@ export const videosPanel = new Hono<SignedIn>()
       const before = await lockVideo(sql, videoId);
       const moves = change.courseId !== undefined && change.courseId !== before.courseId;
       const wish = {
-        // Its section stays behind in the other course.
+        // A section belongs to one course, so a video that moves loses its section.
         ...(moves ? { sectionId: null } : {}),
         ...change,
         durationSeconds: duration ?? before.durationSeconds,
@@ -98,7 +98,7 @@ export const videosPanel = new Hono<SignedIn>()
   })
   .put(ofLanguage, signedIn, panelOnly, ofCaptions, json(CaptionText), async (c) => {
     const { videoId, language } = inLanguage(c.req.valid("param"));
-    // A file may be long: its conversion lets other requests in between.
+    // The file may be long, so its conversion pauses for other requests.
     const content = composed(await linesToUnicode(c.req.valid("json").content));
     const problems = captionProblems(content);
     if (problems.length > 0) fail("invalid_input", problems.map(asIssue));
@@ -131,13 +131,13 @@ const asIssue = ({ line, problem }: { line: number; problem: string }) => ({
   line,
 });
 
-/** There are two languages; captions in another one are nowhere. */
+/** The API knows two languages. Any other language is `not_found`. */
 function inLanguage({ videoId, language }: z.output<typeof OfCaptions>) {
   const known = CaptionLanguage.safeParse(language);
   return { videoId, language: known.success ? known.data : fail("not_found") };
 }
 
-/** Until the end nobody else changes what lies in any course. */
+/** Locks all courses, so that nobody else changes their content until the transaction ends. */
 async function lockVideo(sql: Sql, id: string) {
   await lockCourses(sql);
   return await getPanelVideo(sql, id) ?? fail("not_found");

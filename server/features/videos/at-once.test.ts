@@ -1,4 +1,5 @@
-// Everything that changes a course locks it first.
+// Tests that everything that changes a course locks the course first, so that no two changes
+// deadlock.
 import assert from "node:assert/strict";
 import { putPiecesInto } from "../../errands.ts";
 import { testApp } from "../../testing/app.ts";
@@ -14,7 +15,7 @@ const staff = await makePerson(sql, { role: "staff" });
 const putPieces = putPiecesInto(sql);
 const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nA\n";
 
-Deno.test("staff who change the same things at once never wait for each other in a circle", async () => {
+Deno.test("does not deadlock when staff change the same course content at the same time", async () => {
   for (let round = 0; round < 10; round++) {
     const section = { courseId: "ai-master", title: "A section", description: "" } as const;
     const sectionId = await insertSection(sql, section);
@@ -36,6 +37,6 @@ Deno.test("staff who change the same things at once never wait for each other in
       putPieces(one.videoPath, one.size, ["ab".repeat(32)]),
     ]);
   }
-  // Of two that wait for each other the database gives one up.
+  // The database aborts one of two transactions that wait for each other.
   assert.deepEqual(said.filter((line) => /deadlock|"internal"/.test(line)), []);
 });

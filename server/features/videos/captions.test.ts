@@ -30,7 +30,7 @@ const entries = async () =>
     details.language,
   ]);
 
-Deno.test("captions are put, changed and removed, one text for each language", async () => {
+Deno.test("stores, changes and removes captions, one text for each language", async () => {
   const first = await put(`\ufeff${content.replaceAll("\n", "\r\n")}`);
   assert.deepEqual([first.status, first.body.id, first.body.captions], [200, id, ["my"]]);
   assert.equal(await stored(), content);
@@ -51,7 +51,7 @@ Deno.test("captions are put, changed and removed, one text for each language", a
   ]);
 });
 
-Deno.test("what a player would not show is named by line, and nothing is stored", async () => {
+Deno.test("names the lines that a player would not show, and stores nothing", async () => {
   await put(content);
   const before = (await entries()).length;
   const { status, body } = await put("WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nA\n\nB\n");
@@ -72,7 +72,7 @@ Deno.test("what a player would not show is named by line, and nothing is stored"
   assert.deepEqual([await stored(), (await entries()).length], [content, before]);
 });
 
-Deno.test("half a megabyte is taken, more is not", async () => {
+Deno.test("accepts captions of half a megabyte and refuses longer ones", async () => {
   const cue = (n: number) => `00:00.000 --> 00:01.000\n${"က".repeat(100)}${n}\n\n`;
   const long = `WEBVTT\n\n${Array.from({ length: 1500 }, (_, n) => cue(n)).join("")}`;
   const bytes = new TextEncoder().encode(long).length;
@@ -83,14 +83,14 @@ Deno.test("half a megabyte is taken, more is not", async () => {
   assert.equal((await put(" ".repeat(2_000_000))).status, 413);
 });
 
-Deno.test("Zawgyi in captions is stored as Unicode", async () => {
+Deno.test("stores Zawgyi captions as Unicode", async () => {
   await put("WEBVTT\n\n00:00.000 --> 00:01.000\nျမန္မာစာ သင္ၾကားေရး\n");
   assert.match(await stored(), /မြန်မာစာ သင်ကြားရေး/);
   await put("WEBVTT\n\n00:00.000 --> 00:01.000\ncafe\u0301 ျမန္မာ \t\nခွင\u103a\u1037\n");
   assert.match(await stored(), /\ncafé မြန်မာ\nခွင\u1037\u103a\n/);
 });
 
-Deno.test("learners, visitors, unknown videos and other languages get nowhere", async () => {
+Deno.test("refuses learners and visitors, and answers 404 for unknown videos and other languages", async () => {
   await put(content);
   for (const [person, status] of [[{}, 401], [learner, 403]] as const) {
     const path = `/api/admin/videos/${id}/captions/my`;

@@ -1,10 +1,11 @@
+// Queries for videos, their order and their captions.
 import type { CourseId } from "../../catalogue.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { CaptionLanguage, VideoType } from "./schema.ts";
 
 export type NewVideo = {
   courseId: CourseId;
-  /** Null: unsorted. */
+  /** Null: the video is unsorted, in no section. */
   sectionId: string | null;
   title: string;
   description: string;
@@ -13,7 +14,7 @@ export type NewVideo = {
   videoPath: string;
   contentType: VideoType;
   size: number;
-  /** Null until somebody has read the file. */
+  /** Null until a browser or the server has hashed the file. */
   pieces: string[] | null;
 };
 
@@ -43,7 +44,7 @@ export const insertVideos = (sql: Sql, videos: NewVideo[]) =>
     returning id, video_path
   `;
 
-/** Whether they say anything else than those that there were. */
+/** Returns true if the text is new or differs from the stored captions. */
 export const putCaptions = (
   sql: Sql,
   videoId: string,
@@ -81,7 +82,10 @@ export type Video = {
   contentType: VideoType;
   pieces: string[] | null;
   captions: CaptionLanguage[];
-  /** By language: another one for another text, for whoever has them on a phone. */
+  /**
+   * A hash of the text for each language. It changes with the text, so a phone knows that its saved
+   * captions are old.
+   */
   captionMarks: Partial<Record<CaptionLanguage, string>>;
 };
 
@@ -106,8 +110,8 @@ export const listVideos = (sql: Sql, courseId: CourseId) =>
 export type Group = { sectionId: string | null; ids: string[] };
 
 /**
- * Those that are named go into the group that names them and come first there, in its order; whatever else
- * is in these groups follows in the order that it had. Other groups keep the places that they have.
+ * Moves the named videos into their groups, in the given order, before the other videos of these
+ * groups. The other videos keep their order. Other groups keep their positions.
  */
 export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
   const named = groups.flatMap(({ sectionId, ids }) => ids.map((id) => ({ id, sectionId })));
@@ -137,8 +141,9 @@ export function sortVideos(sql: Sql, courseId: CourseId, groups: Group[]) {
 }
 
 /**
- * For when its section goes: what lay there comes after what was unsorted, together. All of them are numbered
- * anew: several may stand on one place, and beyond the largest number there is none.
+ * Prepares the removal of a section: its videos move together to the end of the unsorted videos.
+ * The query renumbers all of them, because several may share a position, and no position exists
+ * beyond the largest integer.
  */
 export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
   sql`
@@ -154,7 +159,7 @@ export const moveToEndOfUnsorted = (sql: Sql, sectionId: string) =>
     where v.id = o.id and v.position <> o.place
   `;
 
-/** As staff see it. */
+/** A video as staff see it. */
 export type PanelVideo = Omit<Video, "captionMarks"> & {
   videoPath: string;
   createdAt: Date;
@@ -170,7 +175,7 @@ const panelColumns = (sql: Sql) =>
     v.video_path, v.created_at
   `;
 
-/** Of one course, where it is named. */
+/** Lists the videos of one course, or of all courses. */
 export const listPanelVideos = (sql: Sql, courseId?: CourseId) =>
   sql<PanelVideo[]>`
     select ${panelColumns(sql)}
@@ -179,7 +184,7 @@ export const listPanelVideos = (sql: Sql, courseId?: CourseId) =>
     order by c.position, v.position, v.created_at, v.id
   `;
 
-/** In the order asked for; those that are there. */
+/** Returns the existing videos in the order of `ids`. */
 export const getPanelVideos = (sql: Sql, ids: string[]) =>
   sql<PanelVideo[]>`
     select ${panelColumns(sql)}
@@ -211,13 +216,16 @@ export const changeVideo = (sql: Sql, id: string, video: VideoText) =>
   } where id = ${id}
   `;
 
-/** Its file is the caller's to let go of. */
+/** Removes the row only. The caller must remove the file from storage. */
 export const removeVideo = (sql: Sql, id: string) =>
   sql<{ id: string; courseId: CourseId; title: string }[]>`
     delete from academy.videos where id = ${id} returning id, course_id, title
   `.then(([video]) => video);
 
-/** Of a file that was read when it had this size. */
+/**
+ * Stores the hashes of a file. `size` is its size at that time: a file that changed since then
+ * keeps its own.
+ */
 export const putVideoPieces = (sql: Sql, path: string, size: number, pieces: string[]) =>
   sql`
     update academy.videos set pieces = ${pieces}
@@ -229,7 +237,7 @@ export const getVideoFile = (sql: Sql, id: string) =>
     select course_id, video_path from academy.videos where id = ${id}
   `.then(([file]) => file);
 
-/** Without content where there are none in this language. */
+/** `content` is null if the video has no captions in this language. */
 export const getCaptions = (sql: Sql, videoId: string, language: CaptionLanguage) =>
   sql<{ courseId: CourseId; content: string | null }[]>`
     select v.course_id, k.content

@@ -35,7 +35,7 @@ async function filmed() {
   return video;
 }
 
-Deno.test("the list says all that a phone must know of a lesson, in order", async () => {
+Deno.test("lists a course's videos in order, with all that a phone needs to know", async () => {
   const sectionId = await insertSection(sql, {
     courseId: "ai-first-step",
     title: "1",
@@ -82,12 +82,12 @@ Deno.test("the list says all that a phone must know of a lesson, in order", asyn
   ]);
 });
 
-Deno.test("a duration is written in minutes, from an hour on in hours", () => {
+Deno.test("formats a duration in minutes, from an hour on in hours", () => {
   const texts = [0, 5, 65, 3599, 3600, 359_999].map(durationText);
   assert.deepEqual(texts, ["00:00", "00:05", "01:05", "59:59", "01:00:00", "99:59:59"]);
 });
 
-Deno.test("a video and its captions are for those who study its course, and for staff", async () => {
+Deno.test("gives a video and its captions only to learners of its course and to staff", async () => {
   const { id } = await filmed();
   for (const path of ["stream", "captions/en"]) {
     const statuses = [
@@ -102,7 +102,7 @@ Deno.test("a video and its captions are for those who study its course, and for 
   assert.equal((await get(`${id}/stream`, staff)).status, 302);
 });
 
-Deno.test("the stream leads to where the film plays, also from its middle", async () => {
+Deno.test("redirects the stream to an address that plays the whole video or a part of it", async () => {
   const { id } = await filmed();
   const before = Date.now();
   const answer = await get(`${id}/stream`, cookie);
@@ -122,7 +122,7 @@ Deno.test("the stream leads to where the film plays, also from its middle", asyn
   assert.ok(Date.parse(whole.headers.get("Expires") ?? "") - before > 3_590_000);
 });
 
-Deno.test("an address is signed once for all who watch, and anew when it is asked for again", async () => {
+Deno.test("signs an address once for all users, and again when a user asks for a new one", async () => {
   const { id } = await filmed();
   const before = signed;
   const one = await get(`${id}/stream`, cookie);
@@ -140,7 +140,7 @@ Deno.test("an address is signed once for all who watch, and anew when it is aske
   assert.deepEqual([played.status, (await played.bytes()).length], [206, 1]);
 });
 
-Deno.test("an address that is known already is not given to whom it is not for", async () => {
+Deno.test("refuses a user without enrollment even when the signed address is cached", async () => {
   const { id } = await filmed();
   assert.equal((await get(`${id}/stream`, cookie)).status, 302);
   assert.equal((await get(`${id}/stream`, newcomer)).status, 403);
@@ -150,7 +150,7 @@ Deno.test("an address that is known already is not given to whom it is not for",
   assert.equal((await get(`${id}/stream`, person.cookie)).status, 403);
 });
 
-Deno.test("a film that is gone is not found, and found when it is there", async () => {
+Deno.test("answers 404 for a missing file and redirects once the file exists", async () => {
   const { id, videoPath, contentType } = await makeVideo(sql, {});
   const missing = await get(`${id}/stream`, cookie);
   assert.deepEqual([missing.status, (await missing.json()).code], [404, "not_found"]);
@@ -162,7 +162,7 @@ Deno.test("a film that is gone is not found, and found when it is there", async 
   assert.equal((await get(`${id}/stream`, cookie)).status, 404);
 });
 
-Deno.test("captions come from us, and once until the course changes", async () => {
+Deno.test("sends captions from the server and answers 304 until the course changes", async () => {
   const content = "WEBVTT\n\n00:00.000 --> 00:01.000\nမင်္ဂလာပါ\n";
   const { id } = await makeVideo(sql, { captions: { my: content } });
   const answer = await get(`${id}/captions/my`, cookie);
@@ -187,7 +187,7 @@ Deno.test("captions come from us, and once until the course changes", async () =
   }
 });
 
-Deno.test("while storage is away, or keeps silent, the video is unavailable and the rest works", async () => {
+Deno.test("answers 503 for a stream while storage is unreachable or silent; other routes work", async () => {
   const silent = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     ({ signal }) =>
@@ -227,7 +227,7 @@ Deno.test("while storage is away, or keeps silent, the video is unavailable and 
   await Promise.all([silent.shutdown(), broken.shutdown()]);
 });
 
-Deno.test("who leaves a course loses it at once", async () => {
+Deno.test("refuses the course's videos as soon as the user's enrollment ends", async () => {
   await removeEnrollment(sql, personId, "ai-master");
   assert.equal((await call({ cookie }, "GET", "/api/courses/ai-master/videos")).status, 403);
 });

@@ -34,7 +34,8 @@ export const videos = new Hono<SignedIn>()
     if (!canStudy(person, captions.courseId)) fail("not_enrolled");
     const content = captions.content ?? fail("not_found");
     const etag = `"captions-${videoId}-${language}-${revisions[captions.courseId].content}"`;
-    // A track is fetched by the browser itself: it may keep it, and asks each time whether it still holds.
+    // The browser fetches a caption track itself. It may cache the track, but must revalidate it
+    // each time.
     c.header("Cache-Control", "private, no-cache");
     c.header("Vary", "Cookie");
     c.header("ETag", etag);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CAPTIONS_BYTES, CaptionText, durationText, NewVideo, secondsOf } from "./schema.ts";
 
-Deno.test("a duration is read as it is written, and as a Burmese keyboard writes it", () => {
+Deno.test("reads a duration back from its text, also in Burmese digits", () => {
   const written: [string, number | undefined][] = [
     ["04:30", 270],
     ["4:30", 270],
@@ -27,7 +27,7 @@ Deno.test("a duration is read as it is written, and as a Burmese keyboard writes
   }
 });
 
-Deno.test("what a video's form leaves out has its place", () => {
+Deno.test("fills in defaults for the optional fields of a new video", () => {
   const least = { videoURL: "videos/x", title: " One ", courseId: "ai-master" };
   assert.deepEqual(NewVideo.parse(least), { ...least, title: "One", description: "", order: 0 });
   const unsorted = NewVideo.parse({ ...least, sectionId: "", duration: "" });
@@ -36,7 +36,7 @@ Deno.test("what a video's form leaves out has its place", () => {
   assert.equal(NewVideo.parse({ ...least, sectionId: id }).sectionId, id.toLowerCase());
 });
 
-Deno.test("captions keep their text, without the mark at its beginning, on lines that end alike", () => {
+Deno.test("removes the byte order mark of captions and unifies their line ends", () => {
   const content = (given: string) => CaptionText.safeParse({ content: given });
   assert.equal(content("\ufeffWEBVTT\r\n\r\nA\rB\u0007\n").data?.content, "WEBVTT\n\nA\nB\n");
   assert.ok(content("က".repeat(Math.floor(CAPTIONS_BYTES / 3))).success);

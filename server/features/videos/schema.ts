@@ -1,15 +1,16 @@
+// Input of the video routes, and the text form of a duration.
 import * as z from "zod/mini";
 import { description, fileText, id, list, title } from "../../fields.ts";
 import { CourseName } from "../courses/schema.ts";
 
-/** Files are checked and fetched again by pieces of this size. */
+/** Downloads are checked, and fetched again, in pieces of this size. */
 export const PIECE_SIZE = 4 * 1024 * 1024;
 export const VIDEOS_AT_ONCE = 50;
 export const CAPTIONS_BYTES = 500_000;
-/** A signed address holds a token. */
+/** Long, because a signed address contains a token. */
 export const LOCATION_LENGTH = 4096;
 
-/** What is played, and how the names of such files end. */
+/** The types that the player plays, with the endings of their file names. */
 export const videoTypes = { "video/mp4": "mp4", "video/webm": "webm" } as const;
 export type VideoType = keyof typeof videoTypes;
 
@@ -19,20 +20,23 @@ export type CaptionLanguage = z.output<typeof CaptionLanguage>;
 export const OfVideo = z.object({ videoId: id });
 export const OfCaptions = z.object({ videoId: id, language: z.string() });
 
-/** "mm:ss", from an hour on "hh:mm:ss". */
+/** Formats seconds as "mm:ss", from an hour on as "hh:mm:ss". */
 export function durationText(seconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** Every answer says it twice: to be read, and to be sorted by. */
+/** Adds the duration as text to read. The number stays, to sort by. */
 export const withDuration = <Video extends { durationSeconds: number }>(video: Video) => ({
   ...video,
   duration: durationText(video.durationSeconds),
 });
 
-/** The same read again, Burmese digits too. Nothing where it is no duration; nobody need know one. */
+/**
+ * Reads `durationText` back, also with Burmese digits. Returns undefined for text that is no
+ * duration, and 0 for an empty text, because the field is optional.
+ */
 export function secondsOf(text: string): number | undefined {
   const typed = text.trim().replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - 0x1040));
   if (typed === "") return 0;
@@ -51,19 +55,19 @@ export const Duration = z.pipe(
   z.transform((text) => secondsOf(text) ?? 0),
 );
 
-/** Where an upload was sent to: the address that was given for it, or its path in storage. */
+/** The location of an upload: the address that the server gave for it, or its path in storage. */
 export const FileLocation = z.string("not_text").check(
   z.minLength(1, "required"),
   z.maxLength(LOCATION_LENGTH, "too_long"),
 );
 
-/** SHA-256 of each piece, as the browser that sent the file has hashed it. */
+/** SHA-256 of each piece, hashed by the browser that sent the file. */
 export const Pieces = list(z.string().check(z.regex(/^[0-9a-f]{64}$/)), 125, 1);
 
-/** Of no section: null, or nothing written. */
+/** Null or an empty text: the video is in no section. */
 export const InSection = z.pipe(
   z.transform((given: string | null) => given === "" ? null : given),
-  // The database writes them small.
+  // The database stores UUIDs in lower case.
   z.nullable(id.check(z.toLowerCase())),
 );
 
@@ -81,12 +85,12 @@ export const NewVideo = z.object({
 });
 export type NewVideo = z.output<typeof NewVideo>;
 
-/** All of them are stored, or none. */
+/** The server stores all of them or none. */
 export const NewVideos = z.object({
   videos: list(NewVideo, VIDEOS_AT_ONCE, 1),
 });
 
-/** What is left out stays as it is. */
+/** A field that is left out stays as it is. */
 export const VideoChange = z.object({
   title: z.optional(title),
   description: z.optional(description),

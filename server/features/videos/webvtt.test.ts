@@ -11,7 +11,7 @@ const good = [
 ];
 const caption = "00:01.000 --> 00:02.500\nမင်္ဂလာပါ";
 
-Deno.test("captions that a player shows have no problems", () => {
+Deno.test("reports no problems for captions that a player shows", () => {
   const texts = [
     ...good.map((head) => `${head}\n\n${caption}\n`),
     `WEBVTT\n\n${caption}`,
@@ -24,7 +24,7 @@ Deno.test("captions that a player shows have no problems", () => {
   for (const text of texts) assert.deepEqual(captionProblems(text), [], text);
 });
 
-Deno.test("the academy's own captions have none", () => {
+Deno.test("reports no problems for the captions of the demo academy", () => {
   for (const { sections } of academy) {
     for (const lesson of sections.flatMap(({ lessons }) => lessons)) {
       for (const language of ["en", "my"] as const) {
@@ -63,7 +63,7 @@ const bad: [text: string, ...problems: [line: number, problem: CaptionIssue][]][
   ["WEBVTT\n\n00:01.000 --> 00:02.000 color:red\nA", [3, "bad_setting"]],
 ];
 
-Deno.test("each problem is named with its line", () => {
+Deno.test("names each problem with its line", () => {
   for (const [text, ...problems] of bad) {
     const expected = problems.map(([line, problem]) => ({ line, problem }));
     assert.deepEqual(captionProblems(text), expected, JSON.stringify(text));
@@ -72,14 +72,14 @@ Deno.test("each problem is named with its line", () => {
   assert.deepEqual([...seen].sort(), [...captionIssues].sort());
 });
 
-Deno.test("whatever the line endings, the lines are those of the file", () => {
+Deno.test("counts the same lines for every kind of line ending", () => {
   for (const end of ["\r\n", "\r", "\n"]) {
     const text = `WEBVTT\n\n${caption}\n\n00:03.000 --> nothing\nA`.replaceAll("\n", end);
     assert.deepEqual(captionProblems(text), [{ line: 6, problem: "bad_time" }]);
   }
 });
 
-Deno.test("half a megabyte of rubbish is told in moments, and not without end", () => {
+Deno.test("checks half a megabyte of broken captions within two seconds and reports at most 50 problems", () => {
   const pieces = ["-->\n\n", "a\n\n", "-->", "00:00.000 --> 00:00.000 \n", " \t", "x:1 "];
   for (const piece of pieces) {
     const before = worked();
@@ -89,7 +89,7 @@ Deno.test("half a megabyte of rubbish is told in moments, and not without end", 
   }
 });
 
-Deno.test("a line of many blanks and an arrow takes no longer than other lines", () => {
+Deno.test("checks lines with 400 000 blanks and an arrow within two seconds", () => {
   const blanks = " ".repeat(400_000);
   const lines = [
     `${blanks}x y-->`,
@@ -100,7 +100,7 @@ Deno.test("a line of many blanks and an arrow takes no longer than other lines",
   for (const text of lines) {
     const before = worked();
     assert.notEqual(captionProblems(`WEBVTT\n\n${text}\nA`).length, 0);
-    // Quadratic work takes minutes.
+    // Quadratic work would take minutes.
     assert.ok(worked() - before < 2000, JSON.stringify(text.trim().slice(0, 9)));
   }
 });

@@ -1,14 +1,15 @@
-// Captions, line by line: what a player would drop without a word is named, so that whoever wrote it can mend it.
+// Checks WebVTT captions and reports by line what a player would drop silently, so that staff can
+// correct it.
 
 export const captionIssues = [
   /** The first line is not WEBVTT. */
   "no_header",
-  /** Between two captions, or below the first line. */
+  /** A blank line is missing between two captions, or below the first line. */
   "no_blank_line",
-  /** Text that no time belongs to. */
+  /** The text has no time line. */
   "no_time",
   "bad_time",
-  /** As SubRip writes it: 00:00:01,000. */
+  /** SubRip's format: 00:00:01,000. */
   "comma_in_time",
   "ends_before_start",
   "starts_before_last",
@@ -20,12 +21,12 @@ export type CaptionIssue = (typeof captionIssues)[number];
 /** `line` counts from 1. */
 export type CaptionProblem = { line: number; problem: CaptionIssue };
 
-/** An answer names so many problems. After these are solved, the file is sent again. */
+/** The server reports at most so many problems. Staff correct these and send the file again. */
 const MOST = 50;
 
 type Line = { line: number; text: string };
 
-/** None: every caption in it will be shown. */
+/** An empty result means that the player shows every caption. */
 export function captionProblems(content: string): CaptionProblem[] {
   const text = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const problems: CaptionProblem[] = [];
@@ -56,7 +57,10 @@ export function captionProblems(content: string): CaptionProblem[] {
 
 type Say = (line: number, problem: CaptionIssue) => void;
 
-/** Lines between two blank lines, block by block: `captionProblems` stops early. Blank lines cost next to nothing. */
+/**
+ * Yields the lines between two blank lines as blocks. It is a generator because `captionProblems`
+ * stops early. Blank lines cost next to nothing.
+ */
 function* blocksOf(text: string): Generator<Line[], undefined> {
   const ink = /\S/g;
   let block: Line[] = [];
@@ -85,7 +89,10 @@ function lineEndsIn(text: string, from: number, to: number): number {
   return count;
 }
 
-/** A header may go on with things like "Kind: captions"; what is none of them began too early. */
+/**
+ * A header may continue with lines such as "Kind: captions". Any other line needs a blank line
+ * before it. Returns the lines of the first caption that follows too early.
+ */
 function belowHeader([, ...below]: Line[], say: Say): Line[] {
   const at = below.findIndex((line) => isTime(line) || !/^[\w-]+\s*[:=]/.test(line.text));
   const early = below[at];
@@ -95,12 +102,12 @@ function belowHeader([, ...below]: Line[], say: Say): Line[] {
 
 const isTime = ({ text }: Line) => text.includes("-->");
 
-/** Answers when it starts, so that the next one can be held against it. */
+/** Returns the start time, so that the next caption can be compared with it. */
 function checkCaption(block: Line[], last: number, say: Say): number {
   const at = block.findIndex(isTime);
   const time = block[at];
   const [first] = block;
-  // One line above it may name the caption.
+  // One line above the time may be the caption's identifier.
   if (!time || at > 1) {
     if (first) say(first.line, "no_time");
     return last;
@@ -127,7 +134,9 @@ function checkCaption(block: Line[], last: number, say: Say): number {
   return Math.max(start, last);
 }
 
-/** Without a pattern for the whole line: such a pattern takes quadratic time for many blanks. */
+/**
+ * Does not use one pattern for the whole line, because that takes quadratic time for many blanks.
+ */
 function partsOfTime(text: string) {
   const arrow = text.indexOf("-->");
   const before = text.slice(0, arrow).trimStart();
