@@ -1,4 +1,5 @@
-// The product as `start` runs it, on data of its own, with a door beside it through which a journey acts.
+// Runs the product as `start` does, on data of its own, and serves an address through which a
+// journey acts.
 import { openDemoModel } from "../server/demo/model/open.ts";
 import { seedIfEmpty } from "../server/demo/seed.ts";
 import { readSettings } from "../server/env.ts";
@@ -30,9 +31,10 @@ import {
 } from "./people.ts";
 
 /**
- * Settings that differ from those of `start`, as JSON. Of our own: `MEDIA_HOST`, a name by which browsers reach media
- * on another origin than the app's, `UPLOAD_SECONDS`, for which the right to write lives, and `MODEL`: `fake` answers
- * as it is told, `none` is not set up; else it is the demo model.
+ * Settings that differ from those of `start`, as JSON. Three exist only here. `MEDIA_HOST` is a
+ * host name under which browsers reach media on another origin than the app's. `UPLOAD_SECONDS`
+ * says how long the right to upload a file lasts. `MODEL`: `fake` answers as the journey tells it,
+ * `none` sets up no model; otherwise the demo model answers.
  */
 const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...given }: Record<string, string> = JSON.parse(
   Deno.args[0] ?? "{}",
@@ -97,12 +99,12 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   "fill-with-files": ({ id = "", title = "", bytes = "" }) =>
     fillWithFiles(running.database.sql, id, title, Number(bytes)),
   sessions: ({ id = "" }) => countSessions(running.database.sql, id),
-  /** The whole server goes, as a phone out of reach sees it. */
+  /** Stops the whole server. To a phone it looks unreachable. */
   close: async () => {
     isOpen = false;
     await running.stop();
   },
-  /** It is back at the same address, with another build where one is named. */
+  /** Starts the server again at the same address. `site` names another build of the app. */
   open: async ({ site = siteFolder }) => {
     if (isOpen) await running.stop();
     isOpen = true;
@@ -144,7 +146,7 @@ const control = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, as
 
 console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.port}` }));
 
-// Whoever started us holds the other end, and lets go of it however it ends.
+// The process that started this one holds the other end of stdin. That end closes however it stops.
 for await (const _ of Deno.stdin.readable);
 await control.shutdown();
 if (isOpen) await running.stop();

@@ -1,3 +1,4 @@
+// Journeys of the account page: profile, enrollment, password.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { pressUntil } from "./press-for.ts";
@@ -11,7 +12,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("her profile says who she is", async ({ page, person, signIn }) => {
+test("the profile shows the user's name, email address and number of courses", async ({ page, person, signIn }) => {
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");
@@ -22,7 +23,7 @@ test("her profile says who she is", async ({ page, person, signIn }) => {
   await axe(page);
 });
 
-test("who she is, and what is switched on, is asked once, while the scripts are on their way", async ({ page, person, signIn }) => {
+test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -37,7 +38,7 @@ test("who she is, and what is switched on, is asked once, while the scripts are 
   expect(asked.indexOf("/api/auth/user")).toBeLessThan(script);
 });
 
-test("she enrolls, and leaves only when she means it", async ({ page, person, signIn }) => {
+test("a learner enrolls in a course, and leaves it only after a confirmation", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/account");
   await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
@@ -61,7 +62,7 @@ test("she enrolls, and leaves only when she means it", async ({ page, person, si
   await expect(page.getByText("0 of 3")).toBeVisible();
 });
 
-test("a new password signs out her other phone, which is told why", async ({ page, person, signIn, anotherDevice, academy }) => {
+test("a new password signs the user out on another device, which shows the reason", async ({ page, person, signIn, anotherDevice, academy }) => {
   const aye = await person();
   const other = await anotherDevice();
   await signIn(other, aye);
@@ -71,7 +72,7 @@ test("a new password signs out her other phone, which is told why", async ({ pag
   await page.goto("/account");
 
   await changePassword(page, "not-her-password", "another-horse-2");
-  // The message, too: while it slides in it would take the next tap.
+  // The journey also waits for the toast: while the toast slides in, it would catch the next tap.
   await expect(toast(page)).toContainText("This is not your current password.");
   await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute(
     "aria-invalid",
@@ -80,7 +81,7 @@ test("a new password signs out her other phone, which is told why", async ({ pag
   await changePassword(page, aye.password, "short");
   await expect(page.getByText("At least 8 characters")).toBeVisible();
   await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
-  // What is half under the signs at the top is no small target.
+  // axe reports a button that is half covered at the top of the page as a target that is too small.
   await page.evaluate(() => scrollTo(0, 0));
   await axe(page);
   await changePassword(page, aye.password, "another-horse-2");
@@ -104,7 +105,7 @@ test("a new password signs out her other phone, which is told why", async ({ pag
   }
 });
 
-test("whoever got her password from the staff is asked for her own", async ({ page, person, signIn }) => {
+test("a user who got a password from staff is asked to choose a new one", async ({ page, person, signIn }) => {
   const aye = await person({ passwordSetByStaff: true });
   await signIn(page, aye);
   await page.goto("/");
@@ -118,7 +119,7 @@ test("whoever got her password from the staff is asked for her own", async ({ pa
   await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
 });
 
-test("while nobody knows whether she may enroll she is told so, and can ask again", async ({ page, person, signIn, expectError }) => {
+test("says so when it cannot find out whether the user may enroll, and offers another try", async ({ page, person, signIn, expectError }) => {
   expectError(/^response: 500 \/api\/config/);
   await signIn(page, await person());
   let isBroken = true;
@@ -141,7 +142,7 @@ test("while nobody knows whether she may enroll she is told so, and can ask agai
   await expect(told).toBeHidden();
 });
 
-test("a password manager is told whose password it is, and nobody else stumbles on it", async ({ page, person, signIn }) => {
+test("tells a password manager which account a password is for, in a field that the keyboard skips", async ({ page, person, signIn }) => {
   const aye = await person();
   await signIn(page, aye);
   await page.goto("/account");

@@ -1,3 +1,4 @@
+// Every address of the app, opened without a server.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { everythingKept, inTabs, settled, test } from "./phone.ts";
@@ -6,11 +7,14 @@ const age = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်�
 type Language = keyof typeof age;
 type Address = { path: string; isOld?: boolean } & Record<Language, string>;
 
-/** What each address says where there is no server, in both languages; `old`: what was read there, with its age. */
+/**
+ * The text at each address without a server, in both languages. `isOld`: the page shows stored data
+ * with its age.
+ */
 const addresses = (conversation: string, video: string): Address[] => [
   { path: "/", en: "Empowering Myanmar", my: "မြန်မာ" },
   { path: "/pricing", en: "Choose Your Plan", my: "သင့်အစီအစဉ်ကို ရွေးပါ" },
-  // She is signed in already.
+  // The user is signed in already, so this address shows the home page.
   { path: "/signin", en: "Empowering Myanmar", my: "မြန်မာ" },
   { path: "/ai", en: "AI Chat", my: "AI ချတ်" },
   { path: `/ai/${conversation}`, en: "Question 1", my: "Question 1", isOld: true },
@@ -37,12 +41,15 @@ const addresses = (conversation: string, video: string): Address[] => [
   { path: "/no/such?page=1", en: "404 Page Not Found", my: "404 စာမျက်နှာ" },
 ];
 
-/** Opened in the language that was spoken last, and then read in the other one, too. */
+/**
+ * Opens the page in the language that was used last, reads it, and reads it in the other language,
+ * too.
+ */
 async function say(page: Page, { path, isOld = false, ...words }: Address) {
   await page.goto(path);
   const html = page.locator("html");
   const main = page.getByRole("main");
-  // The page names its language before it says anything.
+  // The page sets its language before it shows any text.
   await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
   const first = await html.getAttribute("lang") === "my" ? "my" : "en";
   const other = first === "en" ? "my" : "en";
@@ -51,7 +58,7 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
     await expect(main, `${path} in ${language}`).toContainText(words[language]);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
     if (isOld) await expect(main.getByText(age[language]).first(), path).toBeVisible();
-    // Nothing is still expected to come: no skeleton without an end.
+    // A skeleton that stays would mean that the page waits for data that never comes.
     await expect(main.locator(".skeleton"), path).toHaveCount(0);
     if (language === first) {
       await page.getByRole("button", { name: /^(English|မြန်မာ)$/ }).first().click();
@@ -59,8 +66,8 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
   }
 }
 
-test("with the server gone, after a restart, every address shows what it has or says why not, in both languages", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  // What a server says that is not quite up.
+test("without a server, after a restart, every address shows its data or the reason, in both languages", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });
   const conversation = await academy.converse(aye, 2);

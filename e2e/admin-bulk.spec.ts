@@ -1,3 +1,4 @@
+// Staff upload many videos at once, over reloads and failures.
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { film, hashOf, pickerGives } from "./films.ts";
@@ -18,7 +19,10 @@ const inCourse = async ({ request }: Page) => {
   return videos;
 };
 
-/** Of places that are asked for and files that are sent: the most of them at one time, by the page's clock. */
+/**
+ * The highest number of upload requests at one time, by the page's clock. It counts requests for an
+ * upload address and requests that send a file.
+ */
 const mostAtOnce = (page: Page) =>
   page.evaluate(() => {
     const isMeant = ({ name }: PerformanceEntry) => /\/upload-url$|\/upload\/sign\//.test(name);
@@ -39,7 +43,7 @@ async function files(mark: string, sizes: number[]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("many files are uploaded one after another, a failed one after a reload, and all are stored in order, though every third request to storage fails", async ({ page, academy, person, signIn, expectError }) => {
+  test("uploads files one by one, one of them after a reload, though every third storage request fails", async ({ page, academy, person, signIn, expectError }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin/videos?tab=bulk");
     await all(page).click();
@@ -124,7 +128,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk a reload loses nothing: one tap goes on, and what could not be stored can be stored again", async ({ page, person, signIn }) => {
+test("@desk after a reload one tap continues the uploads, and a failed save can be repeated", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "admin" }));
   await page.goto("/admin/videos?tab=bulk");
   page.on("dialog", (dialog) => dialog.accept());
@@ -137,7 +141,7 @@ test("@desk a reload loses nothing: one tap goes on, and what could not be store
   await page.route("**/api/admin/videos/upload-url", (route) => {
     const { fileName } = route.request().postDataJSON();
     places.push(fileName);
-    // The second one's answer never comes before the reload.
+    // The request for the second file gets no answer before the reload.
     return places.length === 2 ? undefined : route.fallback();
   });
   await all(page).click();

@@ -1,3 +1,4 @@
+// Staff upload one video, over reloads, lost answers and refusals.
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { pickerGives } from "./films.ts";
@@ -16,7 +17,7 @@ import {
   toast,
 } from "./uploading.ts";
 
-/** It has arrived, at another time or from another device. */
+/** Creates an upload that arrived earlier or from another device and is not saved yet. */
 async function bringUnsaved({ request }: Page, fileName: string) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const data = { fileName, contentType: "video/mp4" };
@@ -27,7 +28,7 @@ async function bringUnsaved({ request }: Page, fileName: string) {
   await request.post("/api/admin/uploads/arrived", { headers, data: { path } });
 }
 
-test("@desk a small file goes at once; what was not saved is offered again; wrong files are refused; suspended, she brings nothing more", async ({ page, academy, person, signIn }) => {
+test("@desk uploads a small file, offers unsaved uploads again, refuses wrong files and suspended staff", async ({ page, academy, person, signIn }) => {
   const staff = await person({ role: "staff" });
   await signIn(page, staff);
   await page.goto("/admin/videos?tab=single");
@@ -75,12 +76,14 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   const title = `Taken ${crypto.randomUUID().slice(0, 8)}`;
   await form(page).getByLabel("Title").fill(title);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
-  // Stored, but the answer is lost: she is told that it failed, and the next try finds it stored and changes it.
+  // The server stores the video, but its answer is lost. The page reports a failure, and the next
+  // try finds the stored video and changes it.
   let sent = 0;
   await page.route("**/api/admin/videos", async (route) => {
     if (route.request().method() !== "POST") return await route.continue();
     if (++sent > 1) {
-      // What is typed meanwhile is the next one's, also where the form has been left and stands there again.
+      // Text typed meanwhile belongs to the next video, also after the user left the form and came
+      // back.
       if (sent === 2) {
         const menu = page.getByRole("navigation", { name: "Admin Panel" });
         await menu.getByRole("link", { name: "Dashboard" }).click();
@@ -140,14 +143,14 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   await expect(form(page).getByLabel("ခေါင်းစဉ်")).toBeVisible();
   await axe(page);
 
-  // Whoever is suspended brings nothing more from the next part on, and is told why.
+  // After a suspension the server refuses the next part, and the page says why.
   await page.reload();
   const parts = partsSent(page);
   const line = await slowLine(page, 4 * MB);
   await choose(page, test.info().outputPath("long.mp4"));
   await form(page).getByRole("button", { name: "ဗီဒီယို တင်ရန်", exact: true }).click();
   await reaches(page, 5);
-  // The first part must not end before the academy knows of it, however busy the machine is.
+  // The first part must not end before the server knows of the suspension, on a busy machine too.
   await line.slowTo(MB / 10);
   await academy.suspend(staff, "She has left.");
   await line.mend();
@@ -156,7 +159,7 @@ test("@desk a small file goes at once; what was not saved is offered again; wron
   expect(parts).toEqual([0]);
 });
 
-test("@desk after a reload the file is found again by itself, and the page says so where it may not be read", async ({ page, person, signIn }) => {
+test("@desk after a reload the page finds the file by itself, and says when it may not read the file", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/videos?tab=single");
   page.on("dialog", (dialog) => dialog.accept());

@@ -1,3 +1,4 @@
+// Staff manage the video library and its captions.
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
 import { bringVideo, captions, card, saying } from "./films.ts";

@@ -1,4 +1,4 @@
-// What a journey sees and does where staff answer questions.
+// Locators of the page where staff answer questions.
 import type { Page } from "@playwright/test";
 
 export const question = (page: Page, text: string) =>

@@ -1,7 +1,8 @@
 import { axe, expect, test } from "./changing.ts";
 
-// Another setting, another academy: this one is emptied.
-test("a list of questions that is empty says so, and what to do next", async ({ page, academy, person, signIn }) => {
+// This journey empties a course, so it runs on the academy of `changing.ts`, which has other
+// settings.
+test("an empty list of questions says that it is empty, and what to do next", async ({ page, academy, person, signIn }) => {
   await academy.removeQuestions("ai-master");
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/qa?course=ai-master");

@@ -1,3 +1,4 @@
+// Staff answer the questions of learners in the panel.
 import type { Page } from "@playwright/test";
 import { answerTo as form, button, question } from "./answering.ts";
 import type { Academy, Person } from "./fixtures.ts";
@@ -8,7 +9,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const choose = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
 
-/** What somebody who studies the course asks there, so long ago. */
+/** Signs this user in and returns a function that asks a question, dated so many minutes ago. */
 async function asker({ origin }: Academy, { email, password }: Person) {
   const headers = { "Content-Type": "application/json", Origin: origin };
   const signedIn = await fetch(`${origin}/api/signin`, {
@@ -32,7 +33,7 @@ async function asker({ origin }: Academy, { email, password }: Person) {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("staff answer a question on a phone, and who asked sees it", async ({ page, academy, person, signIn, anotherDevice, withoutNetwork }) => {
+test("staff answer a question on a phone, and the learner who asked sees the answer", async ({ page, academy, person, signIn, anotherDevice, withoutNetwork }) => {
   const learner = await person({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
   const videos = await anotherDevice();
   await signIn(videos, learner);
@@ -86,7 +87,7 @@ test("staff answer a question on a phone, and who asked sees it", async ({ page,
   await expect(page.getByText("Longest waiting first")).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // The receipt of an answer gets lost, and it is mended before it is sent again.
+  // The confirmation of an answer is lost, and staff change the answer before they send it again.
   const second = `And which do not? ${crypto.randomUUID()}`;
   await ask(`/videos/${video.id}`, second);
   await page.reload();
@@ -112,7 +113,7 @@ test("staff answer a question on a phone, and who asked sees it", async ({ page,
   await expect(theirs).toContainText(answer);
 });
 
-test("of two who answer at once the second is told, and keeps her words", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("when two staff answer one question at once, the second is told and keeps the typed text", async ({ page, context, academy, person, signIn, anotherDevice }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const learner = await person({ courses: ["ai-business-mastery"] });
   const text = `Who is first? ${crypto.randomUUID()}`;
@@ -155,7 +156,7 @@ test("of two who answer at once the second is told, and keeps her words", async 
   await expect(card).not.toContainText("Your answer was not posted");
 });
 
-test("@desk a long list comes piece by piece, and a question put off is asked about", async ({ page, academy, person, signIn }) => {
+test("@desk loads a long list in pieces, and asks before an unfinished answer is discarded", async ({ page, academy, person, signIn }) => {
   const learner = await person({ courses: ["ai-first-step"] });
   const mark = crypto.randomUUID();
   const ask = await asker(academy, learner);

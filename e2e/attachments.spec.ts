@@ -1,3 +1,4 @@
+// Users attach photos and text files to a question in the chat.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, type Person, test } from "./fixtures.ts";
 import { openLine } from "./line.ts";
@@ -28,7 +29,7 @@ const choose = (page: Page, ...files: Given[]) =>
     })),
   );
 
-/** What the server holds under the only file of the last question. */
+/** The only file of the last question, as the server stores it. */
 async function stored(page: Page) {
   const { pathname } = new URL(page.url());
   const conversationId = pathname.split("/").at(-1);
@@ -43,12 +44,12 @@ async function stored(page: Page) {
   return { ...attachment, bytes: new Uint8Array(await file.body()) };
 }
 
-test("@offline on a phone a large photo is made small and turned upright, asked about in Burmese, seen large, and seen again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a large phone photo is shrunk and turned upright, asked about in Burmese, and seen offline", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await person());
   await page.goto("/ai");
-  // Made here, it does not cross the line again.
+  // This device made the small picture, so the page does not fetch it again.
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/attachments\/./.test(request.url())) fetched.push(request.url());
@@ -61,9 +62,9 @@ test("@offline on a phone a large photo is made small and turned upright, asked 
   await expect(chips(page)).toHaveAttribute("data-state", "arrived");
   await expect(chips(page).locator("img")).toBeVisible();
   await axe(page);
-  // Without words there is nothing to be answered.
+  // Without words there is no question to answer.
   await expect(send(page)).toBeDisabled();
-  // What she brings is asked about, though the words could be a wish for a picture.
+  // The question is about the attached photo, though these words could also ask for a new picture.
   await box(page).fill("ဒီပုံကို ဆွဲထားတာ ဘယ်သူလဲ");
   await expect(button(page, "ပုံဖန်တီးရန်")).toHaveAttribute("aria-pressed", "false");
   await send(page).tap();
@@ -108,9 +109,10 @@ test("@offline on a phone a large photo is made small and turned upright, asked 
   });
   expect(fetched).toEqual([]);
 
-  // Asked once more, and in other words, it is about the same photo.
+  // A question that is asked again, also in other words, still has the same photo.
   await expect(page.getByText("ချိတ်ဆက်လို့ မရသေးပါ", { exact: true })).toHaveCount(0);
-  // The answer from before is whole, too: what counts is that the server has the question again.
+  // The earlier answer is complete, too. So the journey waits until the server has the question
+  // again.
   const askedAgain = page.waitForResponse(/\/api\/chat$/);
   await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
   await askedAgain;
@@ -127,7 +129,7 @@ test("@offline on a phone a large photo is made small and turned upright, asked 
   expect((await stored(page)).bytes.length).toBe(size);
 });
 
-test("what cannot go along is said where it stands; a text goes, is answered from, and comes home under its name", async ({ page, person, signIn }) => {
+test("a file that cannot be sent says why; a text file is sent, used in the answer and saved again", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/ai");
   await choose(
@@ -151,7 +153,7 @@ test("what cannot go along is said where it stands; a text goes, is answered fro
   await axe(page);
   await page.context().addCookies([{ name: "lang", value: "en", url: page.url() }]);
   await page.reload();
-  // What was refused is so after a reload, and goes when she takes it away.
+  // A refused file stays refused after a reload, until the user removes it.
   await expect(chips(page)).toHaveCount(4);
   for (const name of ["paper.pdf", "nothing.txt", "long.csv", "broken.png"]) {
     await button(page, `Remove ${name}`).tap();
@@ -171,7 +173,7 @@ test("what cannot go along is said where it stands; a text goes, is answered fro
   for (const name of ["a.txt", "b.txt", "c.txt"]) await button(page, `Remove ${name}`).tap();
   await expect(chips(page)).toHaveCount(2);
 
-  // A picture is made from words alone, and she hears so.
+  // A picture is made from words only, and the page says so.
   const toggle = button(page, "Make a picture");
   await toggle.tap();
   await expect(status(page, "A picture is made from words alone.")).toBeVisible();
@@ -193,7 +195,7 @@ test("what cannot go along is said where it stands; a text goes, is answered fro
   await axe(page);
 });
 
-test("@offline without a network a file waits, over a reload too; what is sent goes with it when the line is back, once", async ({ page, person, signIn, withoutNetwork, expectError }) => {
+test("@offline a file waits without a network, also after a reload, then goes once with its question", async ({ page, person, signIn, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await signIn(page, await person());
   await page.goto("/ai");
@@ -228,7 +230,7 @@ test("@offline without a network a file waits, over a reload too; what is sent g
   expect(asked).toHaveLength(1);
 });
 
-test("an upload that is cut goes on, over a reload too, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
+test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/net::ERR/);
   const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 30_000 });
   await signIn(page, await person());
@@ -260,7 +262,10 @@ test("an upload that is cut goes on, over a reload too, and arrives once; Send w
   line.cut();
 });
 
-/** As if she had brought a file that the server no longer has. */
+/**
+ * Stores a file in the draft as arrived, under an id that the server does not have or that belongs
+ * to another user.
+ */
 const keepFile = (page: Page, { id: personId }: Person, id: string) =>
   page.evaluate(([personId, id]) => {
     const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
@@ -269,7 +274,7 @@ const keepFile = (page: Page, { id: personId }: Person, id: string) =>
     localStorage.setItem(`draft ${personId} chat-files chat new`, JSON.stringify([chip]));
   }, [personId, id]);
 
-test("a file whose day has passed is said to be gone, and the words are kept; nobody else's can be used or seen", async ({ page, person, signIn, anotherDevice }) => {
+test("reports an expired file and keeps the words; the file of another user cannot be used or seen", async ({ page, person, signIn, anotherDevice }) => {
   const [aye, mya] = [await person(), await person({ firstName: "Mya" })];
   await signIn(page, aye);
   await page.goto("/ai");
@@ -283,7 +288,7 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await send(page).tap();
   await expect(told(page)).toContainText("The files have to be chosen again");
   await expect(box(page)).toHaveValue("What was in it?");
-  // What is there still goes with the next one.
+  // The file that is still there goes with the next question.
   await expect(chips(page).filter({ hasText: "old.txt" }))
     .toContainText("No longer kept. Please choose it again.");
   await expect(arrived).toHaveCount(1);
@@ -298,7 +303,7 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   const { id } = await stored(page);
   const forgotten = told(page).getByText("The files have to be chosen again");
   await expect(forgotten).toHaveCount(0);
-  // In other words, too, it is said what is missing; what was answered stays.
+  // A changed question also says which file is missing, and the earlier answer stays.
   await page.route("**/api/chat", (route) => {
     const asked = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
     return route.continue({ postData: JSON.stringify(asked) });
@@ -326,7 +331,7 @@ test("a file whose day has passed is said to be gone, and the words are kept; no
   await expect(other.locator('[data-role="user"]')).toHaveCount(0);
 });
 
-test("@offline whoever signs in on the same phone finds nothing of what another was about to ask", async ({ page, person, signIn }) => {
+test("@offline the next user on the same phone finds nothing of an earlier user's draft and files", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/ai");
   await choose(page, { name: "private.txt", text: "Mine." });
@@ -336,12 +341,12 @@ test("@offline whoever signs in on the same phone finds nothing of what another 
   await page.goto("/ai");
   await expect(box(page)).toBeEditable();
   await expect(chips(page)).toHaveCount(0);
-  // Put away as soon as nothing else is waited for.
+  // The app seals the earlier user's draft only when the page is quiet.
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)))
     .not.toContain("private.txt");
 });
 
-test("at a desk files are dropped and pasted, and everything is done by keys @desk", async ({ page, person, signIn }) => {
+test("@desk files are dropped and pasted, and everything works with the keyboard alone", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/ai");
   await expect(box(page)).toBeFocused();

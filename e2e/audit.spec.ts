@@ -1,10 +1,11 @@
+// Admins read the audit log.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
 const entry = (page: Page, text: string | RegExp) =>
   page.locator("[data-row]").filter({ hasText: text });
 
-test("an admin reads who did what to whom, filtered, in both languages", async ({ page, context, person, signIn, academy }) => {
+test("an admin reads and filters the audit log in both languages", async ({ page, context, person, signIn, academy }) => {
   const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });
   const staff = await academy.person({ role: "staff", firstName: "Su", lastName: "Myat" });
   const learner = await academy.person({ firstName: "Nandar", lastName: "Khin" });
@@ -64,7 +65,7 @@ test("an admin reads who did what to whom, filtered, in both languages", async (
   await whom.fill("nobody");
   await whom.press("Enter");
   await expect(page).toHaveURL(/person=nobody/);
-  // At once: the field has not rested since the first text.
+  // The journey clears the field before the typing delay of the first text has passed.
   await whom.fill("");
   await expect(page).not.toHaveURL(/person=/);
   await whom.fill("nobody");
@@ -74,7 +75,8 @@ test("an admin reads who did what to whom, filtered, in both languages", async (
   await whom.fill("");
   await expect(bad).toHaveCount(0);
   await whom.fill("nobody");
-  // Straight out of the field: what is told of it does not push the button away.
+  // The pointer goes straight from the field to the button: the message about the field must not
+  // push the button away.
   await page.getByRole("button", { name: "Clear filters" }).hover({ position: { x: 20, y: 4 } });
   await page.mouse.down();
   await expect(page).toHaveURL(/person=nobody/);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { settled, test } from "./phone.ts";
 
-/** Delays the answers of a path. Returns what lets them continue. */
+/** Delays the answers of a path. The returned function lets them continue. */
 async function delayAnswers(page: Page, path: RegExp) {
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
@@ -12,7 +12,10 @@ async function delayAnswers(page: Page, path: RegExp) {
   return held.resolve;
 }
 
-/** The modes of the lock that are held and awaited, and whether the page has registered the service worker. */
+/**
+ * Reads which modes of the network lock are held and awaited, and whether the page has registered
+ * the service worker.
+ */
 const readLocks = (page: Page) =>
   page.evaluate(async () => {
     const { held = [], pending = [] } = await navigator.locks.query();
@@ -27,7 +30,7 @@ const readLocks = (page: Page) =>
 
 const waiting = { has: ["shared"], waits: ["exclusive"], isRegistered: false };
 
-test("background loading waits while a page or a video loads, and then keeps the app", async ({ page, person, signIn }) => {
+test("background loading waits while a page or a video loads, and then stores the app for offline", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-master"] }));
   const releasePage = await delayAnswers(page, /\/api\/courses\/ai-master\/overview$/);
   const releaseVideo = await delayAnswers(page, /\/api\/videos\/[^/]+\/stream/);
@@ -35,7 +38,7 @@ test("background loading waits while a page or a video loads, and then keeps the
   await expect.poll(() => readLocks(page), "while a page loads").toEqual(waiting);
 
   await page.getByRole("button", { name: /^Play: / }).tap();
-  // The player shows that the video waits, and its effect has taken the lock.
+  // The player shows that the video is loading, and its effect has taken the lock.
   await expect(page.locator(".player-wait")).toBeAttached();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   releasePage();

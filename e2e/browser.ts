@@ -1,7 +1,8 @@
-// Finds a Chromium on this machine. Playwright loads this file too, and knows neither import.meta nor JSON modules.
+// Finds a Chromium on this machine. Playwright also loads this file, and supports neither
+// import.meta nor JSON modules.
 import { chromium } from "@playwright/test";
 
-/** Without windows it is the same engine at half the work. */
+/** The shell is the same engine without windows, at half the work. */
 const shell = "chromium-headless-shell";
 const names = [
   shell,
@@ -22,13 +23,13 @@ const usual = {
   linux: ["/opt/google/chrome/chrome", "/snap/bin/chromium", "/usr/lib/chromium/chromium"],
 };
 
-/** The way to a browser; nothing where there is none. */
+/** Returns the path of a browser, or undefined where there is none. */
 export function findBrowser(): string | undefined {
   const { os } = Deno.build;
   const isWindows = os === "windows";
   const folders = (Deno.env.get("PATH") ?? "").split(isWindows ? ";" : ":").filter(Boolean);
   const candidates = [
-    // Where Playwright keeps its own; PLAYWRIGHT_BROWSERS_PATH is heeded.
+    // Playwright's own browser. `executablePath` respects PLAYWRIGHT_BROWSERS_PATH.
     chromium.executablePath(),
     ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
     ...os === "darwin" || isWindows ? usual[os] : usual.linux,
@@ -36,7 +37,7 @@ export function findBrowser(): string | undefined {
   return candidates.find(isFile);
 }
 
-/** Whether it is the one that journeys are quickest in. */
+/** Whether this browser is the headless shell, in which journeys run fastest. */
 export const isShell = (browser: string) => browser.endsWith(shell);
 
 function isFile(path: string): boolean {

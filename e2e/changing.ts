@@ -1,10 +1,13 @@
-// An academy for journeys that change what its courses hold: in the others' own it would stand in their way. Browsers
-// reach its media on another origin, as they do in production.
+// Starts an academy for journeys that change its courses, because they would disturb the journeys
+// on the common academy. Browsers reach its media on another origin, as in production.
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
 
 export { axe, expect, inBurmese };
 
-/** Made here and not in each journey's file: what is set there costs an academy a file. */
+/**
+ * Defined here and not in each journey's file: worker options in a file cost one more academy per
+ * file.
+ */
 export const test = journeys.extend({
   settings: [{ SELF_ENROLLMENT: "off", MEDIA_HOST: "localhost" }, { scope: "worker" }],
 });

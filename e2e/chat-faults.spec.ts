@@ -1,3 +1,4 @@
+// The chat with a faulty model, a cut connection or lost answers.
 import type { Locator, Page } from "@playwright/test";
 import { openLine } from "./line.ts";
 import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
@@ -19,8 +20,8 @@ async function ask(page: Page, text: string) {
   await expect(question(page)).toContainText(text);
 }
 
-test("whatever a model does wrong, she reads what came, is told what went wrong, and goes on", async ({ page, person, signIn, model, expectError }) => {
-  // What our server says of a model that fails before its first word.
+test("after each fault of a model the user reads what came and what went wrong, and can continue", async ({ page, person, signIn, model, expectError }) => {
+  // The server answers so when a model fails before its first word.
   expectError(/^response: 50[23] \/api\/chat/);
   await signIn(page, await person());
   await page.goto("/ai");
@@ -71,7 +72,7 @@ test("whatever a model does wrong, she reads what came, is told what went wrong,
   await expect(button(answer(page), "Try again")).toBeEnabled();
 });
 
-test("an answer goes on over a reload, a line that is cut, and on another device that asks meanwhile", async ({ page, person, signIn, anotherDevice, academy, model, expectError }) => {
+test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, person, signIn, anotherDevice, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await person();
   const line = openLine(() => Number(new URL(academy.origin).port));
@@ -94,7 +95,7 @@ test("an answer goes on over a reload, a line that is cut, and on another device
   await expect(answer(page)).toContainText("it begins and ends");
   await isWhole(page);
 
-  // Another device knows the conversation as it was.
+  // The other device loads the conversation before the next question is asked.
   const { pathname } = new URL(page.url());
   const other = await anotherDevice();
   await signIn(other, aye);
@@ -119,9 +120,9 @@ test("on a phone a user stops an answer that has begun, and asks for it again", 
   await page.goto("/ai");
   await ask(page, "fault: silence");
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
-  // An answer that is stopped before its first word costs nothing: this one has words.
+  // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
   await expect(answer(page)).toContainText("it begins");
-  // No tap: one so soon after that on Send would be the second half of a double one, which stops nothing.
+  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
   await button(page, "Stop generating").click();
   await expect(told(page)).toHaveText(/Generation Stopped.*Message generation has been cancelled/);
   const stopped = answer(page).getByText("This answer was stopped.");
@@ -138,13 +139,14 @@ test("on a phone a user stops an answer that has begun, and asks for it again", 
   await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
 });
 
-test("an answer that the page has heard of is followed, though the line of its question broke", async ({ page, person, signIn, model, expectError }) => {
+test("the page follows an answer that it knows of, though the request with its question broke", async ({ page, person, signIn, model, expectError }) => {
   expectError(/ERR_FAILED/);
   await signIn(page, await person());
   await page.goto("/ai");
   const letGo = await holdMessages(page);
   const broken = Promise.withResolvers<void>();
-  // The server has the question and answers it, but the page does not get even the head of that answer.
+  // The server gets the question and answers it, but the page does not get even the headers of that
+  // answer.
   await page.route("**/api/chat", async (route) => {
     route.fetch().catch(() => {});
     await broken.promise;
@@ -163,7 +165,7 @@ test("an answer that the page has heard of is followed, though the line of its q
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
 });
 
-test("a question that arrived unheard is found answered; what was to be asked where another device has deleted waits in the next one", async ({ page, person, signIn, academy, expectError }) => {
+test("finds the answer to an unconfirmed question; moves drafts of a deleted conversation to the next one", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
   const aye = await person();
   const id = await academy.converse(aye, 1);
@@ -171,8 +173,8 @@ test("a question that arrived unheard is found answered; what was to be asked wh
   await page.goto(`/ai/${id}`);
   await isWhole(page);
 
-  // The academy has the question, but the page does not hear of it. The academy stays out of reach until the page has
-  // said so: else the page could find the answer before the journey looks.
+  // The server has the question, but the page does not learn of it. The server stays unreachable
+  // until the page has said so: otherwise the page could find the answer before the journey looks.
   await page.route("**/readyz", (route) => route.abort());
   await page.route("**/api/chat", async (route) => {
     await route.fetch();
@@ -210,7 +212,7 @@ test("a question that arrived unheard is found answered; what was to be asked wh
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
 
-test("a conversation that cannot be created shows the reason; only after a 401 it shows how to log in", async ({ page, context, person, signIn, expectError }) => {
+test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, context, person, signIn, expectError }) => {
   expectError(/^response: (500|401) \/api\//);
   const aye = await person();
   await signIn(page, aye);

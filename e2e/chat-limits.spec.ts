@@ -1,3 +1,4 @@
+// The limits of the chat: questions in an hour, and space for files.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./model.ts";
 import { tapFor } from "./press-for.ts";
@@ -19,7 +20,7 @@ const choose = (page: Page, name: string, bytes: number) =>
     { name, mimeType: "text/plain", buffer: Buffer.alloc(bytes, "a") },
   ]);
 
-test("after too many questions in an hour the user reads how long to wait, keeps the words and sends them later", async ({ page, context, person, signIn, academy, expectError }) => {
+test("after too many questions in an hour the user reads how long to wait, and sends the words later", async ({ page, context, person, signIn, academy, expectError }) => {
   expectError(/^response: 429 \/api\/(chat|generate-image)/);
   const aye = await person();
   await academy.startAnswers(aye, MOST_PER_HOUR);
@@ -37,14 +38,14 @@ test("after too many questions in an hour the user reads how long to wait, keeps
   await button(question(page), "Do not send").tap();
   await expect(box(page)).toHaveValue("What is a prompt?");
 
-  // A picture meets the same limit.
+  // The same limit applies to pictures.
   await box(page).fill("Draw a boat");
   await send(page).tap();
   await expect(told(page)).toContainText("You can start 120 questions and pictures in one hour");
   await expect(question(page)).toContainText(/You can send this again in (59|60) minutes\./);
   await context.addInitScript(() => localStorage.setItem("theme", "dark"));
   await inBurmese(page);
-  // After a reload the page still has the words of the question, but it has forgotten the wait.
+  // After a reload the page still has the words of the question, but no longer the waiting time.
   await expect(question(page)).toContainText("Draw a boat");
   await button(question(page), "ထပ်စမ်းကြည့်ရန်").tap();
   await expect(question(page)).toContainText(/တစ်နာရီမှာ မေးခွန်းနဲ့ ပုံ စုစုပေါင်း 120 ခုအထိ/);
@@ -57,13 +58,13 @@ test("after too many questions in an hour the user reads how long to wait, keeps
   await expect(answer(page).getByRole("img")).toBeVisible();
 });
 
-test("where no room is left for files, the file says what frees room, and arrives after that", async ({ page, person, signIn, academy, expectError }) => {
+test("a file that finds no space left shows how to free space, and arrives after that", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/^response: 429 \/api\/attachments/);
   const aye = await person();
   await academy.fillWithFiles(aye, "Old files", MOST_BYTES);
   await signIn(page, aye);
   await page.goto("/ai");
-  // So large that it is refused while it is still on its way.
+  // The file is so large that the server refuses it while it is still being sent.
   await choose(page, "page.txt", 9_000_000);
   await expect(chips(page)).toHaveAttribute("data-state", "refused");
   await expect(chips(page)).toContainText(

@@ -1,3 +1,4 @@
+// The chat on a phone, offline, by keyboard and by voice, and with many messages.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
@@ -16,11 +17,11 @@ const toast = (page: Page, ...words: string[]) =>
   );
 const history = (page: Page) => page.getByRole("dialog", { name: "Past conversations" });
 
-/** Whole: then it can be asked for again. */
+/** An answer is complete when the page offers to ask for it again. */
 const isAnswered = (page: Page) =>
   expect(button(answers(page).last(), "Answer again")).toBeVisible();
 
-test("on a phone a user asks twice, in other words too, copies, renames, finds, saves and deletes", async ({ page, context, person, signIn }) => {
+test("on a phone a user asks, asks again, copies, edits, renames, saves, finds and deletes", async ({ page, context, person, signIn }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, await person());
   await page.goto("/ai");
@@ -31,7 +32,7 @@ test("on a phone a user asks twice, in other words too, copies, renames, finds, 
   await expect(button(page, "Send")).toBeDisabled();
   await axe(page);
 
-  // Return begins a line, and what is typed outlives a reload.
+  // Enter begins a new line, and typed text survives a reload.
   await box(page).fill("What is a good prompt?");
   await box(page).press("Enter");
   await expect(box(page)).toHaveValue("What is a good prompt?\n");
@@ -42,10 +43,11 @@ test("on a phone a user asks twice, in other words too, copies, renames, finds, 
   await expect(questions(page)).toHaveCount(1);
   await isAnswered(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is a good prompt?");
-  // Her own words are not for the browser's history.
+  // The user's words must not appear in the browser's history.
   await expect(page).toHaveTitle("AI Chat · Pyinnya");
 
-  // The answer from before is whole, too: what counts is that the server has the question again.
+  // The earlier answer is complete, too. So the journey waits until the server has the question
+  // again.
   const askedAgain = page.waitForResponse(/\/api\/chat$/);
   await button(answers(page), "Answer again").tap();
   await askedAgain;
@@ -114,7 +116,7 @@ test("on a phone a user asks twice, in other words too, copies, renames, finds, 
   await expect(history(page).getByText("No conversations yet.", { exact: false })).toBeVisible();
 });
 
-test("@offline without a network she reads what was said, and how old that is; what she asks there waits for her", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline without a network the user reads old messages with their age, and a new question waits", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const aye = await person();
   const id = await academy.converse(aye, 3);
@@ -158,7 +160,7 @@ test("@offline without a network she reads what was said, and how old that is; w
   await expect(questions(page)).toHaveCount(4);
 });
 
-test("@desk by the keyboard alone, or by her voice, in both languages: Enter sends, Shift and Enter do not, the focus stays", async ({ page, person, signIn, academy }) => {
+test("@desk a user asks by keyboard or voice in both languages; Enter sends, and the focus stays", async ({ page, person, signIn, academy }) => {
   const aye = await person();
   const id = await academy.converse(aye, 2);
   const ears = await hearing(page);
@@ -177,7 +179,7 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await expect(questions(page)).toHaveCount(3);
   await expect(answers(page)).toHaveCount(3);
   await isAnswered(page);
-  // The newest is in sight.
+  // The newest answer is in view.
   await expect(button(answers(page).last(), "Answer again")).toBeInViewport();
 
   await box(page).fill("Tell me:");
@@ -191,7 +193,7 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await expect(box(page)).toHaveValue("Tell me: what is AI");
   await button(page, "Stop listening").click();
   await expect(button(page, "Speak instead of typing")).toBeVisible();
-  // What she types herself is not undone by what is heard late.
+  // Words that are recognised late do not overwrite what the user types.
   await button(page, "Speak instead of typing").click();
   await ears.open("en-US");
   await ears.hear("of cats");
@@ -233,10 +235,10 @@ test("@desk by the keyboard alone, or by her voice, in both languages: Enter sen
   await axe(page);
 });
 
-/** 3 to 4.7 lots were measured: about a second of work on a slow phone. */
+/** Units of comparison work. 3 to 4.7 were measured: about a second of work on a slow phone. */
 const MOST_LOTS = 8;
 
-test("three hundred messages with code cost little work, and stay where the user reads", async ({ page, context, person, signIn, academy }) => {
+test("three hundred messages with code cost little work, and the newest one stays in view", async ({ page, context, person, signIn, academy }) => {
   const aye = await person();
   const id = await academy.converse(aye, 150);
   await signIn(page, aye);
@@ -244,12 +246,12 @@ test("three hundred messages with code cost little work, and stay where the user
   await expect(answers(page)).toHaveCount(150);
   const wire = await context.newCDPSession(page);
   await wire.send("Performance.enable", { timeDomain: "threadTicks" });
-  /** Seconds that the page's main thread has worked: waiting for a busy machine does not count. */
+  /** Seconds of work on the page's main thread. Waiting on a busy machine does not count. */
   const worked = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN;
   };
-  // Machines differ, so the work is compared with a lot of other work on the same thread.
+  // Machines differ, so a fixed amount of other work on the same thread is the unit.
   const lots: number[] = [];
   for (let round = 0; round < 3; round++) {
     await page.goto("/account");

@@ -1,5 +1,5 @@
-// Opens a course in a browser that was just started, with the academy and without it in turns, on a CPU six times
-// slower, and says as JSON what that took.
+// Opens a course in a browser that was just started, in turns with and without the server, on a CPU
+// six times slower, and prints the times as JSON.
 import { chromium, expect } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { phone } from "./devices.ts";
@@ -20,7 +20,8 @@ try {
   const offline: Start[] = [];
   let isOpen = true;
   for (let round = 0; round < rounds; round++) {
-    // Whichever comes second finds what the first one has warmed: each comes first as often.
+    // The second start of a round profits from what the first one loaded, so each kind comes first
+    // equally often.
     for (const wantsOpen of round % 2 ? [false, true] : [true, false]) {
       if (isOpen !== wantsOpen) await (wantsOpen ? academy.open() : academy.close());
       isOpen = wantsOpen;
@@ -44,7 +45,7 @@ function launch() {
   });
 }
 
-/** What a learner does who has the app on her phone: opened it once, and read a course. */
+/** Prepares the phone of a learner who has opened the app once and read a course. */
 async function prepare({ email, password }: { email: string; password: string }) {
   const context = await launch();
   await context.request.post("/api/signin", {
@@ -64,14 +65,18 @@ async function prepare({ email, password }: { email: string; password: string })
   await context.close();
 }
 
-/** From the address to the first letters, and to the course's title, its film's and its overview. */
+/**
+ * Measures the time until the first letters, and until the course's title, its video and its
+ * overview.
+ */
 async function openCold(): Promise<Start> {
   const context = await launch();
   try {
     const page = context.pages()[0] ?? await context.newPage();
     const wire = await context.newCDPSession(page);
     await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    // The page tells by itself: whoever asks it again and again has it run a script as heavy as its own.
+    // The page reports its times itself: polling from here would run a script as heavy as the
+    // page's own.
     const told = page.waitForEvent("console", (message) => message.text().startsWith(TOLD));
     await page.addInitScript((word) => {
       const there = ["h1", "video", "[role=tabpanel]:not([hidden]) li"];
@@ -93,7 +98,7 @@ async function openCold(): Promise<Start> {
     }, TOLD);
     await page.goto(COURSE, { waitUntil: "commit" });
     const { painted, shown }: Start = JSON.parse((await told).text().slice(TOLD.length));
-    // It is there before it is painted.
+    // The content is in the document before it is painted.
     return { painted, shown: Math.max(painted, shown) };
   } finally {
     await context.close();

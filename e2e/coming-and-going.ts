@@ -1,4 +1,4 @@
-// How a person comes and goes, by her own hand.
+// Signs users in and out by the buttons and forms that a user sees.
 import type { Page } from "@playwright/test";
 import { expect, type Person } from "./fixtures.ts";
 
@@ -7,7 +7,7 @@ export async function signOut(page: Page) {
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
 
-/** The question that stands before signing out with work unsent. */
+/** The dialog that appears when a user signs out with unsent work. */
 export const unsentQuestion = (page: Page) =>
   page.getByRole("dialog", { name: "Not everything has gone out" });
 

@@ -1,3 +1,4 @@
+// The whole way of a video, from an empty section to a learner who watches it.
 import type { Page } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 import { answerTo, button, question } from "./answering.ts";
@@ -33,15 +34,15 @@ type Stage = {
   signIn: (page: Page, person: Person) => Promise<void>;
   anotherDevice: (device: typeof phone) => Promise<Page>;
 };
-/** What is done otherwise on a phone than at a desk. */
+/** The steps that differ between a phone and a desk. */
 type Ways = {
   choose: (path: string) => Promise<void>;
-  /** After a reload, with what is there already. */
+  /** Continues after a reload, when a part of the file is stored already. */
   goOn: (path: string) => Promise<void>;
   sort: (film: string, into: string) => Promise<void>;
 };
 
-/** The whole way of a film, from an empty section to somebody who reads what is said in it. */
+/** Follows a video from an empty section to a learner who watches it with captions. */
 async function fromSectionToLearner(stage: Stage, ways: Ways) {
   const { page, person, signIn, anotherDevice } = stage;
   const mark = crypto.randomUUID().slice(0, 8);
@@ -99,7 +100,7 @@ async function fromSectionToLearner(stage: Stage, ways: Ways) {
   await watch(learner, title, path);
 }
 
-/** Twice the line is cut, once the page is loaded again. */
+/** Uploads a video while the connection is cut twice and the page is reloaded once. */
 async function upload({ page, academy }: Stage, ways: Ways, path: string, title: string) {
   await page.goto("/admin/videos");
   await page.getByRole("tab", { name: "Single Upload" }).click();
@@ -116,7 +117,7 @@ async function upload({ page, academy }: Stage, ways: Ways, path: string, title:
   await reaches(page, 10);
   await expect(page.getByText(/MB a second/)).toBeVisible();
   await expect(page.getByText(/\d:\d\d left/)).toBeVisible();
-  // On a slow machine axe takes as long as the whole upload.
+  // axe takes as long as the whole upload on a slow machine, so the upload is slowed down.
   await line.slowTo(MB / 10);
   await axe(page);
   await line.mend();
@@ -126,7 +127,7 @@ async function upload({ page, academy }: Stage, ways: Ways, path: string, title:
     reached = await reaches(page, reached + 15);
     await academy.cutMedia();
     await expect(isGone).toBeVisible();
-    // Meanwhile the right to write has ended.
+    // The right to upload ends while the connection is cut.
     await academy.expireRights();
     await academy.mendMedia();
     await expect(isGone).toBeHidden();
@@ -153,7 +154,7 @@ async function upload({ page, academy }: Stage, ways: Ways, path: string, title:
   await expect(form(page).getByLabel("Title")).toHaveValue("");
 }
 
-/** What she is given is the very file, and comes from storage in parts; what is said is read. */
+/** Checks that the learner gets the same file, in parts from storage, and reads its captions. */
 async function watch(learner: Page, title: string, path: string) {
   const file = await Deno.readFile(path);
   const pieces = [];
@@ -184,7 +185,7 @@ async function watch(learner: Page, title: string, path: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("staff make a section, bring a film over a broken line, edit, sort and caption it, answer a question, and a learner watches it with captions", async ({ page, academy, person, signIn, anotherDevice }) => {
+  test("staff add a video over a broken connection and answer a question; a learner watches with captions", async ({ page, academy, person, signIn, anotherDevice }) => {
     await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
       choose: (path) => input(page).setInputFiles(path),
       async goOn(path) {
@@ -206,9 +207,9 @@ test.describe("on a phone", () => {
   });
 });
 
-// Short journeys check the same on every run: admin-upload.spec.ts that the file is found again by itself, and
-// panel-sections.spec.ts that a film is dragged into another section.
-test("@long @desk staff do the same with a mouse: the file is found again by itself, the film is dragged into its section", async ({ page, academy, person, signIn, anotherDevice }) => {
+// Shorter journeys check the same on every run: admin-upload.spec.ts checks that the page finds the
+// file again, and panel-sections.spec.ts that a video is dragged into another section.
+test("@long @desk staff do the same with a mouse: the page finds the file, and a drag sorts the video", async ({ page, academy, person, signIn, anotherDevice }) => {
   await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
     async choose(path) {
       await pickerGives(page, [path]);

@@ -1,4 +1,4 @@
-// A conversation as long as they get, with all that an answer may hold.
+// Creates a conversation of any length, with everything that an answer may contain.
 import type { Sql } from "../server/db/sql.ts";
 
 const answer = `## What to do
@@ -20,7 +20,7 @@ for (const part of prompt) console.log(part);
 
 > မေးခွန်းကို ရှင်းရှင်း မေးပါ။`;
 
-/** Below whatever number the next message gets, and in order. */
+/** Numbers the messages in order, all below the number that the next message gets. */
 export const converse = (sql: Sql, personId: string, pairs: number) =>
   sql<{ id: string }[]>`
     with conversation as (

@@ -1,3 +1,4 @@
+// The course page when requests fail, and when a learner has left the course or the page.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
@@ -6,7 +7,7 @@ import { pressUntil } from "./press-for.ts";
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
 
-test("a course of whose progress nothing can be learnt is not played, which would overwrite it", async ({ page, person, signIn, expectError }) => {
+test("a course whose progress cannot be loaded does not play, because that would overwrite the progress", async ({ page, person, signIn, expectError }) => {
   expectError(/^response: 500 .*progress$/);
   await signIn(page, await person({ courses: ["ai-master"] }));
   await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
@@ -21,7 +22,7 @@ test("a course of whose progress nothing can be learnt is not played, which woul
   await pressUntil(again, poster(page));
 });
 
-test("@desk a film that failed once is renewed also when she comes back to it", async ({ page, person, signIn, expectError }) => {
+test("@desk a video that failed once is loaded again when the learner comes back to it", async ({ page, person, signIn, expectError }) => {
   expectError(/^response: 503 .*\/stream$/);
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
@@ -45,7 +46,7 @@ test("@desk a film that failed once is renewed also when she comes back to it", 
   await plays(/What AI is/);
 });
 
-test("who is no longer enrolled meets the gate, also where the course is kept on her phone", async ({ page, person, signIn }) => {
+test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-master"] }));
   await page.goto("/courses/ai-master");
   await expect(poster(page)).toBeVisible();
@@ -62,13 +63,13 @@ test("who is no longer enrolled meets the gate, also where the course is kept on
   await page.reload();
   await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
   await expect(player(page)).toHaveCount(0);
-  // Once for the page, once more because of what it was told.
+  // The page asks once when it loads, and once more because of the 403.
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test("@desk the keys of a headset act on the page as it is, and on nothing when she has left", async ({ page, person, signIn }) => {
+test("@desk headset keys act on the current page, and on nothing after the learner has left it", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
-  // Chromium has no way to ask which of them are set.
+  // Chromium has no way to ask which handlers are set.
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
     Object.assign(globalThis, { handlers });

@@ -1,3 +1,4 @@
+// What happens to focus and typed text when the next video follows.
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
@@ -5,13 +6,13 @@ const player = (page: Page) => page.getByRole("region", { name: "Video player" }
 const form = (page: Page) => page.getByLabel("Your question");
 const counting = (page: Page) => page.getByText(/^Next in \d seconds?$/);
 
-/** Without a touch of the keyboard or the mouse, as it ends for somebody who does something else. */
+/** Lets the video end without keyboard or mouse, as for a user who does something else. */
 const letEnd = (page: Page) =>
   page.locator("video").evaluate((film: HTMLVideoElement) =>
     film.currentTime = film.duration - 0.2
   );
 
-test("@desk the next film neither takes the focus nor moves the page, and waits for who writes", async ({ page, person, signIn }) => {
+test("@desk the next video neither takes the focus nor moves the page, and waits while the user writes", async ({ page, person, signIn }) => {
   await page.clock.install();
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
@@ -25,7 +26,7 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   await page.clock.runFor(7000);
   await expect(form(page)).toBeFocused();
   expect(new URL(page.url()).searchParams.get("video")).toBe(null);
-  // Half typed it waits as well, whatever has the focus.
+  // The next video also waits while a question is half typed, whatever has the focus.
   await page.getByRole("tab", { name: "Q&A" }).focus();
   await page.clock.runFor(1500);
   await expect(counting(page)).toHaveCount(0);
@@ -34,7 +35,7 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   const tab = page.getByRole("tab", { name: "Q&A" });
   await tab.focus();
   await expect(counting(page)).toBeVisible();
-  // The number is for the eye alone.
+  // The countdown is only for the eye. A screen reader gets the sentence.
   await expect(player(page).getByRole("status")).toHaveText(
     "The next video follows in a few seconds.",
   );
@@ -47,7 +48,7 @@ test("@desk the next film neither takes the focus nor moves the page, and waits 
   expect(await page.evaluate(() => scrollY)).toBe(top);
 });
 
-test("@desk a question is about the film that was open when its first letter was typed", async ({ page, person, signIn }) => {
+test("@desk a question is about the video that was open when its first letter was typed", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step?tab=questions");
   const text = `Why is that so? ${crypto.randomUUID()}`;

@@ -1,17 +1,19 @@
+// The course page and the panel with a course of six hundred videos.
 import { expect, test } from "./fixtures.ts";
 import { calls, handle, list, section, video, videosIn } from "./sorting.ts";
 import { waitForFonts } from "./wait-for-fonts.ts";
 
-// An academy of their own, and one for both: nobody else wants so much to read.
+// Both journeys share one academy of their own: no other journey needs so large a course.
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
 test.describe.configure({ mode: "default" });
 const LARGE = "ai-business-mastery";
 test.beforeAll(({ academy }) => academy.enlarge(LARGE));
 
-test("@desk a course of six hundred films costs what a small one does, and draws what is in sight", async ({ page, person, signIn }) => {
+test("@desk a course of six hundred videos costs what a small one does, and draws only what is in view", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   const aside = page.getByRole("complementary", { name: "Course Content" });
-  // What stands there when the first row does: before the browser paints, however busy the machine is.
+  // Counts the nodes when the first row is there: before the browser paints, however busy the
+  // machine is.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const rows = document.querySelectorAll("aside a").length;
@@ -25,7 +27,8 @@ test("@desk a course of six hundred films costs what a small one does, and draws
     const asked: string[] = [];
     const note = (request: { url(): string }) => {
       const { pathname } = new URL(request.url());
-      // The phone keeps the settings of the first course that it opens, and then need not ask for them again.
+      // The device stores the settings when the first course opens, and then does not ask for them
+      // again.
       const isOfCourse = pathname.startsWith("/api/") && pathname !== "/api/config";
       const alike = pathname.replace(courseId, "course").replace(/[0-9a-f-]{36}/, "video");
       if (isOfCourse) asked.push(alike);
@@ -46,7 +49,7 @@ test("@desk a course of six hundred films costs what a small one does, and draws
   const large = await open(LARGE);
   expect(large.asked).toEqual(small.asked);
   expect(large.questions).toBe(20);
-  // A dozen, and the section that they end in.
+  // The first dozen rows, and the rest of the section in which they end.
   expect(large.rows).toBeLessThanOrEqual(24);
   expect(large.nodes).toBeLessThanOrEqual(950);
 
@@ -62,7 +65,7 @@ test("@desk a course of six hundred films costs what a small one does, and draws
   await expect(last).toBeInViewport();
 });
 
-test("@desk a course of six hundred videos is sorted as lightly as a small one", async ({ page, person, signIn }) => {
+test("@desk sorting a course of six hundred videos costs as little as sorting a small one", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   await page.goto(`/admin/courses?course=${LARGE}`);
   await expect(section(page, "Section 60")).toBeVisible();
@@ -73,7 +76,7 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
   await section(page, "Section 3").scrollIntoViewIfNeeded();
 
   const sent = calls(page);
-  // What a browser has to do anew for each frame of a drag.
+  // Collects what the browser has to change for each frame of a drag.
   const changes = await list(page).first().evaluateHandle((card) => {
     const seen: string[] = [];
     new MutationObserver((records) =>
@@ -93,7 +96,7 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 40);
   await expect(page.locator("[data-lifted]")).toHaveCount(1);
-  // What lifting it has changed besides is drawn by then.
+  // By then the browser has also drawn everything else that lifting the video changes.
   await page.evaluate(() =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   );
@@ -109,7 +112,7 @@ test("@desk a course of six hundred videos is sorted as lightly as a small one",
   await expect.poll(() => videosIn(page, "Section 3")).toEqual(
     [1, 3, 4, 5, 6, 7, 8, 9, 2, 10].map((n) => `Lesson 3.${n}`),
   );
-  // Ten ids of the six hundred.
+  // The request names ten ids, not six hundred.
   expect((sent[0] as { videos: { ids: string[] }[] }).videos.map(({ ids }) => ids.length))
     .toEqual([10]);
 });

@@ -1,3 +1,4 @@
+// The course page without a network, and the writes made there.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { BACK, everythingKept, settled, test } from "./phone.ts";
@@ -11,7 +12,9 @@ const QUESTION = `မြေအောက်မှာ မေးတယ် Asked bel
 const NOTE = "Written below ground";
 const CHANGED = "Changed below ground";
 
-/** Each once: what she has asked, what she has noted, and what she has changed; what she has deleted is not there. */
+/**
+ * Expects the question, the new note and the changed note once each, and the deleted note nowhere.
+ */
 async function seesAll(page: Page, isWaiting: boolean) {
   for (
     const [name, text] of [[/^Q&A/, QUESTION], [/^Notes/, NOTE], [/^Notes/, CHANGED]] as const
@@ -24,8 +27,8 @@ async function seesAll(page: Page, isWaiting: boolean) {
   await expect(written(page)).toHaveCount(2);
 }
 
-test("a course that was opened once is there without a network, and what she asks, notes, changes, deletes and marks there arrives once", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  // What a server says that is not quite up.
+test("a course that was opened once is there without a network, and every write made there arrives once", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step"] });
   const phone = await makePhone();
@@ -98,12 +101,12 @@ test("a course that was opened once is there without a network, and what she ask
   await seesAll(page, true);
   await academy.open();
   await seesAll(page, false);
-  // What the server itself has, whatever this page makes of it.
+  // Checks what the server itself has, whatever this page shows.
   const list = async (path: string) => await (await page.request.get(`/api/${path}`)).json();
   const asked: { question: string }[] = await list("courses/ai-first-step/qa");
   expect(asked.filter(({ question }) => question === QUESTION)).toHaveLength(1);
   const [video] = await list("courses/ai-first-step/videos");
-  // The page shows nothing of the deleted note, so it does not show either when the server has heard of it.
+  // The page no longer shows the deleted note, so it does not show when the server has deleted it.
   await expect.poll(() => list(`videos/${video.id}/notes`)).toMatchObject([
     { content: CHANGED },
     { content: NOTE },
@@ -116,7 +119,7 @@ test("a course that was opened once is there without a network, and what she ask
   await expect(handle(page)).toContainText("20% done");
 });
 
-test("what was sent while no course was open is there when one is, without a network", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("progress that was sent while no course was open shows later in the course without a network", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();

@@ -1,3 +1,4 @@
+// The course page and its video player.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
@@ -14,7 +15,10 @@ const seekBar = (page: Page) => page.getByRole("slider", { name: "Place in the v
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 const contents = (page: Page) => page.getByRole("dialog", { name: "Course Content" });
 
-/** Until the server has said that it has a place behind this one: what was told before may be on its way still. */
+/**
+ * Waits until the server has a position behind this one. An earlier request may still be on its
+ * way.
+ */
 const told = (page: Page, behind: number) =>
   page.waitForResponse((answer) =>
     answer.url().endsWith("/api/sync") &&
@@ -26,7 +30,9 @@ const told = (page: Page, behind: number) =>
 
 type Renewal = { stoppedAt: number; wentOnAt: number; playedFrom: number };
 
-/** From now on: where the film stood when its address was replaced, and what came of it, told by itself. */
+/**
+ * Records from now on where the video stood when its address was replaced, and where it plays on.
+ */
 const watchRenewal = (page: Page) =>
   page.locator("video").evaluate((element) => {
     const film = element as HTMLVideoElement;
@@ -34,11 +40,11 @@ const watchRenewal = (page: Page) =>
     let at = film.currentTime;
     film.addEventListener("timeupdate", () => {
       if (renewal.stoppedAt === undefined) at = film.currentTime;
-      // The element forgets what it has played with the address.
+      // The element forgets its played ranges when its address changes.
       else if (film.played.length > 0) renewal.playedFrom ??= film.played.start(0);
     });
     film.addEventListener("emptied", () => renewal.stoppedAt ??= at);
-    // It stands at 0 until it knows its length: what counts is where it plays.
+    // The position is 0 until the element knows its length, so what counts is where it plays.
     film.addEventListener("playing", () => {
       if (renewal.stoppedAt !== undefined) renewal.wentOnAt ??= film.currentTime;
     });
@@ -47,15 +53,16 @@ const watchRenewal = (page: Page) =>
 const renewal = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { renewal: Renewal }).renewal);
 
-/** The bar goes by itself while a film plays; a finger on the film calls it back. */
+/** The controls hide while a video plays. A tap on the video shows them again. */
 async function press(page: Page, name: string | RegExp) {
   if (await page.locator(".player[data-idle]").count() > 0) await page.locator("video").tap();
-  // On a slow machine the bar would go between this line and the press: a move starts its time anew.
+  // On a slow machine the controls could hide before the press: a pointer move restarts their
+  // timer.
   else await page.locator(".player").dispatchEvent("pointermove");
   await player(page).getByRole("button", { name }).click();
 }
 
-test("a newcomer meets the gate, in Burmese in either language", async ({ page, context, academy, person, signIn }) => {
+test("visitors and users without enrollment see the gate, which has Burmese text in both languages", async ({ page, context, academy, person, signIn }) => {
   await page.goto("/courses/ai-master?video=x");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Sign In" })).toHaveAttribute(
@@ -85,14 +92,14 @@ test("a newcomer meets the gate, in Burmese in either language", async ({ page, 
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("staff look at a course without being enrolled", async ({ page, person, signIn }) => {
+test("staff open a course without being enrolled", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/courses/ai-business-mastery");
   await expect(page.getByText("A preview for staff")).toBeVisible();
   await expect(poster(page)).toBeVisible();
 });
 
-test("what she watched is counted honestly, and she goes on where she was on another device", async ({ page, person, signIn, anotherDevice }) => {
+test("watched time is counted correctly, and the learner continues there on another device", async ({ page, person, signIn, anotherDevice }) => {
   const aye = await person({ courses: ["ai-first-step"] });
   await signIn(page, aye);
   const asked: string[] = [];
@@ -106,13 +113,13 @@ test("what she watched is counted honestly, and she goes on where she was on ano
     .toEqual([]);
   const redirects = asked.filter((path) => /^\/api\/videos\/[^/]+\/stream$/.test(path));
   expect(redirects, "the redirect to the video alone").toHaveLength(1);
-  // It loads what films there are, to listen to them.
+  // axe loads the videos of the page to check their sound, so it runs after the counts.
   await axe(page);
 
   await poster(page).tap();
   await reaches(page, 3);
   expect(await isPlaying(page)).toBe(true);
-  // How far she is counts on while she watches, and costs no request.
+  // The watched share grows while the learner watches, and costs no request.
   const counted = page.getByRole("main").getByText(/^[1-9]\d?% watched$/);
   await expect(counted).toBeVisible();
   await handle(page).click();
@@ -120,19 +127,19 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   await page.keyboard.press("Escape");
   expect(asked).not.toContain("/api/sync");
   expect(await isPlaying(page)).toBe(true);
-  // A page that is left in the middle of a film has no time to write anything.
+  // A page that is left in the middle of a video has no time to write anything.
   const at = Math.floor(await second(page));
   await page.reload();
   await expect(poster(page)).toContainText(/Continue at \d:\d\d/);
   const [, minutes, seconds] = /at (\d):(\d\d)/.exec(await poster(page).innerText()) ?? [];
-  // It goes on playing until the page is gone.
+  // The video plays on until the page is gone.
   const continued = Number(minutes) * 60 + Number(seconds);
   expect(continued).toBeGreaterThanOrEqual(at);
   expect(continued).toBeLessThan(at + 10);
   await poster(page).tap();
   await expect.poll(() => isPlaying(page)).toBe(true);
   await press(page, "Pause");
-  // What is said stands above the bar while that is there; elsewhere at the film's lower edge.
+  // Captions stand above the controls while these are visible, otherwise at the video's lower edge.
   await seekBar(page).press("Home");
   const captions = page.getByText("Hello. In this lesson we look at what AI is.");
   await expect(captions).toBeVisible();
@@ -185,7 +192,7 @@ test("what she watched is counted honestly, and she goes on where she was on ano
   await expect(handle(other)).toContainText("0% done");
 });
 
-test("a film whose address expires plays on from the same second", async ({ page, academy, person, signIn, expectError }) => {
+test("a video whose address expires plays on from the same second", async ({ page, academy, person, signIn, expectError }) => {
   expectError(/^response: 400 \/storage/);
   await signIn(page, await person({ courses: ["ai-master"] }));
   await page.goto("/courses/ai-master");
@@ -205,12 +212,12 @@ test("a film whose address expires plays on from the same second", async ({ page
   expect(Math.abs(playedFrom - stoppedAt), `${playedFrom} after ${stoppedAt}`).toBeLessThan(2);
   await reaches(page, stoppedAt + 1);
   await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
-  // And its end, of which nothing had come before.
+  // The end of the video was not loaded before its address expired.
   await seekBar(page).press("End");
   await expect(page.getByText(/^Next in/)).toBeVisible();
 });
 
-test("a film that cannot be played says so, and plays when it is tried again", async ({ page, person, signIn, expectError }) => {
+test("a video that cannot be played says so, and plays after a retry", async ({ page, person, signIn, expectError }) => {
   expectError(/^response: 503 .*\/stream$/);
   await signIn(page, await person({ courses: ["ai-master"] }));
   await page.route("**/stream*", (route) => route.fulfill({ status: 503 }));
@@ -225,7 +232,7 @@ test("a film that cannot be played says so, and plays when it is tried again", a
   await reaches(page, 1);
 });
 
-test("the next film follows by itself, unless she does not want it", async ({ page, person, signIn }) => {
+test("the next video follows by itself, unless the learner switches this off", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   await poster(page).tap();
@@ -240,7 +247,7 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
   await expect(page).toHaveURL(/\?video=[\w-]{36}$/);
   await expect(page.getByRole("heading", { name: /Your first prompt/ })).toBeVisible();
   await reaches(page, 0.5);
-  // Speed is remembered from film to film, and by the next visit.
+  // The speed stays the same from video to video, and for the next visit.
   await expect.poll(() =>
     page.locator("video").evaluate((film) => (film as HTMLVideoElement).playbackRate)
   ).toBe(2);
@@ -259,7 +266,7 @@ test("the next film follows by itself, unless she does not want it", async ({ pa
   await expect(page.getByLabel("Speed")).toHaveValue("2");
 });
 
-test("she chooses a film in the contents, and takes a paper home under its name", async ({ page, person, signIn }) => {
+test("a learner chooses a video in the contents, and saves a resource under its name", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   await pressFor(handle(page), contents(page));
@@ -286,7 +293,7 @@ test("she chooses a film in the contents, and takes a paper home under its name"
   expect(await isPlaying(page)).toBe(false);
 });
 
-test("@desk every key works the player", async ({ page, person, signIn }) => {
+test("@desk every keyboard shortcut of the player works", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   const film = page.locator("video");
@@ -341,7 +348,7 @@ test("@desk every key works the player", async ({ page, person, signIn }) => {
   await expect(page.getByText("Keys work on the whole page")).toBeVisible();
   await axe(page);
 
-  // Switched off, they are for the player alone.
+  // After the switch is off, the keys work only while the player has the focus.
   await page.getByRole("switch", { name: "Keys work on the whole page" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Overview" }).focus();

@@ -1,4 +1,5 @@
-// On what a journey is made: a cheap Android phone, as most learners hold one, or the browser on a desk.
+// Describes the devices of journeys: a cheap Android phone, as most learners have one, and a desk
+// browser.
 
 export const phone = {
   viewport: { width: 360, height: 740 },
@@ -17,11 +18,12 @@ export const desk = {
   userAgent: undefined,
 };
 
-/** A journey's title says it: two projects would need twice as many academies. */
+/** The title names the device: two Playwright projects would need twice as many academies. */
 export const deviceOf = (title: string) => title.includes("@desk") ? desk : phone;
 
 /**
- * A journey that works without a network, or looks at what the service worker keeps, says so, too. In the others the
- * worker would fetch the whole app for later at each first visit, which takes a fifth of the time of all journeys.
+ * The title also says whether the service worker runs: @offline journeys work without a network, or
+ * look at what the worker stores. In the others the worker would fetch the whole app at each first
+ * visit, which takes a fifth of the time of all journeys.
  */
 export const workersOf = (title: string) => title.includes("@offline") ? "allow" : "block";

@@ -1,4 +1,4 @@
-// How a learner has lessons on her phone, for the journeys that are about it.
+// Steps of journeys in which a learner downloads lessons.
 import type { Page } from "@playwright/test";
 import { type Academy, expect, type Person } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
@@ -8,7 +8,7 @@ export const FIRST = "AI ဆိုတာ ဘာလဲ · What AI is";
 export const SECOND = "ပထမဆုံး မေးခွန်း · Your first prompt";
 export const PAPER = "မေးခွန်းကောင်း စစ်ဆေးစာရင်း · Prompt checklist";
 
-/** The list of the course, which a phone has in a sheet. */
+/** Opens the contents of the course. A phone shows them in a sheet. */
 export const openContents = (page: Page) =>
   pressFor(
     page.getByRole("button", { name: /^Course Content/ }),
@@ -21,7 +21,7 @@ type Comes = {
   signIn: (page: Page, person: Person) => Promise<void>;
 };
 
-/** A learner, who has the list of her course before her. */
+/** Signs a learner in and opens the contents of the learner's course. */
 export async function atCourse({ page, person, signIn }: Comes): Promise<Person> {
   const aye = await person({ courses: ["ai-first-step"] });
   await signIn(page, aye);
@@ -30,7 +30,7 @@ export async function atCourse({ page, person, signIn }: Comes): Promise<Person>
   return aye;
 }
 
-/** And of whose films the first is on her phone. */
+/** Does the same, and downloads the first video. */
 export async function withFilm(comes: Comes): Promise<Person> {
   const aye = await atCourse(comes);
   await download(comes.page, FIRST);
@@ -38,16 +38,16 @@ export async function withFilm(comes: Comes): Promise<Person> {
   return aye;
 }
 
-/** What she is told before anything is fetched. */
+/** The dialog that shows the size and the cost before anything is fetched. */
 export const bill = (page: Page) => page.getByRole("dialog", { name: "Download for offline" });
 
-/** Its sign in the list, by what it says. */
+/** The button of an item in the contents, found by the state that its label names. */
 export const sign = (page: Page, title: string, says: string | RegExp) =>
   page.getByRole("dialog", { name: "Course Content" })
     .getByRole("button", { name: `${title}: ` })
     .and(page.getByRole("button", { name: says }));
 
-/** From the list of the course, which is open. */
+/** Downloads an item from the contents of the course, which are open. */
 export async function download(page: Page, title: string) {
   await sign(page, title, "save for offline").click();
   await bill(page).getByRole("button", { name: "Download now" }).click();
@@ -58,11 +58,11 @@ export const saved = (page: Page) => page.getByRole("region", { name: "Saved" })
 
 type Kept = { name: string; size: number };
 
-/** What lies of hers in the browser's file store. */
+/** The learner's files in the browser's file store. */
 export const filesOf = async (page: Page, person: Person): Promise<Kept[]> =>
   (await lyingThere(page, person)).map(({ name, size }) => ({ name, size }));
 
-/** What is to be read there in her films. */
+/** The texts of the learner's captions in the file store. */
 export const captionsOf = async (page: Page, person: Person): Promise<string[]> =>
   (await lyingThere(page, person)).filter(({ name }) => name.endsWith(".vtt"))
     .map(({ text }) => text);
@@ -80,14 +80,14 @@ const lyingThere = (page: Page, { id }: Person): Promise<(Kept & { text: string 
         found.push({ name, size, text: name.endsWith(".vtt") ? await file.text() : "" });
       }
     } catch {
-      // She has no folder, or it goes just now.
+      // The learner has no folder, or the app is just removing it.
     }
     return found;
   }, `lessons-${id}`);
 
-/** As a browser does that needs room. */
+/** Deletes the learner's files, as a browser does that needs space. */
 export const takeFiles = (page: Page, { id }: Person) =>
-  // Nothing that is open just now can be taken.
+  // The browser deletes no file that is open, so this tries again.
   expect(() =>
     page.evaluate(async (folderName) => {
       const root = await navigator.storage.getDirectory();
@@ -95,7 +95,10 @@ export const takeFiles = (page: Page, { id }: Person) =>
     }, `lessons-${id}`)
   ).toPass();
 
-/** What the browser says of its room; one that hides how much there is says always the same. */
+/**
+ * Makes the browser report this much free space. A browser that hides its real space always reports
+ * the same.
+ */
 export const tellRoom = (page: Page, free: number) =>
   page.evaluate((free) => {
     navigator.storage.estimate = () =>

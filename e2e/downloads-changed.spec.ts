@@ -1,3 +1,4 @@
+// Downloads whose videos or captions staff change later.
 import type { Page } from "@playwright/test";
 import {
   captionsOf,
@@ -14,7 +15,7 @@ import {
 import { axe, expect, test } from "./changing.ts";
 import { bringVideo, removeVideo } from "./films.ts";
 
-// Hers is the subject here, not the panel.
+// These journeys are about the learner's downloads, which need the service worker.
 test.use({ serviceWorkers: "allow" });
 
 const changed = (page: Page) => page.getByRole("region", { name: "Changed in the course" });
@@ -24,10 +25,11 @@ const idOf = async (page: Page, title: string): Promise<string> => {
   return videos.find((video) => video.title === title)?.id ?? "";
 };
 
-test("a film that staff replaced, and one that they removed, stay until she has decided", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("a video that staff replaced or removed stays on the device until the learner decides", async ({ page, person, signIn, academy, anotherDevice }) => {
   const desk = await anotherDevice();
   await signIn(desk, await person({ role: "staff" }));
-  // One of this journey's own goes in the end: others go on with the course.
+  // The journey removes a video of its own at the end, because other journeys use the rest of the
+  // course.
   const title = `Not for long ${crypto.randomUUID().slice(0, 8)}`;
   const third = await bringVideo(desk, { title, courseId: "ai-first-step", order: 9 });
 
@@ -72,7 +74,7 @@ test("a film that staff replaced, and one that they removed, stay until she has 
   await expect(saved(page).getByRole("listitem")).toHaveCount(2);
 });
 
-test("captions that staff changed alone come by themselves, and the film stays", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, person, signIn, academy, anotherDevice }) => {
   const aye = await withFilm({ page, person, signIn });
   expect((await captionsOf(page, aye)).length).toBeGreaterThan(0);
   const id = await idOf(page, FIRST);
@@ -91,7 +93,7 @@ test("captions that staff changed alone come by themselves, and the film stays",
   await expect.poll(async () => (await captionsOf(page, aye)).includes(content))
     .toBe(true);
   await expect(sign(page, FIRST, "saved on this phone")).toBeVisible();
-  // The old ones go as soon as no player has them open any more.
+  // The old captions are removed as soon as no player has them open.
   await page.goto("/downloads");
   await expect(saved(page).getByRole("listitem")).toHaveCount(1);
   await expect.poll(async () => (await filesOf(page, aye)).length).toBe(3);

@@ -1,4 +1,5 @@
-// A film comes onto the phone over a line that is cut and from a tab that is killed; suspended, she has it no longer.
+// Downloads a video over a connection that is cut and from a tab that is killed. A suspension then
+// removes it.
 import { saved } from "./downloading.ts";
 import { bringVideo, film, hashOf, removeVideo } from "./films.ts";
 import { expect, test } from "./fixtures.ts";
@@ -6,16 +7,19 @@ import { hashesOnPhone, lesson } from "./kept-films.ts";
 import { type Line, openLine } from "./line.ts";
 
 const SIZE = 9_000_000;
-/** A cut loses what the browser has received and not yet written: on a busy machine a faster line loses more. */
+/**
+ * A cut loses what the browser has received but not yet written. On a busy machine a faster
+ * connection loses more.
+ */
 const PER_SECOND = 1_000_000;
 const title = "A film for a bad line";
 const courseId = "ai-master";
 
-/** Others find the course as it was. */
+/** Removes the video, so that other journeys find the course as it was. */
 let takeAway = async () => {};
 test.afterEach(() => takeAway());
 
-test("@offline a film comes whole over a line that is cut and from a tab that is killed, hardly a byte twice; suspended, she loses it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
+test("@offline a download survives a cut and a killed tab, hardly a byte twice; a suspension removes it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
   const desk = await anotherDevice();
   const staff = await person({ role: "staff" });
   const signedIn = await desk.request.post("/api/signin", {
@@ -55,7 +59,8 @@ test("@offline a film comes whole over a line that is cut and from a tab that is
   await comes(before + 5_500_000);
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
-  // Opened, and nothing pressed: it goes on by itself. How many bytes came does not tell that it is whole.
+  // The journey only opens the page: the download continues by itself. The number of bytes alone
+  // does not show that the video is whole.
   await next.goto(`${at}/downloads`);
   await expect(saved(next).getByRole("listitem")).toHaveCount(1);
   expect(came - before, "hardly a byte twice").toBeLessThan(SIZE * 1.05);

@@ -1,3 +1,4 @@
+// Downloads for offline: saving, space, locking and removal.
 import type { Page } from "@playwright/test";
 import {
   atCourse,
@@ -25,8 +26,8 @@ const second = (page: Page) =>
   film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("a lesson and a file that she took along play and open without a network, and what she watched there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  // What a server says that is not quite up.
+test("downloads play and open without a network, and what the learner watches there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();
@@ -83,7 +84,7 @@ test("a lesson and a file that she took along play and open without a network, a
     .toBeGreaterThanOrEqual(3);
 });
 
-test("a download is paused, goes on after a reload, and what is removed frees its room", async ({ page, person, signIn, academy, expectError }) => {
+test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/^response: 400 \/storage\//);
   await academy.holdMedia();
   const aye = await atCourse({ page, person, signIn });
@@ -121,7 +122,7 @@ test("a download is paused, goes on after a reload, and what is removed frees it
   expect(bytes(before) - bytes(after)).toBeGreaterThan(290_000);
 });
 
-test("where too little is free nothing is begun, and she is told how much is missing", async ({ page, person, signIn }) => {
+test("a download does not start with too little space, and says how much is missing", async ({ page, person, signIn }) => {
   const aye = await atCourse({ page, person, signIn });
   await tellRoom(page, 400_000);
   await sign(page, FIRST, "save for offline").click();
@@ -136,7 +137,7 @@ test("where too little is free nothing is begun, and she is told how much is mis
   expect(await filesOf(page, aye)).toEqual([]);
 });
 
-test("whoever is no longer enrolled loses the course's files at the next contact", async ({ page, person, signIn, academy }) => {
+test("after a learner leaves a course, its downloads are removed as soon as the server is reachable", async ({ page, person, signIn, academy }) => {
   const aye = await withFilm({ page, person, signIn });
   expect(await filesOf(page, aye)).not.toEqual([]);
   await page.request.delete("/api/enrollment", {
@@ -148,7 +149,7 @@ test("whoever is no longer enrolled loses the course's files at the next contact
   await expect(saved(page)).toBeHidden();
 });
 
-test("signed out, her files are locked, without a word of hers; she finds them again", async ({ page, person, signIn }) => {
+test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, person, signIn }) => {
   const aye = await withFilm({ page, person, signIn });
   await page.keyboard.press("Escape");
   await signOut(page);
@@ -178,7 +179,7 @@ test("signed out, her files are locked, without a word of hers; she finds them a
   await expect.poll(() => filesOf(page, aye)).toEqual([]);
 });
 
-test("what the browser has taken is told at the start, and comes back by one tap", async ({ page, person, signIn }) => {
+test("downloads that the browser removed are reported at the start, and come back with one tap", async ({ page, person, signIn }) => {
   const aye = await withFilm({ page, person, signIn });
   await takeFiles(page, aye);
 
@@ -195,12 +196,12 @@ test("what the browser has taken is told at the start, and comes back by one tap
   expect(await filesOf(page, aye)).not.toEqual([]);
 });
 
-test("'Ready for offline?' tells what is missing, and is ready when that is mended", async ({ page, person, signIn }) => {
+test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, person, signIn }) => {
   const aye = await withFilm({ page, person, signIn });
   await settled(page);
   const ready = page.getByRole("dialog", { name: "Ready for offline?" });
   const check = page.getByRole("button", { name: "Ready for offline?" });
-  // Her questions and notes, which she has never opened, come along with the film.
+  // The learner never opened the questions and notes: they are stored together with the video.
   await expect.poll(() => everythingKept(page)).toContain('\\"notes\\"');
   await check.press("Enter");
   await expect(ready).toContainText("1 item was opened from this phone");
@@ -234,16 +235,17 @@ test("'Ready for offline?' tells what is missing, and is ready when that is mend
   await axe(page);
 });
 
-test("a phone that is full says so, and keeps what came until there is room", async ({ page, person, signIn, academy }) => {
+test("a full phone says so, and keeps the downloaded part until there is space", async ({ page, person, signIn, academy }) => {
   const aye = await atCourse({ page, person, signIn });
-  // What the app keeps of itself is there by now, and takes none of the room.
+  // The app has stored its own files by now, so they take none of the space.
   await settled(page);
   const wire = await page.context().newCDPSession(page);
   const { origin } = academy;
   const room = (bytes?: number) =>
     wire.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
   const { usage } = await wire.send("Storage.getUsageAndQuota", { origin });
-  // It tells of more than it gives, as a phone does on which something else is stored meanwhile.
+  // The browser reports more space than it gives, as on a phone where something else is stored
+  // meanwhile.
   await tellRoom(page, 10_000_000);
   await room(usage + 220_000);
   await download(page, FIRST);
@@ -258,7 +260,7 @@ test("a phone that is full says so, and keeps what came until there is room", as
   expect(await filesOf(page, aye)).not.toEqual([]);
 });
 
-test("on mobile data she is warned before anything is fetched, and where nothing can be kept she is told why", async ({ page, person, signIn }) => {
+test("warns on mobile data before a download starts, and says when the browser cannot store downloads", async ({ page, person, signIn }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", {
       value: { type: "cellular", saveData: false, addEventListener() {} },
@@ -269,7 +271,7 @@ test("on mobile data she is warned before anything is fetched, and where nothing
   await expect(bill(page)).toContainText("You are on mobile data.");
   await axe(page);
 
-  // A browser without a file store.
+  // Simulates a browser without a file store.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "FileSystemFileHandle"));
   await page.goto(COURSE);
   await openContents(page);
@@ -281,8 +283,8 @@ test("on mobile data she is warned before anything is fetched, and where nothing
   await axe(page);
 });
 
-test("after thirty days without the academy what is here is locked, and told so; the first contact opens it", async ({ page, person, signIn, expectError }) => {
-  // Films are asked of the server then, which the phone cannot reach.
+test("after thirty days without the server the downloads are locked; the next connection opens them", async ({ page, person, signIn, expectError }) => {
+  // The page then asks the server for videos, and the phone cannot reach the server.
   expectError(/^console: .*ERR_/);
   const aye = await withFilm({ page, person, signIn });
   await settled(page);

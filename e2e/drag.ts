@@ -1,10 +1,10 @@
-// Dragging as people do it: a finger and a mouse reach a page in different ways.
+// Drags as users do: a finger and a mouse reach a page in different ways.
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { waitForFonts } from "./wait-for-fonts.ts";
 
 type Point = { x: number; y: number };
-/** `share` of the target's height from its top. */
+/** `share` is a share of the target's height, measured from its top. */
 type Goal = { target: Locator; share: number };
 type Pointer = {
   down: (at: Point) => Promise<unknown>;
@@ -19,7 +19,7 @@ const boxOf = async (item: Locator) => {
   return box;
 };
 
-/** Out from under the bars, and away from the edges at which the page moves. */
+/** Scrolls the item out from under the bars, and away from the edges at which the page scrolls. */
 export const center = (item: Locator) =>
   item.evaluate((it) => it.scrollIntoView({ block: "center" }));
 
@@ -29,7 +29,7 @@ async function drag(page: Page, handle: Locator, { target, share }: Goal, pointe
   const { x: left, y: top, width, height } = await boxOf(handle);
   const start = { x: left + width / 2, y: top + height / 2 };
   await pointer.down(start);
-  // Once it is held, what lies in the sections may be folded away, and the goal is somewhere else.
+  // Once an item is lifted, the sections may fold, and the goal may be somewhere else.
   const lifted = { ...start, y: start.y + 10 };
   await pointer.move(lifted);
   await expect(page.locator("[data-lifted]")).toHaveCount(1);
@@ -44,7 +44,8 @@ async function drag(page: Page, handle: Locator, { target, share }: Goal, pointe
   for (let step = 1; step <= STEPS; step++) {
     await pointer.move({ x: start.x, y: lifted.y + way * step / STEPS });
   }
-  // Held near an edge, the page goes by: follow the goal until it rests under what is held.
+  // The page scrolls while the pointer is near an edge: follow the goal until it rests under the
+  // pointer.
   await expect.poll(async () => {
     const before = goal;
     goal = await goalNow();
@@ -65,7 +66,7 @@ export const dragByMouse = (page: Page, handle: Locator, goal: Goal) =>
     up: () => page.mouse.up(),
   });
 
-/** As the screen itself reports a finger: the browser may take it for scrolling. */
+/** Sends touches as the screen itself reports them: the browser may take them for scrolling. */
 export async function dragByFinger(page: Page, handle: Locator, goal: Goal) {
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>

@@ -1,14 +1,15 @@
+// The browser clears what the app has stored.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { everythingKept, inTabs, settled, test } from "./phone.ts";
 
 const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
-/** What the page has noted of what this phone keeps. */
+/** What the page has noted about the data that this phone stores. */
 const noted = (page: Page) => page.evaluate(() => localStorage.getItem("kept") ?? "");
 const handle = (page: Page) => page.getByRole("button", { name: /^Course Content/ });
 
-test("what the browser has cleared is noticed at the next start, told once, and comes back by one tap", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  // What a server says that is not quite up.
+test("data that the browser cleared is noticed at the next start, reported once, and loaded again by a tap", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+  // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const aye = await person({ courses: ["ai-first-step", "ai-master"] });
   const conversation = await academy.converse(aye, 1);
@@ -37,7 +38,8 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   await expect.poll(() => noted(page)).toContain(conversation);
   const wire = await page.context().newCDPSession(page);
   for (const tab of page.context().pages()) await tab.goto("about:blank");
-  // As a browser does that runs out of room: everything but what pages note beside it.
+  // Clears storage as a browser does that runs out of space: everything but localStorage, which
+  // holds the page's notes.
   await wire.send("Storage.clearDataForOrigin", {
     origin: academy.origin,
     storageTypes: "indexeddb,cache_storage,service_workers,file_systems",
@@ -49,7 +51,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   await expect(about(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await expect(about(page)).toContainText("1 thing that you wrote had not gone out, and is lost.");
   await axe(page);
-  // Not told is not forgotten.
+  // The message stays after a reload, because the user has not answered it.
   await page.reload();
   await expect(about(page)).toContainText("No longer on this phone: 2 courses, 1 conversation.");
   await about(page).getByRole("button", { name: "Load it again" }).click();
@@ -62,7 +64,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   for (const course of ["ai-first-step", "ai-master"]) {
     await page.goto(`/courses/${course}`);
     await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
-    // The store was cleared in the middle of an attempt to send her mark: it may have arrived after all.
+    // The storage was cleared while the mark was being sent: the mark may have arrived after all.
     await expect(handle(page)).toContainText("% done");
   }
   await page.goto(`/ai/${conversation}`);
@@ -71,7 +73,7 @@ test("what the browser has cleared is noticed at the next start, told once, and 
   await phone.stop();
 });
 
-test("a worker whose files were cleared says so without a network, and fetches them again with one", async ({ makePhone, closeServer, expectError }) => {
+test("a service worker whose files were cleared says so offline, and fetches them again online", async ({ makePhone, closeServer, expectError }) => {
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();

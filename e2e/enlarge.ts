@@ -1,4 +1,4 @@
-// A course as large as courses get.
+// Makes a course as large as courses get.
 import type { Pool } from "../server/db/sql.ts";
 
 const SECTIONS = 60;

@@ -1,6 +1,6 @@
 import { axe, expect, test } from "./changing.ts";
 
-test("where staff enroll, the account page leads to the plans instead", async ({ page, person, signIn, academy }) => {
+test("where only staff enroll learners, the account page links to the plans instead", async ({ page, person, signIn, academy }) => {
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");

@@ -1,4 +1,5 @@
-// Films for the panel's journeys: a lesson of the demo academy, as large as a journey needs it.
+// Makes videos for the journeys of the admin panel: a lesson of the demo academy, as large as a
+// journey needs it.
 import { expect, type Page, test } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 
@@ -7,7 +8,7 @@ const lesson = () =>
     `${test.info().config.rootDir}/../server/demo/academy/videos/check-answers.mp4`,
   );
 
-/** Players pass over what lies in a box called free. */
+/** Players skip the content of a box named `free`, so such a box makes the file larger. */
 export async function film(least = 0): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await lesson();
   const free = new Uint8Array(Math.max(0, least - bytes.length));
@@ -36,14 +37,14 @@ export const captions = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** From the beginning of a film. */
+/** Captions that show this text from the beginning of a video. */
 export const saying = (text: string) => `WEBVTT\n\n00:00.000 --> 01:00.000\n${text}\n`;
 
 const headers = { "Sec-Fetch-Site": "same-origin" };
 
 type Video = { title: string; courseId: string; duration?: string; order?: number };
 
-/** Without the form, which has a journey of its own; as whoever is signed in on this page. */
+/** Uploads a video by API calls as the user of this page. The form has a journey of its own. */
 export async function bringVideo(
   { request }: Page,
   video: Video,
@@ -73,7 +74,10 @@ export async function removeVideo({ request }: Page, id: string) {
   expect((await request.delete(`/api/admin/videos/${id}`, { headers })).ok()).toBe(true);
 }
 
-/** Files that this browser opens again after a reload: of the page's own, so that nobody has to be asked for them. */
+/**
+ * Lets the file picker give these files from the page's own storage: the browser opens them again
+ * after a reload without asking the user.
+ */
 export async function pickerGives(page: Page, paths: string[]) {
   const stored = await page.evaluateHandle(() => {
     const input = document.createElement("input");
@@ -92,7 +96,8 @@ export async function pickerGives(page: Page, paths: string[]) {
     Object.assign(globalThis, { showOpenFilePicker: () => Promise.resolve(handles) });
     return await Promise.all(handles.map(async (one) => (await one.getFile()).lastModified));
   });
-  // Chosen in the old way they are the same files.
+  // With the same modification time, the page takes files from the old file input for the same
+  // files.
   for (const [at, path] of paths.entries()) {
     const time = new Date(made[at] ?? 0);
     await Deno.utime(path, time, time);

@@ -1,5 +1,6 @@
-// Opens a lesson over a slow line and plays its film, in a browser that has never been here and again in the same one.
-// Says as JSON how long the lesson and the film's first frame took, and how many bytes came down the line.
+// Opens a lesson over a slow connection and plays its video, first in a new browser and then again
+// in the same one. Prints as JSON how long the lesson and the first frame took, and how many bytes
+// came.
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { phone } from "./devices.ts";
@@ -10,7 +11,7 @@ import { startAcademy } from "./start-academy.ts";
 export type Visit = {
   /** Milliseconds from the address to the first letters. */
   painted: number;
-  /** Milliseconds from the address to the course's title, its film and its overview. */
+  /** Milliseconds from the address to the course's title, its video and its overview. */
   ready: number;
   /** Milliseconds from the tap on Play to the first frame. */
   frame: number;
@@ -23,7 +24,10 @@ const [rounds = 3, bitsPerSecond = 400_000, latency = 400] = Deno.args.map(Numbe
 const SLOWER = 4;
 const COURSE = "/courses/ai-master";
 const TOLD = "first frame: ";
-/** A learner looks at the lesson before the tap. Each round waits another time, so that some rounds tap while the phone loads ahead. */
+/**
+ * A learner looks at the lesson before the tap. Each round waits another time, so that some rounds
+ * tap while the phone still loads ahead.
+ */
 const LOOKS = [500, 1500, 3000];
 
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
@@ -49,7 +53,7 @@ try {
           data: { email, password },
         });
         first.push(await visit(context, look));
-        // Before the second visit the phone has kept the app.
+        // Before the second visit the phone has stored the app.
         const page = context.pages()[0];
         if (!page) throw new Error("The page is gone.");
         await page.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
@@ -87,7 +91,7 @@ async function visit(context: BrowserContext, look: number): Promise<Visit> {
   const events = listen(page);
   await page.addInitScript(tellOfVisit, TOLD);
   const before = down;
-  // What the app has kept stays; of the film nothing does, so that both visits load the same.
+  // The stored app stays, but nothing of the video, so that both visits load the same.
   await wire.send("Network.clearBrowserCache");
   await page.goto(origin + COURSE, { waitUntil: "commit" });
   const [painted, ready] = await Promise.all([events.painted, events.ready]);
@@ -100,7 +104,7 @@ async function visit(context: BrowserContext, look: number): Promise<Visit> {
   return { painted, ready, frame: frame - tap, readyBytes, frameBytes };
 }
 
-/** The page tells by itself: to ask it again and again would slow it down. */
+/** The page reports its times itself: asking it again and again would slow it down. */
 function listen(page: Page) {
   const events = {
     painted: Promise.withResolvers<number>(),

@@ -1,7 +1,7 @@
-// What every journey has: an academy of its worker's own, people, and eyes that see every error.
+// Gives every journey an academy that only its worker uses, users, and a watch for every error.
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type axeCore from "axe-core";
-// Half as long to load into a page as the package's main file.
+// This file loads into a page in half the time of the package's main file.
 import axeFile from "axe-core/axe.min.js";
 import { deviceOf, type phone, workersOf } from "./devices.ts";
 import type { Person } from "./people.ts";
@@ -12,13 +12,13 @@ export type { Academy, Person };
 
 type Journey = {
   person: Academy["person"];
-  /** Without the form, which has a journey of its own. */
+  /** Signs in by an API call. The form has a journey of its own. */
   signIn: (page: Page, person: Person) => Promise<void>;
-  /** Another browser, watched as closely as the first. */
+  /** Opens another browser, watched for errors like the first one. */
   anotherDevice: (device?: typeof phone) => Promise<Page>;
-  /** Whoever asks. */
+  /** Cuts the network for every request of this context. */
   withoutNetwork: (work: () => Promise<void>) => Promise<void>;
-  /** Says that an error of these words is what the journey is about. */
+  /** Allows an error that matches `words`, because the journey causes it. */
   expectError: (words: RegExp) => void;
   watch: (context: BrowserContext) => Promise<void>;
 };
@@ -111,7 +111,8 @@ export { expect };
 
 async function finishFormerVisit(page: Page) {
   if (page.url() === "about:blank") return;
-  // A page that does not know that the server has heard of a sign-out tells it again, and ends the next user's session.
+  // A page that does not know that the server has received a sign-out sends it again, and ends the
+  // next user's session.
   const isTold = () =>
     page.evaluate(() => {
       try {
@@ -128,25 +129,29 @@ async function finishFormerVisit(page: Page) {
 
 const everyTag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Fails on anything that axe finds on the page and still finds a second later, or on what one of its rules finds. */
+/**
+ * Fails on anything that axe finds on the page and still finds a second later. `rule` limits the
+ * check to one rule.
+ */
 export async function axe(page: Page, rule?: string) {
-  // The parts around a page stand there before its own code has come.
+  // The app's frame is there before the page's own code has loaded.
   await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
-  // Each document needs the library only once: half of the time went into loading it again.
+  // Each document gets the library only once: loading it again took half of the time.
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
   const runOnly = rule ? { type: "rule" as const, values: [rule] } : everyTag;
   const look = () => page.evaluate(findViolations, runOnly);
   if ((await look()).length === 0) return;
-  // A page can be still coming or half faded in. No more time than that: a toast goes after five seconds.
+  // A page may still be loading or fading in. This waits no longer, because a toast disappears
+  // after five seconds.
   await page.waitForTimeout(1000);
   expect(await look(), `axe on ${page.url()}`).toEqual([]);
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function findViolations(runOnly: axeCore.RunOnly | string[]) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
-  // A report of all that passes takes half as long again.
-  // What lies behind a modal dialog cannot be used, and was looked at before the dialog opened.
+  // A report of everything that passes takes half as long again. Users cannot reach what lies
+  // behind a modal dialog, and it was checked before the dialog opened.
   const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
   const { violations } = await axe.run(place, { runOnly, resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => ({
@@ -155,17 +160,18 @@ async function findViolations(runOnly: axeCore.RunOnly | string[]) {
   }));
 }
 
-/** The same address, in the other language. */
+/** Reloads the same address in Burmese. */
 export async function inBurmese(page: Page) {
   await page.context().addCookies([{ name: "lang", value: "my", url: page.url() }]);
   await page.reload();
 }
 
-/** Chromium's own. */
+/** Chromium's own remarks, which are no errors of the app. */
 const REMARKS = [
-  // On every answer that is not a success; those are looked at below.
+  // Chromium logs this for every answer that is not a success. The listener for `response` checks
+  // those.
   "Failed to load resource",
-  // Where the worker was looked for while the line was cut, which is tried again.
+  // Chromium looked for the service worker while the connection was cut. It tries again.
   "An unknown error occurred when fetching the script",
 ];
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-// Stacked consonants, kinzi, medials in every company, both sides' vowels, tones, digits, marks, Pali and Sanskrit words.
+// Stacked consonants, kinzi, medials in every combination, vowels on both sides, tones, digits,
+// marks, Pali and Sanskrit words.
 const varied = `
 သီဟိုဠ်မှ ဉာဏ်ကြီးရှင်သည် အာယုဝဍ္ဎနဆေးညွှန်းစာကို ဇလွန်ဈေးဘေး ဗာဒံပင်ထက် အဓိဋ္ဌာန်လျက် ဂဃနဏဖတ်ခဲ့သည်။
 ကြွကြွ ကျွန်ုပ် မြွှာ လျှို့ဝှက် ညွှန်ကြား ဩဇာ ဪ ဤနည်း ဥပဒေ ဦးဦး ဣန္ဒြေ ဧရာဝတီ ၌ ၍ ၎င်း ၏။
@@ -17,9 +18,10 @@ const whole = (weight: number) =>
 
 const inProject = (path: string) => `${test.info().config.rootDir}/../${path}`;
 
-/** A letter that a font does not have comes from the system, and so makes another picture. */
+/** A letter that a font does not have comes from a system font, and so makes another picture. */
 async function picture(page: Page, font: string, extra = "") {
-  // What the app takes from it; spaces, digits and marks of Latin come from the system.
+  // The range that the app takes from this font. Spaces, digits and Latin marks come from the
+  // system.
   const styles = await Deno.readTextFile(inProject("web/styles.css"));
   const range = /unicode-range: ([^;]+);/.exec(styles)?.[1];
   const bytes = (await Deno.readFile(inProject(font))).toBase64();
@@ -39,7 +41,8 @@ for (const weight of [400, 700]) {
   test(`varied Burmese looks the same in the cut font (${weight}) as in the whole one`, async ({ page }) => {
     const expected = await picture(page, whole(weight));
     expect((await picture(page, cut(weight))).equals(expected)).toBe(true);
-    // That the comparison can tell: without the features that stack and reorder, it is another picture.
+    // Proves that the comparison can fail: without the features that stack and reorder, the picture
+    // differs.
     const broken = await picture(page, cut(weight), "font-feature-settings: 'blwf' 0, 'pstf' 0;");
     expect(broken.equals(expected)).toBe(false);
     expect((await Deno.stat(inProject(cut(weight)))).size).toBeLessThanOrEqual(25_000);

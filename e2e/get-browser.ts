@@ -1,8 +1,8 @@
-// Sees to it that there is a Chromium: a journey is worth nothing in another engine than the phones'.
+// Finds or installs a Chromium: a journey in another engine than the phones' proves nothing.
 import project from "../deno.json" with { type: "json" };
 import { findBrowser, isShell } from "./browser.ts";
 
-/** Each in turn, until there is a browser that starts. */
+/** Tried in this order until there is a browser that starts. */
 const installers: { program: string; args: string[]; needsRoot: boolean }[] = [
   {
     program: Deno.execPath(),
@@ -18,7 +18,8 @@ const installers: { program: string; args: string[]; needsRoot: boolean }[] = [
 
 async function getBrowser(): Promise<string | undefined> {
   const found = await findStarting();
-  // Hers will do; a machine that is made for tests is given the quicker one.
+  // A developer's own browser is good enough. A test machine, which runs as root, gets the quicker
+  // shell.
   if (found && (isShell(found) || Deno.uid() !== 0)) return found;
   for (const { program, args, needsRoot } of installers) {
     if (needsRoot ? Deno.uid() !== 0 : found) continue;
@@ -35,9 +36,9 @@ async function findStarting(): Promise<string | undefined> {
   return browser && await starts(browser) ? browser : undefined;
 }
 
-/** One that lacks a library of the system's is there and yet of no use. */
+/** A browser that lacks a library of the system exists but does not start. */
 const starts = (browser: string) =>
-  // There it would open a window instead of naming its version.
+  // On Windows the browser would open a window instead of printing its version.
   Deno.build.os === "windows" || succeeds(browser, ["--version"], "null");
 
 async function succeeds(program: string, args: string[], output: "inherit" | "null") {
@@ -51,7 +52,7 @@ async function succeeds(program: string, args: string[], output: "inherit" | "nu
     });
     return (await command.spawn().status).success;
   } catch {
-    // No such program on this machine.
+    // This machine has no such program.
     return false;
   }
 }

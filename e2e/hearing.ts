@@ -1,7 +1,8 @@
-// A browser that hears what the journey says; the real one would ask a server of its maker's.
+// Replaces the browser's speech recognition, which would ask a server of the browser's maker: the
+// journey says what is heard.
 import { expect, type Page } from "@playwright/test";
 
-/** Before the page is opened. */
+/** Must be called before the page opens. */
 export async function hearing(page: Page) {
   await page.addInitScript(() => {
     Object.assign(globalThis, {
@@ -14,9 +15,9 @@ export async function hearing(page: Page) {
     });
   });
   return {
-    /** The microphone is allowed, for whoever listens in this dialect. */
+    /** Allows the microphone, and expects that the page listens in this dialect. */
     open: async (dialect: string) => {
-      // Else this would read the earlier recogniser.
+      // Without this wait it would read the earlier recogniser.
       await expect.poll(() => page.evaluate(() => globalThis.isEarNew)).toBe(true);
       const lang = await page.evaluate(() => {
         globalThis.isEarNew = false;
@@ -39,7 +40,7 @@ export async function hearing(page: Page) {
 }
 
 declare global {
-  /** The page has begun to listen, and nobody has allowed it yet. */
+  /** The page has begun to listen, and the journey has not allowed the microphone yet. */
   var isEarNew: boolean | undefined;
 }
 

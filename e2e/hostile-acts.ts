@@ -1,4 +1,5 @@
-// Brings hostile texts to wherever people may write, by the calls that their screens make; answers what was stored.
+// Sends hostile texts to everything that users can write, by the API calls of the screens, and
+// returns what was stored.
 import { Buffer } from "node:buffer";
 import { expect, type Page } from "@playwright/test";
 
@@ -7,7 +8,7 @@ const AT_ONCE = 50;
 type Person = { request: Page["request"] };
 type Video = { id: string; courseId: string };
 
-/** As whoever is signed in on this page. */
+/** Acts as the user who is signed in on this page. */
 export function actsOf({ request }: Person) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
 
@@ -17,7 +18,7 @@ export function actsOf({ request }: Person) {
     return await answer.json() as Body;
   }
 
-  /** As an outbox does; so few at a time that a busy machine answers soon enough. */
+  /** Sends writes as an outbox does, so few at a time that a busy machine answers soon enough. */
   async function sync<Body>(writes: { kind: string; payload: object }[]) {
     const results: { status: number; body: Body }[] = [];
     for (let at = 0; at < writes.length; at += AT_ONCE) {
@@ -47,7 +48,7 @@ export function actsOf({ request }: Person) {
           payload: { ...own(), courseId, videoId, question },
         })),
       ),
-    /** Their names are what is hostile about them. */
+    /** Imports users whose names are the hostile texts. */
     importPeople: async (names: string[], mark: string) => {
       const rows = names.map((firstName, n) => ({
         email: `${mark}.${n}@journey.test`,
@@ -95,7 +96,7 @@ export function actsOf({ request }: Person) {
     answer: ({ id }: { id: string }, answer: string) =>
       call<{ answer: string }>("PATCH", `/qa/${id}/answer`, { answer }),
 
-    /** Without the form; the file goes to storage as it is. */
+    /** Asks for an upload address without the form. The file goes to storage as it is. */
     place: (kind: "video" | "resource", wish: object, expected?: number[]) =>
       call<{ uploadURL: string; path: string; code?: string }>(
         "POST",

@@ -1,3 +1,4 @@
+// Hostile texts, written everywhere that users can write.
 import type { Page } from "@playwright/test";
 import { expect, shows, test } from "./hostile.ts";
 import { actsOf } from "./hostile-acts.ts";
@@ -19,14 +20,14 @@ const groupsOf = (all: string[], size: number) =>
     { length: Math.ceil(all.length / size) },
     (_, n) => all.slice(n * size, n * size + size),
   );
-/** As those are said that stand in a single line. */
+/** The text as a page shows it in a single line. */
 const inLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Nothing in it means anything in Markdown. */
+/** Whether nothing in this text means anything in Markdown. */
 const isPlain = (text: string) =>
   !/[*_`~\\&[\]|#]|<\w+:|\w:\/\/|www\.|@|\p{Cc}|\p{Cf}|^\s|^[-+>=]|^\d+\./mu.test(text);
 
-/** What lists show only when they are asked for more. */
+/** Opens a list to its end. Lists show further rows only when the user asks for more. */
 async function openAll(page: Page, count: number, row: string) {
   await expect(page.locator(row).first()).toBeVisible();
   const more = page.getByRole("button", { name: "Show more" });
@@ -37,7 +38,10 @@ async function openAll(page: Page, count: number, row: string) {
   }
 }
 
-/** Files by hostile names, and pages that come as films and papers: none of those is taken. */
+/**
+ * Uploads files with hostile names. Also sends HTML pages as videos and files, and the server
+ * refuses all of these.
+ */
 async function bringFiles(staff: Acts) {
   const pdf = { contentType: "application/pdf" };
   for (const text of [...names.slice(-40), ...texts.slice(0, 20)]) {
@@ -86,7 +90,7 @@ async function bringFiles(staff: Acts) {
   return { unsaved, titles };
 }
 
-/** As names and types say themselves. */
+/** Pages whose name or type says that they are pages. */
 const pages = [
   ["ran(0).html", ""],
   ["ran(0).svg", ""],
@@ -102,7 +106,7 @@ const disguises = [
   ["resource", "application/zip"],
 ] as const;
 
-/** An answer that stops in the middle of each of these, and breaks off in the last. */
+/** Makes an answer stop in the middle of each of these texts, and break off at the end. */
 async function hearHalves(page: Page, model: Model, judge: () => Promise<void>) {
   const heard = payloads.filter((_, n) => n % 25 === 3).map(({ text }) => text);
   const halves = heard.flatMap((text, n) => {
@@ -123,7 +127,7 @@ async function hearHalves(page: Page, model: Model, judge: () => Promise<void>) 
   await judge();
 }
 
-test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay texts", async ({ page, model, person, signIn, anotherDevice, eyes }) => {
+test("three hundred hostile texts in notes, questions, names, courses, files and the chat stay text", async ({ page, model, person, signIn, anotherDevice, eyes }) => {
   expect([written.length, new Set(written).size]).toEqual([300, 300]);
   const mark = crypto.randomUUID().slice(0, 8);
   const [herName = "", adminName = ""] = names;
@@ -174,7 +178,7 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
     const { answer } = await theirs.answer(asked[n] ?? { id: "" }, some.join("\n"));
     answers.push(answer);
   }
-  // All were taken, and none was emptied.
+  // The server stored all of them and emptied none.
   for (const stored of [notes, questions, answers, overview, described]) {
     const kept = JSON.stringify(stored);
     expect(marks.filter((mark) => !kept.includes(mark))).toEqual([]);
@@ -183,7 +187,7 @@ test("three hundred hostile texts in notes, questions, names, courses, files and
   const conversation = await hers.converse("New Business Consultation");
   for (const some of groupsOf(texts, 10)) {
     const answer = some.join("\n\n");
-    // Each arrives in pieces, which end in the middle of whatever it is.
+    // Each answer arrives in pieces that end in the middle of anything.
     await model.tell(answer.match(/[^]{1,7}/g) ?? []);
     await hers.askModel(conversation, answer);
   }

@@ -1,19 +1,29 @@
-// Eyes for what hostile texts may do: run, ask somebody else for something, or become parts of a page.
+// Watches what hostile texts may do: run code, send a request to another host, or become parts of a
+// page.
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test as journeys } from "./model.ts";
 
 export { expect };
 
-/** Where hostile.test is, for every connection: those too that no page knows of, as to look up a name ahead. */
+/**
+ * Counts every connection to hostile.test, also those that no page knows of, such as to look up a
+ * name ahead.
+ */
 type Elsewhere = { port: number; comers: () => number };
 
 type Eyes = {
   watch: (context: BrowserContext) => Promise<void>;
-  /** Nothing has happened until now, and nothing on this page is anything but text. */
+  /**
+   * Expects that nothing has happened until now, and that this page shows hostile texts as text
+   * only.
+   */
   judge: (page: Page) => Promise<void>;
 };
 
-/** Made here and not in the journey's file: what is set there costs an academy a file. */
+/**
+ * Defined here and not in each journey's file: worker options in a file cost one more academy per
+ * file.
+ */
 export const test = journeys.extend<{ eyes: Eyes }, { elsewhere: Elsewhere }>({
   elsewhere: [
     async ({ settings: _ }, use) => {
@@ -41,7 +51,7 @@ export const test = journeys.extend<{ eyes: Eyes }, { elsewhere: Elsewhere }>({
     { scope: "worker" },
   ],
   eyes: async ({ browser, context, academy: { origin }, elsewhere }, use) => {
-    // Whoever goes there is seen.
+    // Proves that a connection to hostile.test is counted.
     const other = await browser.newPage();
     await other.goto("http://hostile.test/").catch(() => {});
     await other.close();
@@ -91,7 +101,10 @@ async function watchDeeds(context: BrowserContext, origin: string, seen: string[
   });
 }
 
-/** In the page: what no page of ours has, and whatever else than text a payload has got into. */
+/**
+ * Runs in the page. Finds elements that the app never has, and payloads that got into anything but
+ * text.
+ */
 function harmIn(origin: string): string[] {
   const told: string[] = [];
   const never =
@@ -106,7 +119,7 @@ function harmIn(origin: string): string[] {
       return false;
     }
   };
-  /** In an answer links lead out of the app, and into a window that knows nothing of it. */
+  /** Links in an answer may lead out of the app, into a window that knows nothing of the app. */
   const mayLead = (element: Element, name: string, address: string) => {
     if (!element.closest('[data-role="assistant"] .chat-text')) return isOurs(address);
     const rel = element.getAttribute("rel")?.split(" ") ?? [];
@@ -133,10 +146,10 @@ function harmIn(origin: string): string[] {
   return told;
 }
 
-/** White space aside, which pages set in their own way. */
+/** Removes white space, because pages set it in their own way. */
 const squeezed = (text: string) => text.replace(/\s+/g, "");
 
-/** Each of these texts stands somewhere on the page, or in one of its fields. */
+/** Expects each of these texts somewhere on the page, or in one of its fields. */
 export async function shows(page: Page, texts: string[], place = "body") {
   const read = () =>
     page.evaluate((place) => {

@@ -1,3 +1,4 @@
+// Pictures of the chat with a faulty model or a cut connection.
 import type { Locator, Page } from "@playwright/test";
 import { openLine } from "./line.ts";
 import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
@@ -15,7 +16,7 @@ async function draw(page: Page, text: string) {
   await button(page, "Send").tap();
 }
 
-test("a picture is followed over a reload and on another device; one that fails says so, and is tried again where it stands", async ({ page, person, signIn, anotherDevice, model, expectError }) => {
+test("a picture continues over a reload and on another device; a failed one says so and can be retried", async ({ page, person, signIn, anotherDevice, model, expectError }) => {
   expectError(/^response: 50[23] \/api\/generate-image|net::ERR_FAILED/);
   const aye = await person();
   await signIn(page, aye);
@@ -24,7 +25,8 @@ test("a picture is followed over a reload and on another device; one that fails 
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
   await model.holding();
   await axe(page);
-  // The server may have told of it by now, before its own answer does.
+  // The server's messages may include the picture by now, before the request for it is answered.
+  // The page shows it once.
   await expect(messages(page).locator('[data-role="assistant"]')).toHaveCount(1);
   await page.reload();
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
@@ -36,14 +38,14 @@ test("a picture is followed over a reload and on another device; one that fails 
   await expect(answer(other)).toContainText("dall-e-3 is drawing…");
   await model.release();
   await expect(picture(page)).toBeVisible();
-  // Where it cannot be had, there is what it was made of.
+  // A device that cannot load the picture shows the words that it was made of.
   await expect(answer(other)).toContainText("This phone does not have the picture.");
   await expect(answer(other)).toContainText("Draw a boat");
   await axe(other);
 
   await draw(page, "Draw a tree, fault: slow-head");
   await model.holding();
-  // No tap: one so soon after that on Send would be the second half of a double one, which stops nothing.
+  // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
   await button(page, "Stop generating").click();
   await expect(told(page)).toContainText("Generation Stopped");
   await expect(answer(page)).toContainText("This answer was stopped.");
@@ -63,7 +65,7 @@ test("a picture is followed over a reload and on another device; one that fails 
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
 });
 
-test("a picture cut off before the page heard of it is found again; a used-up month says so", async ({ page, person, signIn, academy, model, expectError }) => {
+test("a picture cut off before the page heard of it appears later; a used-up month says so", async ({ page, person, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const aye = await person();
   await academy.use(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
@@ -90,7 +92,7 @@ test("a picture cut off before the page heard of it is found again; a used-up mo
   line.cut();
 });
 
-test("a picture cut off after the page heard of it is followed, and shown when the line is back", async ({ page, person, signIn, academy, model, expectError }) => {
+test("a picture cut off after the page heard of it is followed, and shown when the connection is back", async ({ page, person, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
   const line = openLine(() => Number(new URL(academy.origin).port));
   await signIn(page, await person());

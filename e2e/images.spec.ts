@@ -1,3 +1,4 @@
+// The chat makes a picture.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { hearing } from "./hearing.ts";
@@ -5,7 +6,7 @@ import { hearing } from "./hearing.ts";
 const button = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true });
 
-test("@offline on a phone a Burmese sentence that she says becomes a picture by the model she has chosen, which she enlarges, takes home and sees again without a network", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, saved and seen offline", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   const ears = await hearing(page);
@@ -16,7 +17,7 @@ test("@offline on a phone a Burmese sentence that she says becomes a picture by 
   const model = page.getByLabel("ပုံဆွဲမယ့် model");
   const drawn = page.getByRole("img", { name: "ကြောင်ပုံ ဆွဲပေးပါ", exact: true });
 
-  // Those without a key are there, and cannot be chosen.
+  // Models without a key are listed, but cannot be chosen.
   await expect(model.locator("option")).toHaveText([
     "sdxl-lightning · မရသေးပါ",
     "dall-e-3 · အကောင်းဆုံး",
@@ -45,7 +46,7 @@ test("@offline on a phone a Burmese sentence that she says becomes a picture by 
   await expect(drawn).toBeVisible();
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1024);
-  // What she types next is a question again.
+  // The next text is a question again.
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await axe(page);
 
@@ -64,7 +65,7 @@ test("@offline on a phone a Burmese sentence that she says becomes a picture by 
   await button(large, "ပိတ်ရန်").tap();
   await expect(large).toHaveCount(0);
 
-  // A good hour later, below ground.
+  // Later, without a network, the device still shows the picture.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   await expect(drawn).toBeVisible();

@@ -1,3 +1,4 @@
+// Staff import accounts from a file.
 import type { Page } from "@playwright/test";
 import { pressFor } from "./press-for.ts";
 import { axe, expect, test } from "./fixtures.ts";
@@ -9,7 +10,7 @@ const fileOf = (lines: string[]) => ({
   buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
 });
 
-test("an import names each bad row; mended, it is made once, though its answer was lost, and its passwords can be saved", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("an import names each bad row, runs once though its answer was lost, and can save the passwords", async ({ page, person, signIn, academy, anotherDevice }) => {
   const taken = await academy.person();
   const mark = crypto.randomUUID().slice(0, 8);
   const row = (name: string, rest: string) => `${name}.${mark}@journey.test;${rest}`;
@@ -22,14 +23,14 @@ test("an import names each bad row; mended, it is made once, though its answer w
 
   await file.setInputFiles(fileOf(["name;password", "Thida;secret"]));
   await expect(toast(page, "This file cannot be read")).toBeVisible();
-  // Two thousand rows, 37 of them bad: these six, and every sixtieth behind them.
+  // Two thousand rows, 37 of them bad: these six, and every sixtieth of the later rows.
   const others = Array.from({ length: 1993 }, (_, n) => {
     const isBad = n % 60 === 0 && n < 31 * 60;
     return isBad ? `x${n};Bad;;;` : row(`n${n}`, "Learner;;;123456");
   });
   await file.setInputFiles(fileOf([
     "Email;First name;Last name;Courses;Password",
-    // Zawgyi, as an old phone types it.
+    // This name is in Zawgyi, as an old phone types it.
     row("a", "ျမင့္ျမင့္;ေအး;AI Master;"),
     "nobody;Bo;Bo;;",
     `${taken.email};Taken;Aung;;`,

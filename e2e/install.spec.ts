@@ -1,17 +1,18 @@
+// The app offers to be installed, on Android, on an iPhone and in the browser of Facebook.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { offersCome, settled, test } from "./phone.ts";
 
 const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 
-/** As Chromium asks it, once it finds that the app can be installed. */
+/** Fires the event that Chromium fires once it finds that the app can be installed. */
 const offerInstall = (page: Page) =>
   page.evaluate(() => {
     const asked = new Event("beforeinstallprompt", { cancelable: true });
     dispatchEvent(Object.assign(asked, { prompt: () => document.title = "prompted" }));
   });
 
-test("Chromium finds everything that installing asks for", async ({ makePhone, academy }) => {
+test("the app has everything that Chromium needs to install it", async ({ makePhone, academy }) => {
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");
@@ -48,7 +49,7 @@ test("Chromium finds everything that installing asks for", async ({ makePhone, a
   }
 });
 
-test("installing is offered once, and stays in the menu", async ({ page, person, signIn }) => {
+test("the app offers once to install it, and keeps the offer in the menu", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   await page.goto("/account");
   await offerInstall(page);
@@ -71,7 +72,7 @@ test("installing is offered once, and stays in the menu", async ({ page, person,
   await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeHidden();
 });
 
-test("a first glance is not interrupted", async ({ page }) => {
+test("a visitor sees no install offer on the first page, but on a later one", async ({ page }) => {
   const come = offersCome(page);
   await page.goto("/");
   await offerInstall(page);
@@ -84,7 +85,7 @@ test("a first glance is not interrupted", async ({ page }) => {
 });
 
 test.describe("on an iPhone", () => {
-  test("the way is explained", async ({ page, person, signIn }) => {
+  test("the page explains how to add the app to the home screen", async ({ page, person, signIn }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "standalone", { value: false });
     });
@@ -102,7 +103,7 @@ test.describe("in Facebook's browser", () => {
       "Version/4.0 Chrome/149.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0.0.0;]",
   });
 
-  test("the way out is explained, with the link to take along", async ({ page, academy }) => {
+  test("the page explains how to open the app in another browser, and copies the link for it", async ({ page, academy }) => {
     await page.goto("/pricing?from=friend");
     await expect(about(page)).toContainText("Open Pyinnya in your browser");
     await axe(page);

@@ -1,7 +1,8 @@
-// What lies of films in a browser's file store, byte by byte. Read by a proof without journeys, too.
+// Reads the videos in a browser's file store, byte by byte. A proof without journeys uses this
+// module, too.
 import type { Page } from "@playwright/test";
 
-/** SHA-256, in hex, of every film there is. */
+/** The SHA-256 hash, in hex, of every stored video. */
 export const hashesOnPhone = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const hashes: string[] = [];
@@ -16,12 +17,12 @@ export const hashesOnPhone = (page: Page): Promise<string[]> =>
           hashes.push([...hash].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
         }
       } catch {
-        // It has been removed while it was looked at.
+        // The app removed a file while it was being read.
       }
     }
     return hashes;
   });
 
-/** Its sign, wherever the course shows it first. */
+/** The download button of a lesson, at the first place where the course shows it. */
 export const lesson = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}: `) }).first();

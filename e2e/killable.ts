@@ -1,4 +1,5 @@
-// A browser that can be killed, as a phone kills it that needs its memory: without a word to the page.
+// Starts a browser that can be killed as a phone does when it needs memory: without a word to the
+// page.
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
@@ -26,12 +27,13 @@ export async function startKillable(profile: string): Promise<Killable> {
   }).spawn();
   const browser = await chromium.connectOverCDP(await addressIn(process.stderr));
   const [context] = browser.contexts();
-  // What was started may be a script around it, whose end the browser would survive.
+  // The started process may be a script around the browser, and the browser would survive that
+  // script.
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   const itself = processInfo.find(({ type }) => type === "browser");
   if (!context || !itself) {
-    // Nobody could end it later.
+    // Nothing could end this browser later.
     await session.send("Browser.close").catch(() => {});
     await process.status;
     throw new Error(
@@ -48,7 +50,7 @@ export async function startKillable(profile: string): Promise<Killable> {
   };
 }
 
-/** What it goes on to say has to be read, or it would wait for a reader. */
+/** Reads on after the address is found, or the browser would wait for a reader of its output. */
 function addressIn(stderr: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   const found = Promise.withResolvers<string>();
   let said = "";

@@ -1,3 +1,4 @@
+// The landing page, before and after its scripts run.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
@@ -19,7 +20,7 @@ const courses = ["AI First Step", "AI Master", "AI Business Mastery"];
 for (const language of ["en", "my"] as const) {
   const { hero, seen, start } = words[language];
 
-  test(`it can be read before any script runs (${language})`, async ({ browser, academy }) => {
+  test(`the landing page can be read before any script runs (${language})`, async ({ browser, academy }) => {
     const context = await browser.newContext({
       baseURL: academy.origin,
       javaScriptEnabled: false,
@@ -40,7 +41,7 @@ for (const language of ["en", "my"] as const) {
     await context.close();
   });
 
-  test(`nothing moves when it comes to life (${language})`, async ({ page, context, academy }) => {
+  test(`nothing on the landing page moves when its scripts start (${language})`, async ({ page, context, academy }) => {
     await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
     await recordShifts(page);
     await page.goto("/");
@@ -48,7 +49,7 @@ for (const language of ["en", "my"] as const) {
     await expect(page.getByRole("banner").getByRole("link", { name: /^(Sign In|ဝင်ရန်)$/ }))
       .toBeVisible();
     expect(await shiftsOf(page), "what moved").toBeLessThanOrEqual(0.02);
-    // Hydrated, not rendered anew.
+    // The page was hydrated, not rendered again.
     expect(await rendered?.evaluate((node) => node.isConnected)).toBe(true);
     await axe(page);
     await page.getByRole("button", { name: /theme$|အမှောင်ပုံစံ/ }).click();
@@ -57,7 +58,7 @@ for (const language of ["en", "my"] as const) {
   });
 }
 
-test("a newcomer is shown the plans, a learner goes on where she is enrolled", async ({ page, person, signIn }) => {
+test("a user without a course sees the plans, and a learner gets a link to continue the course", async ({ page, person, signIn }) => {
   const main = page.getByRole("main");
   await signIn(page, await person());
   await page.goto("/");
@@ -82,7 +83,7 @@ test("the language changes in place, and the footer says how to reach the academ
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("@desk at a desk, too, nothing moves when a known learner comes back", async ({ page, person, signIn }) => {
+test("@desk nothing on the landing page moves when a signed-in learner comes back", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-first-step"] }));
   await page.goto("/");
   await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();

@@ -1,4 +1,5 @@
-// Opens a small course and one of six hundred films in turns, scrolls both, and says as JSON what that took.
+// Opens a small course and one of six hundred videos in turns, scrolls both, and prints the times
+// as JSON.
 import { type BrowserContext, chromium, expect } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { startAcademy } from "./start-academy.ts";
@@ -31,7 +32,7 @@ try {
 
   const small: number[] = [];
   const large: number[] = [];
-  // The first of each fetches what the others have.
+  // The first round fetches what the later rounds have already, so it does not count.
   for (let round = -1; round < rounds; round++) {
     const times = [await open(context, SMALL), await open(context, LARGE)] as const;
     if (round < 0) continue;
@@ -49,7 +50,7 @@ try {
   await stop();
 }
 
-/** From the address to a page on which contents and questions are drawn. */
+/** Measures the time from the address until contents and questions are drawn. */
 async function open(context: BrowserContext, courseId: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(`/courses/${courseId}?tab=questions`);
@@ -61,12 +62,15 @@ async function open(context: BrowserContext, courseId: string): Promise<number> 
   return time ?? Infinity;
 }
 
-/** Milliseconds from frame to frame, while a wheel turns over contents that were opened just now. */
+/**
+ * Measures the milliseconds from frame to frame while a wheel scrolls contents that were just
+ * opened.
+ */
 async function scroll(context: BrowserContext, courseId: string): Promise<number[]> {
   const page = await context.newPage();
   await page.goto(`/courses/${courseId}`);
   const contents = page.getByRole("complementary", { name: "Course Content" });
-  // All of it, however long it is.
+  // Waits for all of the contents, however long they are.
   const videos = await (await context.request.get(`/api/courses/${courseId}/videos`)).json();
   await expect(contents.locator("a[href*='video=']")).toHaveCount(videos.length);
   await page.waitForLoadState("networkidle");

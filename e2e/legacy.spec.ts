@@ -1,3 +1,4 @@
+// The older admin page, which has everything on one page.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
@@ -5,7 +6,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 
-/** What is sent to the academy from here on. */
+/** Collects what the page sends to the server from now on. */
 function sentBy(page: Page) {
   const sent: { what: string; body: unknown }[] = [];
   page.on("request", (request) => {
@@ -16,7 +17,7 @@ function sentBy(page: Page) {
   return sent;
 }
 
-test("@desk the older page does all of it on one page, by its own calls and in its own words", async ({ page, context, person, signIn, academy }) => {
+test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, person, signIn, academy }) => {
   await signIn(page, await person({ role: "admin" }));
   await page.goto("/admin/legacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
@@ -113,7 +114,7 @@ test("@desk the older page does all of it on one page, by its own calls and in i
   await axe(page);
 });
 
-test("staff are not shown on the older page what they may not do", async ({ page, person, signIn, academy }) => {
+test("the older admin page does not show staff what they may not do", async ({ page, person, signIn, academy }) => {
   const learner = await academy.person();
   await signIn(page, await person({ role: "staff" }));
   await page.goto(`/admin/legacy?user-search=${learner.email}`);

@@ -1,7 +1,7 @@
-// What becomes of lessons while learners have them on their phones.
+// Changes lessons while learners have downloads of them.
 import type { Pool } from "../server/db/sql.ts";
 
-/** As if staff had brought new films for both: each has the other's from here on. */
+/** Gives both lessons a new video, as if staff had replaced it: each gets the other's. */
 export const swapFilms = (sql: Pool, one: string, other: string) =>
   sql.begin(async (sql) => {
     const films = await sql<{ id: string; videoPath: string; size: number; pieces: string[] }[]>`

@@ -1,23 +1,26 @@
-// A line to a server, which a journey may cut and mend while the server itself goes on.
+// Opens a connection to a server, which a journey can cut and restore while the server runs on.
 
 import { connectTo, type Target } from "../server/testing/database-target.ts";
 
 export type Line = { port: number; cut(): void; mend(): void };
 
 type Wishes = {
-  /** Told how many bytes have come down the line. */
+  /** Called with the number of bytes that have come down. */
   down?: (bytes: number) => void;
-  /** Told how many bytes are on their way up, whether or not they arrive. */
+  /** Called with the number of bytes that are on their way up, whether or not they arrive. */
   up?: (bytes: number) => void;
-  /** Bytes that go up in a second, whoever sends them. */
+  /** Bytes per second upwards, shared by all senders. */
   upwards?: number;
-  /** And down. */
+  /** Bytes per second downwards, shared by all receivers. */
   downwards?: number;
-  /** Milliseconds from a question to the beginning of its answer, half of them in each direction. */
+  /** Milliseconds from a request to the beginning of its answer, half of them in each direction. */
   latency?: number;
 };
 
-/** `target` may be found out with the first connection: a port of this machine, or a database's socket. */
+/**
+ * `target` may be known only at the first connection. It is a port of this machine, or a database's
+ * socket.
+ */
 export function openLine(
   target: () => number | Target,
   wishes: Wishes = {},
@@ -42,7 +45,8 @@ export function openLine(
   async function join(near: Deno.TcpConn) {
     open.add(near);
     try {
-      // What is held back until the other side has thanked for the last costs each question to a database 40 ms.
+      // By default TCP holds data back until the last packet is acknowledged. That costs each
+      // database query 40 ms.
       near.setNoDelay();
       const place = target();
       const far = await connectTo(
@@ -96,7 +100,9 @@ const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
     },
   });
 
-/** What is sent at the same time shares a slow line packet by packet, as on a real one. */
+/**
+ * Splits data into packets, so that parallel transfers share a slow connection as on a real one.
+ */
 const inPackets = (perSecond: number) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
@@ -107,7 +113,7 @@ const inPackets = (perSecond: number) =>
     },
   });
 
-/** Everything arrives so many milliseconds later; meanwhile more may follow it. */
+/** Delivers everything so many milliseconds later. Meanwhile more data may follow. */
 function delayed(milliseconds: number) {
   let last: Promise<void> = Promise.resolve();
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -118,7 +124,7 @@ function delayed(milliseconds: number) {
           try {
             controller.enqueue(bytes);
           } catch {
-            // The other side has hung up.
+            // The other side has closed the connection.
           }
           arrived();
         }, milliseconds)
@@ -128,7 +134,7 @@ function delayed(milliseconds: number) {
   });
 }
 
-/** Resolves when so many bytes more may go. */
+/** Returns a function that waits until so many more bytes may go. */
 function paceOf(perSecond: number) {
   let free = 0;
   return (bytes: number) => {
@@ -143,6 +149,6 @@ function hangUp(end: Deno.Conn) {
   try {
     end.close();
   } catch {
-    // The other side was first.
+    // The other side closed it first.
   }
 }

@@ -1,10 +1,11 @@
-// Stands before the storage, so that a journey can let what was signed expire under way, and let storage fail.
+// Stands before the storage, so that a journey can let signed addresses expire during use, and let
+// storage fail.
 import type { LocalStorage } from "../supabase/local/storage/storage.ts";
 
-/** Of the academy's films less than the half, but enough to begin. */
+/** Bytes: less than half of a video of the academy, but enough to begin to play. */
 const BEGINNING = 120_000;
 
-/** As all that storage says. */
+/** The header that every answer of the storage has. */
 const allowed = { "access-control-allow-origin": "*" };
 
 export function openMedia(storage: LocalStorage) {
@@ -15,7 +16,7 @@ export function openMedia(storage: LocalStorage) {
   let isHeld = false;
   let [asked, failed, every] = [0, 0, Infinity];
 
-  /** Its end comes only as a broken line. */
+  /** Sends the beginning of a body. Its end comes only as a broken connection. */
   function held(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     let sent = 0;
     return body.pipeThrough(
@@ -31,7 +32,10 @@ export function openMedia(storage: LocalStorage) {
     );
   }
 
-  /** Of whatever asks: by turns before anything is done, and when all is done but the answer. */
+  /**
+   * Fails every so many requests: in turns before anything is done, and after everything but the
+   * answer is done.
+   */
   async function failing(request: Request): Promise<Response> {
     if (++asked % every !== 0) return await answer(request);
     if (++failed % 2 === 0) await (await answer(request)).body?.cancel();
@@ -58,7 +62,10 @@ export function openMedia(storage: LocalStorage) {
 
   return {
     storage: { ...storage, serve: failing },
-    /** Only what is asked for from here on will expire: the server gives the others' addresses to later journeys. */
+    /**
+     * Only addresses that are used from now on will expire: the server gives the earlier ones to
+     * later journeys.
+     */
     hold: () => {
       isHeld = true;
       used.clear();
@@ -69,11 +76,14 @@ export function openMedia(storage: LocalStorage) {
       for (const breakOff of coming) breakOff();
       coming.clear();
     },
-    /** Every right to send a file in parts that was used so far. */
+    /** Expires every right to send a file in parts that was used so far. */
     expireRights: () => {
       for (const right of rights) expired.add(right);
     },
-    /** Each request of so many fails from here on; answers how many have come and failed until now. */
+    /**
+     * Fails every so many requests from now on. Returns how many requests have come and failed
+     * until now.
+     */
     fail: (next: number) => {
       const counts = { asked, failed };
       [asked, failed, every] = [0, 0, next];

@@ -1,4 +1,5 @@
-// An academy whose chat asks a model that fails as it is told: by the journey, or by the question itself ('fault: cut').
+// Runs journeys with a model that fails on demand: of the journey, or of the question itself
+// ('fault: cut').
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test as journeys } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
@@ -6,7 +7,10 @@ import type { Model } from "./start-academy.ts";
 
 export { axe, expect, inBurmese };
 
-/** Made here and not in each journey's file: what is set there costs an academy a file. */
+/**
+ * Defined here and not in each journey's file: worker options in a file cost one more academy per
+ * file.
+ */
 export const test = journeys.extend<{ model: Model }>({
   // The journey about hostile texts asks 300 course questions.
   settings: [
@@ -15,14 +19,16 @@ export const test = journeys.extend<{ model: Model }>({
   ],
   model: async ({ academy }, use) => {
     await use(academy.model);
-    // The next journey meets it as this one did.
+    // The next journey finds the model as this one did.
     await academy.model.accept();
     await academy.model.say();
     await academy.model.release();
   },
 });
 
-/** The page hears nothing of what the server has of a conversation, until the journey calls the function returned. */
+/**
+ * Holds back the server's messages of a conversation until the journey calls the returned function.
+ */
 export async function holdMessages(page: Page) {
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
@@ -32,6 +38,6 @@ export async function holdMessages(page: Page) {
   return held.resolve;
 }
 
-/** The page has read from the server that an answer is being made. */
+/** Waits until the page has read from the server that an answer is being made. */
 export const heardOfAnswer = (page: Page) =>
   expect.poll(() => everythingKept(page)).toContain('"status":"running"');

@@ -1,3 +1,4 @@
+// Staff hide and delete questions.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { press, pressFor } from "./press-for.ts";
@@ -11,7 +12,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const act = (page: Page, text: string, name: string) =>
   card(page, text).getByRole("button", { name, exact: true });
 
-test("staff hide a question, show it again and delete it, and learners see what is left", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("staff hide a question, show it again and delete it, and learners see each change", async ({ page, context, academy, person, signIn, anotherDevice }) => {
   const learner = await person({ courses: ["ai-business-mastery"] });
   const [theirs, others] = [await anotherDevice(), await anotherDevice()];
   await signIn(theirs, learner);

@@ -1,3 +1,4 @@
+// Notes on videos, online and offline.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { press } from "./press-for.ts";
@@ -31,7 +32,7 @@ async function edit(page: Page, text: string) {
   await expect(editor(page)).toHaveValue(text);
 }
 
-test("notes are hers: added at a second, changed in place, deleted after asking, in both languages", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, person, signIn, anotherDevice }) => {
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
@@ -50,7 +51,7 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
   await press(save(page));
   await expect(toast(page, "Note saved")).toBeVisible();
-  // On a phone the film stands at the top, where messages else come.
+  // On a phone the video stands at the top, where messages appear otherwise.
   const place = await page.locator(".player").boundingBox();
   const message = await page.locator(".toast-root").boundingBox();
   expect(message?.y).toBeGreaterThan((place?.y ?? Infinity) + (place?.height ?? 0));
@@ -84,7 +85,8 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
 
   const other = await anotherDevice();
   await signIn(other, aye);
-  // The file's own link, on whichever device; only that its second is one where she never was.
+  // The link in the file works on every device. The journey only changes its second to one that was
+  // never played.
   expect(link?.[2]).toMatch(new RegExp(`&at=${link?.[1]}$`));
   await other.goto(link?.[2]?.replace(/at=\d+$/, "at=40") ?? "");
   await expect(note(other, "Role first, then the task")).toBeVisible();
@@ -114,7 +116,7 @@ test("notes are hers: added at a second, changed in place, deleted after asking,
   await axe(page);
 });
 
-test("@offline without a network notes are written, changed and deleted, outlive a reload, and go out by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
+test("@offline notes written, changed and deleted offline survive a reload and are sent by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
@@ -160,7 +162,7 @@ test("@offline without a network notes are written, changed and deleted, outlive
   await expect(note(other, "Changed on the way")).toBeVisible();
   await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
 
-  // What another device changed meanwhile is not overwritten: both texts are shown.
+  // A change from another device is not overwritten: both texts are shown.
   await edit(other, "Written below ground");
   await editor(other).fill("From the other device");
   await press(save(other).last());

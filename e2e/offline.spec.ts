@@ -1,12 +1,13 @@
+// The app without a network, and what its service worker may answer.
 import type { Page } from "@playwright/test";
 import { signInByForm, signOut } from "./coming-and-going.ts";
 import { axe, expect, type Person } from "./fixtures.ts";
 import { BACK, everythingKept, settled, test } from "./phone.ts";
 
 const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
-/** For whoever is signed in it leads to what waits. */
+/** For a signed-in user this link leads to the outbox. */
 const offline = (page: Page) => page.getByRole("link", { name: "No connection" });
-/** What a server says that is not quite up. */
+/** The answer of a server that is starting up. */
 const starting = /^response: 503 /;
 
 async function keepAccount(page: Page, { email }: Person) {
@@ -14,12 +15,12 @@ async function keepAccount(page: Page, { email }: Person) {
   await settled(page);
   await expect.poll(async () => {
     const kept = await everythingKept(page);
-    // What is switched on comes beside who she is, and may come later.
+    // The settings are stored beside the user, and may arrive later.
     return [email, "selfEnrollment"].filter((words) => !kept.includes(words));
   }).toEqual([]);
 }
 
-test("visited once, it opens without a server, after a restart, and says how old it is", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("pages that were opened once open without a server, after a restart, and say how old they are", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
   const aye = await person();
   const phone = await makePhone();
@@ -58,11 +59,11 @@ test("visited once, it opens without a server, after a restart, and says how old
   await expect(sign).toBeVisible();
   await academy.open();
   await expect(sign).toBeHidden(BACK);
-  // Of several ages each goes when its own answer has come.
+  // Several parts of the page show their age. Each age disappears when its own answer has come.
   await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, BACK);
 });
 
-test("by itself it notices that the server is back, and shows what is new", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("the page notices by itself that the server is back, and shows what is new", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
   const aye = await person();
   const phone = await makePhone();
@@ -85,8 +86,8 @@ test("by itself it notices that the server is back, and shows what is new", asyn
   await expect(offline(page)).toBeHidden(BACK);
 });
 
-test("behind a log-in page that answers for everybody she is offline, and nothing of it is kept", async ({ makePhone, person, signIn, expectError }) => {
-  // Chromium's word on a worker that is none.
+test("behind a network's log-in page the user counts as offline, and nothing of that page is stored", async ({ makePhone, person, signIn, expectError }) => {
+  // Chromium says this about a service worker file that is no script.
   expectError(/unsupported MIME type/);
   const aye = await person();
   const phone = await makePhone();
@@ -98,7 +99,7 @@ test("behind a log-in page that answers for everybody she is offline, and nothin
   await page.reload();
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
   await expect(offline(page)).toBeVisible();
-  // Its letters are a part that this phone has not met yet.
+  // The Burmese font is a part that this phone has not loaded yet.
   const letters = page.waitForEvent("requestfinished", (asked) => /myanmar-400/.test(asked.url()));
   await page.getByRole("button", { name: "မြန်မာ" }).click();
   await letters;
@@ -107,11 +108,11 @@ test("behind a log-in page that answers for everybody she is offline, and nothin
   const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/user"));
   await page.reload();
   expect((await asked).headers()["content-type"]).toContain("json");
-  // Its answer to a font would stand among the files of the build.
+  // The log-in page's answer to the font request would stand among the files of the build.
   expect((await everythingKept(page, { withBuild: true })).includes(body)).toBe(false);
 });
 
-test("signed out without a network, she is out at once, in every tab, and the server hears of it first", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("signing out without a network works at once in every tab, and the server hears of it first", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
   const aye = await person();
   const phone = await makePhone();
@@ -154,20 +155,20 @@ test("signed out without a network, she is out at once, in every tab, and the se
   expect(await academy.sessions(aye)).toBe(0);
 });
 
-test("a page that was loaded without the service worker is taken over by it", async ({ makePhone }) => {
+test("the service worker takes over a page that was loaded without it", async ({ makePhone }) => {
   const phone = await makePhone();
   const page = await phone.start();
   await page.goto("/");
   await settled(page);
   const wire = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent("load");
-  // Like a reload with the shift key: the browser leaves the worker out.
+  // Like a reload with the Shift key: the browser leaves the service worker out.
   await wire.send("Page.reload", { ignoreCache: true });
   await loaded;
   await settled(page);
 });
 
-test("the worker never answers for the server", async ({ makePhone, academy, expectError }) => {
+test("the service worker never answers for the server", async ({ makePhone, academy, expectError }) => {
   expectError(/404 \/storage/);
   const phone = await makePhone();
   const page = await phone.start();

@@ -1,3 +1,4 @@
+// The outbox: writes that wait, that conflict or that the server refuses.
 import type { Page } from "@playwright/test";
 import { axe, expect, type Person } from "./fixtures.ts";
 import { BACK, settled, test } from "./phone.ts";
@@ -9,7 +10,7 @@ const sign = (page: Page, name: string | RegExp) =>
 const card = (page: Page, text: string | RegExp) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: text });
 const title = (page: Page) => page.getByRole("heading", { name: "Outbox", level: 1 });
-/** What a server says that is not quite up. */
+/** The answer of a server that is starting up. */
 const starting = /^response: 503 /;
 
 async function openNotes(page: Page) {
@@ -24,7 +25,7 @@ async function writeNote(page: Page, text: string) {
   await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
 }
 
-/** `meanwhile` runs between the first look at the old text and the new text. */
+/** `meanwhile` runs after the old text is shown and before the new text is typed. */
 async function changeNote(page: Page, from: string, to: string, meanwhile?: () => Promise<void>) {
   const note = page.getByRole("listitem").filter({ hasText: from });
   const box = page.getByRole("textbox", { name: "Change this note" });
@@ -35,7 +36,7 @@ async function changeNote(page: Page, from: string, to: string, meanwhile?: () =
   await expect(box).toBeHidden();
 }
 
-/** What the server has. */
+/** The user's notes, as the server has them. */
 async function notesOf(page: Page) {
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   const notes: { id: string; content: string }[] =
@@ -53,7 +54,7 @@ async function changeElsewhere(page: Page, origin: string, content: string) {
   expect(answer.status()).toBe(200);
 }
 
-test("what is written without a network waits, can be changed and taken along, and goes out by itself", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
   expectError(starting);
   const aye: Person = await person({ courses: ["ai-master"] });
   const phone = await makePhone();
@@ -66,7 +67,8 @@ test("what is written without a network waits, can be changed and taken along, a
 
   await settled(page);
   await closeServer();
-  // The first one leaves before the phone knows that nobody hears; from then on it can be changed.
+  // The first note is sent before the phone knows that the server is gone. Only the later notes can
+  // be changed.
   await writeNote(page, "One");
   await expect(page.getByText("Saved on this phone. It goes out by itself.").first()).toBeVisible();
   await writeNote(page, "Two");
@@ -122,7 +124,7 @@ test("a note that changed on two devices shows both texts, and the user keeps on
   await openNotes(page);
   await writeNote(page, "First");
   await expect(sign(page, "All synced")).toBeVisible();
-  // At rest it says so before, too.
+  // The sign also says so before the note is queued, so the journey asks the server.
   await expect.poll(() => texts(page)).toEqual(["First"]);
 
   let present = "First";
@@ -147,7 +149,7 @@ test("a note that changed on two devices shows both texts, and the user keeps on
   }
 });
 
-test("what is not accepted says why, and can be tried again", async ({ makePhone, person, signIn, academy }) => {
+test("a write that the server refuses says why, and can be tried again", async ({ makePhone, person, signIn, academy }) => {
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, await person({ courses: ["ai-master"] }));

@@ -1,3 +1,4 @@
+// Staff edit the overview of a course.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
 import { pressFor } from "./press-for.ts";
@@ -5,12 +6,12 @@ import { pressFor } from "./press-for.ts";
 const path = (courseId: string) => `/admin/courses?course=${courseId}&tab=overview`;
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const save = (page: Page) => page.getByRole("button", { name: "Save Overview" });
-/** Of the overview: the sections' form, in the other tab, has a description as well. */
+/** A field of the overview. The form for sections, in the other tab, has a description as well. */
 const box = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const unsaved = (page: Page) => page.getByText("Not saved yet.");
 
-/** The list under its heading, as learners and the preview have it. */
+/** The entries of the list under this heading, in the preview or on the learner's page. */
 const entries = (page: Page, heading: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) }).last()
     .getByRole("listitem");
@@ -18,7 +19,7 @@ const entries = (page: Page, heading: string) =>
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an overview is written one entry a line, seen as learners will, kept over a reload and saved", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+  test("an overview is written one entry per line, previewed, survives a reload and is saved", async ({ page, context, academy, person, signIn, anotherDevice }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin/courses");
     const lead = page.getByText("Please select a course", { exact: true });
@@ -85,7 +86,7 @@ test.describe("on a phone", () => {
     await axe(page);
   });
 
-  test("what could not be saved stays, and the next try saves it", async ({ page, person, signIn, withoutNetwork }) => {
+  test("an overview that could not be saved stays in the form, and the next try saves it", async ({ page, person, signIn, withoutNetwork }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto(path("ai-business-mastery"));
     await expect(box(page, "Description")).not.toHaveValue("");
@@ -101,7 +102,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk of two who write at once the second is told, and keeps both texts until she decides", async ({ page, person, signIn, anotherDevice }) => {
+test("@desk when two staff edit one overview, the second is told and keeps both texts until a decision", async ({ page, person, signIn, anotherDevice }) => {
   const other = await anotherDevice();
   for (const desk of [page, other]) {
     await signIn(desk, await person({ role: desk === page ? "staff" : "admin" }));
@@ -123,7 +124,7 @@ test("@desk of two who write at once the second is told, and keeps both texts un
   await expect(theirs).toHaveCount(1);
   await expect(theirs).toContainText("Theirs");
   await expect(box(page, "Description")).toHaveValue("Mine");
-  // Where only one of them wrote there is nothing to decide.
+  // A field that only one of them changed needs no decision.
   await expect(box(page, "Requirements")).toHaveValue("A laptop");
   await expect(box(page, "Target audience")).toHaveValue("Teachers");
   await axe(page);
@@ -141,7 +142,7 @@ test("@desk of two who write at once the second is told, and keeps both texts un
   await expect(box(other, "Target audience")).toHaveValue("Teachers");
 
   await box(page, "Description").fill("Mine again");
-  // A message from before may still be there: what counts is the server's answer to this one.
+  // An earlier message may still be there: what counts is the server's answer to this save.
   const answered = page.waitForResponse((answer) =>
     answer.request().method() === "POST" && answer.url().endsWith("/courses/ai-master/overview")
   );

@@ -1,3 +1,4 @@
+// Staff add files to a course.
 import { Buffer } from "node:buffer";
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./changing.ts";
@@ -13,7 +14,9 @@ const save = (page: Page) => button(page, "Save Resource");
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) });
 
-/** Waits until the form names the file: a press on the button would else send the file from before. */
+/**
+ * Waits until the form names the file: otherwise a press on the button would send the earlier file.
+ */
 async function choose(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer } | string,
@@ -35,7 +38,7 @@ const pdf = (name: string, size = 300_000) => ({
   buffer: paper(size),
 });
 
-test("staff add files to a section and to the course, delete one after being asked, and a learner takes the other home", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("staff add files to a section and to the course, delete one, and a learner downloads the other", async ({ page, context, academy, person, signIn, anotherDevice }) => {
   await signIn(page, await person({ role: "staff" }));
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -90,7 +93,7 @@ test("staff add files to a section and to the course, delete one after being ask
     await expect(card(page, inSection)).toContainText(fact);
   }
 
-  // In parts, and not saved before the page is left.
+  // This file is uploaded in parts, and the page is left before the resource is saved.
   await choose(page, pdf("b.pdf", 8 * MB));
   await start.click();
   await expect(start).toHaveCount(0);
@@ -151,11 +154,11 @@ test("staff add files to a section and to the course, delete one after being ask
   await axe(page);
 });
 
-test("what is typed is kept while there is no connection, and the list says so", async ({ page, person, signIn, withoutNetwork }) => {
+test("typed text stays while there is no connection, and the list says that there is none", async ({ page, person, signIn, withoutNetwork }) => {
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/courses?tab=resources");
   await expect(page.getByText("Choose a course to see its resources.")).toBeVisible();
-  // The network goes when the page has loaded: no call and no file is under way.
+  // The network is cut after the page has loaded: no call and no file is under way.
   await page.waitForLoadState("networkidle");
   await withoutNetwork(async () => {
     await page.getByLabel("Course", { exact: true }).selectOption("AI Master");

@@ -1,3 +1,4 @@
+// Staff create and sort sections and videos.
 import type { Page } from "@playwright/test";
 import { center, dragByFinger, dragByMouse } from "./drag.ts";
 import { axe, expect, inBurmese, test } from "./changing.ts";
@@ -9,7 +10,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** As one who studies the course sees it: at first, maybe, as she saw it last. */
+/** Expects these section titles on the learner's page, which may first show the stored ones. */
 async function expectLearned(page: Page, courseId: string, titles: string[]) {
   await page.goto(`/courses/${courseId}`);
   const heads = page.getByRole("complementary", { name: "Course Content" })
@@ -22,7 +23,7 @@ async function expectLearned(page: Page, courseId: string, titles: string[]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("staff create, edit, sort and delete sections, and learners see it", async ({ page, person, signIn, anotherDevice }) => {
+  test("staff create, edit, sort and delete sections, and learners see each change", async ({ page, person, signIn, anotherDevice }) => {
     await signIn(page, await person({ role: "staff" }));
     const sent = calls(page);
     await page.goto("/admin/courses");
@@ -41,7 +42,7 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(title(page)).toHaveValue("Practice");
     await page.getByLabel("Description").fill("Half a thought, and the other half");
-    // She looks elsewhere before the answer comes.
+    // The user opens another tab before the answer comes.
     let answer = () => {};
     const held = new Promise<void>((fulfil) => answer = fulfil);
     await page.route("**/api/admin/sections", async (route) => {
@@ -71,7 +72,7 @@ test.describe("on a phone", () => {
     await expect(toast(page, "Section Updated")).toBeVisible();
     await expect(button(page, "Edit Exercises")).toBeFocused();
 
-    // By buttons.
+    // Sorts with buttons.
     await handle(section(page, "Exercises")).click();
     const sheet = page.getByRole("dialog", { name: "Move Exercises" });
     await expect(sheet.getByRole("status")).toHaveText("Exercises: number 3 of 3 sections");
@@ -97,7 +98,7 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(handle(video(page, "Check the answer"))).toBeFocused();
 
-    // By the keyboard, across the edge of a section.
+    // Sorts with the keyboard, across the edge of a section.
     await handle(video(page, "Your first prompt")).focus();
     await page.keyboard.press("ArrowDown");
     await expect(handle(video(page, "Your first prompt"))).toBeFocused();
@@ -108,7 +109,7 @@ test.describe("on a phone", () => {
       .toEqual(["Check the answer", "Your first prompt"]);
     await settled(page);
 
-    // By a finger, which would scroll the page anywhere else.
+    // Sorts with a finger, which would scroll the page anywhere else.
     const before = sent.length;
     await center(handle(video(page, "Your first prompt")));
     const scrolled = await page.evaluate(() => scrollY);
@@ -161,7 +162,7 @@ test.describe("on a phone", () => {
     await axe(page);
   });
 
-  test("what cannot be saved goes back to where it was, and is told", async ({ page, person, signIn, withoutNetwork }) => {
+  test("a move that cannot be saved is undone and reported, and the typed title of a section stays", async ({ page, person, signIn, withoutNetwork }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin/courses?course=ai-business-mastery");
     await expect(section(page, "Unsorted Videos")).toBeVisible();
@@ -187,7 +188,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk two who sort at once lose nothing: what the second moves is laid over what the first has saved, and whoever renames second is told", async ({ page, person, signIn, anotherDevice }) => {
+test("@desk two staff sort at once and lose nothing, and the second one to rename a section is told", async ({ page, person, signIn, anotherDevice }) => {
   const path = "/admin/courses?course=ai-master";
   const other = await anotherDevice();
   for (const desk of [page, other]) {
@@ -208,7 +209,7 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
   await expect.poll(() => sections(other))
     .toEqual(["AI in daily work", "The craft of prompts", "Unsorted Videos"]);
 
-  // She has not heard of it yet.
+  // This page does not know of the other's change yet.
   expect((await sections(page))[0]).toBe("The craft of prompts");
   await dragByMouse(page, handle(video(page, "Making pictures")), {
     target: video(page, "The four parts of a prompt"),
@@ -226,7 +227,8 @@ test("@desk two who sort at once lose nothing: what the second moves is laid ove
   };
   await settled(page);
   await expect.poll(() => whole(page)).toEqual(expected);
-  // Once against what she knew, once against what she was told then.
+  // One call against the order that this page knew, and one against the order that the server then
+  // returned.
   expect(sent.length).toBe(2);
   await other.reload();
   await expect.poll(() => whole(other)).toEqual(expected);

@@ -1,3 +1,4 @@
+// The tables of the panel: columns, sorting, selection, saving as a file.
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./changing.ts";
@@ -9,7 +10,7 @@ const check = (page: Page, name: string | RegExp) => page.getByRole("checkbox", 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const newMark = () => crypto.randomUUID().slice(0, 8);
 
-/** The file that a press saves, line by line. */
+/** Presses a button and returns the file that it saves, line by line. */
 async function saved(page: Page, button: Locator) {
   const downloading = page.waitForEvent("download");
   await button.click();
@@ -113,7 +114,7 @@ test("on a phone staff delete several videos after one question, and try a faile
   await expect(row(page, of("Three"))).toContainText("AI First Step");
 });
 
-test("@desk the audit log is sorted the other way and chosen entries are saved as a file", async ({ page, academy, person, signIn }) => {
+test("@desk an admin sorts the audit log the other way and saves chosen entries as a file", async ({ page, academy, person, signIn }) => {
   const learner = await academy.person({ firstName: "Thuza" });
   await signIn(page, await person({ role: "admin" }));
   for (const courseId of ["ai-master", "ai-first-step"]) {

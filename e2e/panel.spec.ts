@@ -1,3 +1,4 @@
+// The panel's frame: access, menu, dashboard.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { settled } from "./phone.ts";
@@ -7,7 +8,7 @@ const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Panel" 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const tabBar = (page: Page) => page.locator(".tab-bar");
 
-/** In the page. */
+/** Runs in the page. Presses the shortcut at the moment in which the dialog closes. */
 function pressShortcutWhenHidden() {
   const dialog = document.querySelector("dialog:modal");
   const press = () => {
@@ -37,7 +38,7 @@ test.describe("on a phone", () => {
     expect(parts, "nothing of it was fetched").toEqual([]);
   });
 
-  test("staff go everywhere by a sheet, but not where administrators alone go", async ({ page, person, signIn }) => {
+  test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, person, signIn }) => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin");
     await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
@@ -80,7 +81,7 @@ test.describe("on a phone", () => {
 
     await page.keyboard.press("Control+b");
     await expect(sheet).toBeVisible();
-    // The shortcut also opens it in the very moment in which Escape has hidden it.
+    // The shortcut also opens the sheet at the very moment in which Escape has hidden it.
     await page.evaluate(pressShortcutWhenHidden);
     await page.keyboard.press("Escape");
     await expect(page.locator("html")).toHaveAttribute("data-pressed", "");
@@ -110,7 +111,7 @@ test.describe("on a phone", () => {
       .toEqual([]);
   });
 
-  test("the numbers are those of the academy, and lead to where the work is", async ({ page, person, signIn, academy }) => {
+  test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, person, signIn, academy }) => {
     await signIn(page, await person({ role: "staff" }));
     const { learners, enrollments, unansweredQuestions } = await (await page.request.get(
       "/api/admin/summary",
@@ -137,7 +138,7 @@ test.describe("on a phone", () => {
     await signIn(page, await person({ role: "staff" }));
     await page.goto("/admin");
     await settled(page);
-    // Now its parts are kept as well.
+    // Now the parts of the panel are stored as well.
     await page.reload();
     await expect(page.getByRole("link", { name: /^Learners\s*\d+$/ })).toBeVisible();
     await page.goto("/admin/qa");
@@ -153,7 +154,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk an administrator narrows the sidebar, which holds a week", async ({ page, person, signIn, context, academy }) => {
+test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, person, signIn, context, academy }) => {
   await signIn(page, await person({ role: "admin" }));
   await page.goto("/admin/users");
   const bar = page.locator(".panel-sidebar");
@@ -176,7 +177,7 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
 
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-  // Three rem, and the line beside them.
+  // Three rem, and the border beside them.
   await expect.poll(width).toBe(49);
   const keptState = async () =>
     (await context.cookies()).find(({ name }) => name === "sidebar_state");
@@ -206,7 +207,7 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
   await expect(heading(page, "Course Management")).toBeFocused();
 
   await page.keyboard.press("Control+b");
-  // Chromium writes a cookie of the page's a moment after the page has gone on.
+  // Chromium stores a cookie that the page sets a moment after the page has continued.
   await expect.poll(async () => (await keptState())?.value).toBe("true");
   await page.goto("/admin/analytics");
   await expect(heading(page, "Analytics")).toBeVisible();
@@ -221,11 +222,12 @@ test("@desk an administrator narrows the sidebar, which holds a week", async ({ 
   await axe(page);
 });
 
-test("@desk by keyboard alone one skips the menu", async ({ page, person, signIn }) => {
+test("@desk a user can skip the menu with the keyboard alone", async ({ page, person, signIn }) => {
   await signIn(page, await person({ role: "staff" }));
   await page.goto("/admin/qa");
   await expect(heading(page, "Q&A Management")).toBeVisible();
-  // The courses come later than the heading, and Tab would pass by the place where they will be.
+  // The courses load after the heading. Without this wait Tab would pass the place where they will
+  // be.
   const first = page.getByRole("main").getByRole("link", { name: /^AI First Step/ });
   await expect(first).toBeVisible();
   const skip = page.getByRole("link", { name: "Skip the menu" });
@@ -236,14 +238,18 @@ test("@desk by keyboard alone one skips the menu", async ({ page, person, signIn
   await expect(first).toBeFocused();
 });
 
-/** Of the stylesheets that came later: what matches anything here, where there is no panel. */
+/**
+ * Finds rules of the stylesheets that loaded later and that match anything on a page without the
+ * panel.
+ */
 const rulesForAll = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const walk = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if (rule instanceof CSSStyleRule) {
-          // What Tailwind's own properties begin with, where a browser cannot be told otherwise.
+          // Tailwind sets these properties on everything, for browsers that do not support
+          // `@property`.
           if ([...rule.style].every((name) => name.startsWith("--tw-"))) continue;
           const selector = rule.selectorText.replace(/::[\w-]+/g, "");
           if (document.querySelector(selector)) found.push(selector);

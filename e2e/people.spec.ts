@@ -1,3 +1,4 @@
+// Staff and admins manage accounts.
 import type { Page } from "@playwright/test";
 import { pressFor } from "./press-for.ts";
 import { axe, expect, test } from "./fixtures.ts";
@@ -23,7 +24,7 @@ async function find(page: Page, email: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an admin creates a learner, enrolls and suspends her, and her open tab is told", async ({ page, context, person, signIn, anotherDevice, academy }) => {
+  test("an admin creates, enrolls and suspends a learner, and the learner's open tab is told", async ({ page, context, person, signIn, anotherDevice, academy }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn(page, await person({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
     await page.goto("/admin/users");
@@ -96,7 +97,7 @@ test.describe("on a phone", () => {
     await find(page, email);
     await expect(card(page, email)).toContainText("Su Su မြင့်");
     await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "true");
-    // Two at once: each has its own state, and its own answer.
+    // Two changes at once: each has its own state and its own answer.
     const slow = Promise.withResolvers<void>();
     await page.route("**/enroll", async (route) => {
       await slow.promise;
@@ -178,11 +179,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk staff see everybody and may do to learners what is theirs; the list is sorted and filtered by its address", async ({ page, person, signIn, academy }) => {
+test("@desk staff see all users and may act on learners only; the address holds the order and filters", async ({ page, person, signIn, academy }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const learner = await academy.person({ firstName: `Beta ${mark}`, courses: ["ai-master"] });
   const admin = await academy.person({ firstName: `Alpha ${mark}`, role: "admin" });
-  // Seen today, which is wider than never.
+  // The learner was seen today: that text is wider than 'never'.
   await signIn(page, learner);
   await signIn(page, await person({ role: "staff" }));
   await page.goto(`/admin/users?search=${mark}&sort=name`);

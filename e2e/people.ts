@@ -1,4 +1,4 @@
-// The people of a journey, and what may happen to them while they look elsewhere.
+// Makes the users of a journey, and changes their data while they do something else.
 import type { Pool, Sql } from "../server/db/sql.ts";
 import type { CourseId } from "../server/catalogue.ts";
 import { insertEnrollment } from "../server/features/enrollment/queries.ts";
@@ -14,7 +14,10 @@ export type Wish = {
   firstName?: string;
   lastName?: string;
   passwordSetByStaff?: boolean;
-  /** A recorded browser profile names its owner by this id, and only this key opens what it has sealed. */
+  /**
+   * A recorded browser profile names its owner by this id, and only this key opens what the profile
+   * has sealed.
+   */
   account?: { id: string; sealKey: string };
 };
 
@@ -27,7 +30,10 @@ export type Person = Required<Omit<Wish, "account">> & {
 const password = "correct-horse-1";
 let passwordHash: Promise<string> | undefined;
 
-/** No two journeys share an account. All accounts share one password, because to hash it takes long on purpose. */
+/**
+ * No two journeys share an account. All accounts share one password, because hashing is slow on
+ * purpose.
+ */
 export async function makePerson(
   sql: Pool,
   passwords: Passwords,
@@ -62,7 +68,7 @@ const setRecordedAccount = (sql: Sql, id: string, recorded: { id: string; sealKe
     where id = ${id}
   `;
 
-/** As an admin will do it from the panel. */
+/** Does what an admin does in the panel. */
 export const suspend = (sql: Pool, id: string, reason: string) =>
   sql.begin(async (sql) => {
     await sql`
@@ -76,13 +82,13 @@ export const activate = (sql: Pool, id: string) =>
 
 export const signOutEverywhere = (sql: Pool, id: string) => endSessions(sql, id, "ended");
 
-/** Those that still open a door. */
+/** Counts the sessions that have not ended. */
 export const countSessions = (sql: Pool, id: string) =>
   sql<{ id: string }[]>`
     select id from academy.sessions where user_id = ${id} and ended_reason is null
   `.then((sessions) => sessions.length);
 
-/** The newest question of these words. */
+/** Answers the newest question with this text. */
 export async function answer(sql: Pool, question: string, text: string, byId: string) {
   const [asked] = await sql<{ id: string }[]>`
     select id from academy.questions where question = ${question} order by created_at desc limit 1
@@ -103,11 +109,11 @@ export type Used = {
   /** Calls that the user stopped before their first word. */
   aborted?: number;
   abortedCost?: number;
-  /** In Myanmar; today, if nothing is said. */
+  /** The day in Myanmar. Without it, today. */
   day?: string;
 };
 
-/** As if she had asked the assistant so often, all at once. */
+/** Adds this use of the assistant to the user's month and day, all at once. */
 export const useAssistant = (sql: Pool, id: string, used: Used) =>
   sql.begin(async (sql) => {
     const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = used;
@@ -142,7 +148,7 @@ export const useAssistant = (sql: Pool, id: string, used: Used) =>
     `;
   });
 
-/** As if the user started this many questions and pictures just now; the hour starts here, too. */
+/** Counts this many questions and pictures as started just now. The hour starts here, too. */
 export const startAnswers = (sql: Pool, id: string, count: number) =>
   sql.begin(async (sql) => {
     await sql`delete from academy.action_counts where person_id = ${id}`;
@@ -153,7 +159,10 @@ export const startAnswers = (sql: Pool, id: string, count: number) =>
     `;
   });
 
-/** A conversation whose question has files of so many bytes. The storage holds none of them. */
+/**
+ * Adds a conversation whose questions have files of so many bytes in all. The storage holds none of
+ * the files.
+ */
 export const fillWithFiles = (sql: Pool, id: string, title: string, bytes: number) =>
   sql.begin(async (sql) => {
     const LARGEST = 10_485_760;

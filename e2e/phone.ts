@@ -1,4 +1,4 @@
-// A phone with a profile of its own, which can be switched off and on again.
+// A phone with a browser profile of its own, which can be switched off and on again.
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { test as journeys } from "./fixtures.ts";
 
@@ -7,7 +7,7 @@ const TABS = 5;
 type Options = { userAgent?: string; burmese?: boolean };
 type Fixtures = {
   makePhone: (options?: Options) => Promise<Phone>;
-  /** Out of reach for everybody, until it is opened or the journey ends. */
+  /** Stops the server for every device, until the journey opens it again or ends. */
   closeServer: () => Promise<void>;
 };
 
@@ -63,19 +63,21 @@ export const test = journeys.extend<Fixtures>({
 });
 
 /**
- * How long the app may take to notice that the server is back. The app asks ever less often: its next question can be
- * as far away as the server was gone, at most 75 seconds.
+ * How long the app may take to notice that the server is back. The app asks at growing intervals:
+ * its next request can be as far away as the server was gone, at most 75 seconds.
  */
 export const BACK = { timeout: 100_000 };
 
-/** The worker has everything that it keeps. */
+/** Waits until the service worker controls the page. It has then stored all of its files. */
 export async function settled(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
     .toBe(true);
 }
 
-/** One after the other in several tabs, the first in `first`: each waits more than it works. */
+/**
+ * Spreads the things over several tabs, of which `first` is one: each tab waits more than it works.
+ */
 export async function inTabs<Thing>(
   first: Page,
   things: Thing[],
@@ -90,10 +92,12 @@ export async function inTabs<Thing>(
   await Promise.all(context.pages().map(work));
 }
 
-/** Asked before a page is opened: fulfilled when what it offers of itself could be seen. */
+/**
+ * Call this before a page opens. It resolves when an offer of the app about itself could be seen.
+ */
 export async function offersCome(page: Page) {
   const seen = new Set<string>();
-  // Its code and its words.
+  // The code of the offers and their texts are two files.
   await page.waitForResponse((answer) => {
     const [file] = /\/assets\/offers-[^/]+\.js$/.exec(answer.url()) ?? [];
     return Boolean(file && seen.add(file).size === 2);
@@ -104,9 +108,9 @@ export async function offersCome(page: Page) {
 }
 
 /**
- * Everything that this browser keeps for the app, as one text: bytes are read as letters. Of the files of the build only
- * the addresses are read, unless `withBuild` is set: they are the same for every user, and to read them took longer than
- * all the rest.
+ * Returns everything that this browser stores for the app, as one text: bytes are read as letters.
+ * Of the files of the build only the addresses are read, unless `withBuild` is set: they are the
+ * same for every user, and reading them took longer than all the rest.
  */
 export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<string> =>
   page.evaluate(async (withBuild) => {
@@ -126,7 +130,8 @@ export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<
       found.push(name);
       const db = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(name);
-        // Gone since it was listed: to open it would be to make it anew, for this very search to find.
+        // The database has gone since it was listed. To open it would create it again, and this
+        // search would find it.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => resolve(null);

@@ -1,7 +1,8 @@
-// A photo as a phone takes it: large, full of detail, lying on its side, with a word about which way is up.
+// Makes a photo as a phone takes it: large, full of detail, lying on its side, with an Exif note
+// about which way is up.
 import type { Page } from "@playwright/test";
 
-/** "Turn me to the right": then what was its left lower corner is the left upper one. */
+/** The Exif note that says: turn right. Then the lower left corner becomes the upper left one. */
 const TURNED = new Uint8Array([
   ...[0xff, 0xe1, 0x00, 0x22],
   ...new TextEncoder().encode("Exif\0\0MM\0*"),
@@ -10,7 +11,7 @@ const TURNED = new Uint8Array([
   ...[0, 0, 0, 0],
 ]);
 
-/** A JPEG whose left lower corner is red. */
+/** A JPEG whose lower left corner is red. */
 export async function photo(page: Page, width: number, height: number): Promise<Uint8Array> {
   const flat = await page.evaluate(async ([width, height]) => {
     const canvas = new OffscreenCanvas(width, height);
@@ -32,7 +33,9 @@ export async function photo(page: Page, width: number, height: number): Promise<
   return new Uint8Array([...bytes.subarray(0, 2), ...TURNED, ...bytes.subarray(2)]);
 }
 
-/** What a browser makes of a picture: its sides, and what colour its left upper corner has. */
+/**
+ * Returns what a browser makes of a picture: its sides, and whether its upper left corner is red.
+ */
 export const lookedAt = (page: Page, bytes: Uint8Array, type: string) =>
   page.evaluate(async ([text, type]) => {
     const blob = new Blob([Uint8Array.fromBase64(text)], { type });

@@ -1,4 +1,5 @@
-// Words that one person leaves on a phone in every way that there is, to be looked for when another has it.
+// Leaves one user's words on a phone in every possible way, so that a journey can look for them
+// when another user has the phone.
 import { type Page, type Request, request as apart, type Route } from "@playwright/test";
 import { expect, type Person } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
@@ -16,15 +17,15 @@ const names = [
     "draftSection",
   ] as const,
   ...["draftUpload", "chatSent", "watched", "search", "unsentNote", "unsentQuestion"] as const,
-  // Names of files and of pictures, what one file says, and what a picture was to show.
+  // The names of files and of pictures, the content of one file, and the prompt of a picture.
   ...["file", "photo", "drawn", "chosen", "inside"] as const,
 ];
 export type Words = Record<typeof names[number], string>;
 
-/** All that anybody plants begins so. */
+/** The beginning of every planted word. */
 export const MARK = "plnt";
 
-/** Found nowhere else, nor in each other. */
+/** Makes words that occur nowhere else, and not in each other. */
 export const wordsOf = (whose: string) =>
   Object.fromEntries(names.map((name) => [name, MARK + whose + name.toLowerCase() + "x"])) as Words;
 
@@ -34,15 +35,15 @@ export const chatBox = (page: Page) => page.getByLabel("Your message");
 export const chips = (page: Page) => page.locator(".chat-chip");
 export const tab = (page: Page, name: "Notes" | "Q&A") => page.getByRole("tab", { name }).click();
 
-/** One grey point. */
+/** A picture of one grey pixel. */
 const POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
 
-/** The academy is there, and takes nothing just now. */
+/** Answers like a server that is reachable and takes nothing at the moment. */
 export const later = (route: Route) =>
   route.fulfill({ status: 429, json: { code: "rate_limited", error: "Later" } });
 
-/** What she has written, shown and had drawn elsewhere. */
+/** Writes, attaches files and makes a picture as this user on another device. */
 export async function writeBefore(origin: string, person: Person, words: Words) {
   const { email, password, courses: [courseId] } = person;
   const elsewhere = await apart.newContext({
@@ -83,14 +84,17 @@ export async function writeBefore(origin: string, person: Person, words: Words) 
   return { videoId: String(video.id), chat: `/ai/${conversationId}`, sealKey: String(sealKey) };
 }
 
-/** Within one life of the page. */
+/** Opens an address without loading the page again. */
 export const go = (page: Page, path: string) =>
   page.evaluate((path) => {
     history.pushState({}, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-/** What she reads, types, chooses and looks for on this phone, beginning at her chat: all of it is there to be found. */
+/**
+ * Reads, types, chooses and searches as this user on the phone, starting in the user's chat. All of
+ * these words can be found on the phone then.
+ */
 export async function plant(page: Page, person: Person, words: Words) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
   for (const word of [words.chat, words.file, words.drawn]) {
@@ -100,12 +104,12 @@ export async function plant(page: Page, person: Person, words: Words) {
   await pressFor(page.getByRole("button", { name: "Past conversations" }), search);
   await search.fill(words.search);
   await expect(search).toHaveAttribute("autocomplete", "off");
-  // The first one empties the field.
+  // The first Escape empties the field.
   await page.keyboard.press("Escape");
   await expect(search).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeHidden();
-  // It waits here for the academy, which takes none just now.
+  // The file waits on the device, because the server takes no attachment at the moment.
   await page.route("**/api/attachments", later);
   const chosen = { name: `${words.chosen}.txt`, mimeType: "text/plain" };
   await page.locator(".chat-composer input[type=file]")
@@ -129,7 +133,7 @@ export async function plant(page: Page, person: Person, words: Words) {
   }, [person.id, words] as const);
 }
 
-/** Changed here and elsewhere: both texts wait for her decision. */
+/** Changes a note here and elsewhere, so that both texts wait for the user's decision. */
 export async function clash(page: Page, origin: string, { note, mine, theirs }: Words, id: string) {
   const [row] = await (await page.request.get(`/api/videos/${id}/notes`)).json();
   const headers = { Origin: origin };
@@ -142,7 +146,7 @@ export async function clash(page: Page, origin: string, { note, mine, theirs }: 
   await expect(page.getByRole("banner").getByRole("link", { name: /1 needs you/ })).toBeVisible();
 }
 
-/** Last of all she types a note that stays a draft. */
+/** Writes a question and a note that cannot be sent. In the end types a note that stays a draft. */
 export async function writeUnsent(page: Page, words: Words) {
   await tab(page, "Q&A");
   await questionForm(page).fill(words.unsentQuestion);
@@ -156,7 +160,7 @@ export async function writeUnsent(page: Page, words: Words) {
   await noteForm(page).fill(words.draftNote);
 }
 
-/** Everything that leaves the browser from here on, as one text. */
+/** Collects everything that the browser sends from now on, as one text. */
 export function overhear(page: Page) {
   const sent: string[] = [];
   const note = (request: Request) => {
@@ -169,7 +173,10 @@ export function overhear(page: Page) {
   };
 }
 
-/** Where each of the words is found, of the device and of the page: nowhere, it is hoped. */
+/**
+ * Finds the places of these words on the device, in its cookies and on the page. Journeys expect
+ * none.
+ */
 export async function found(page: Page, words: string[]): Promise<string[]> {
   const device = await everythingKept(page);
   const cookies = JSON.stringify(await page.context().cookies());
@@ -180,7 +187,7 @@ export async function found(page: Page, words: string[]): Promise<string[]> {
   ];
 }
 
-/** Of the page alone: what can be read there, what stands in its fields, its title and its address. */
+/** Finds these words on the page only: in its content, its fields, its title and its address. */
 export async function shown(page: Page, words: string[]): Promise<string[]> {
   const text = await page.evaluate(() =>
     [

@@ -1,17 +1,19 @@
+// Configures the journeys: their groups and workers, time limits, and the browser.
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
 /**
- * Journeys that need an academy of their own, by the file that gives it to them. One worker runs all journeys of such a
- * group, because each further worker would start one more academy. They begin first: at the end they would keep one
- * worker busy while the others have nothing left to do.
+ * Groups of journeys that need an academy of their own, by the file that sets it up. One worker
+ * runs all journeys of a group, because each further worker would start one more academy. The
+ * groups begin first: at the end they would keep one worker busy while the others have nothing left
+ * to do.
  */
 const journeys = [...Deno.readDirSync("e2e")].map(({ name }) => name)
   .filter((name) => name.endsWith(".spec.ts"));
 const importing = (file: string) =>
   journeys.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
 const groups = [
-  // Its journeys run one after the other and take the longest of all files.
+  // Its journeys run one after another, and this file takes the longest of all.
   { name: "update", testMatch: "update.spec.ts" },
   { name: "changed content", testMatch: importing("./changing.ts") },
   { name: "hostile texts", testMatch: importing("./hostile.ts") },
@@ -30,7 +32,7 @@ export default defineConfig({
     },
   ],
   outputDir: "results/journeys",
-  // Journeys wait about half of their time.
+  // Journeys spend about half of their time waiting.
   workers: 4,
   fullyParallel: true,
   // The test task repeats failed journeys at the end, one at a time, and reports each of them.
@@ -38,7 +40,7 @@ export default defineConfig({
   // `@long` journeys run only with LONG=1.
   grepInvert: Deno.env.has("LONG") ? undefined : /@long/,
   forbidOnly: Deno.env.has("CI"),
-  // Only what hangs takes so long, also on a machine that is half as fast and busy.
+  // Only a journey that hangs takes so long, also on a busy machine of half the speed.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: "line",
@@ -46,7 +48,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "Asia/Yangon",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
-    // What is half faded in has no contrast yet.
+    // Text that is half faded in has no contrast yet.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findBrowser(),
@@ -55,7 +57,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--disable-quic",
-        // Pages live for seconds: to optimise their code takes a tenth of all the time, and gains less.
+        // Pages live for seconds: optimising their code takes a tenth of all the time, and gains
+        // less.
         "--js-flags=--no-opt --no-maglev --single-threaded-gc",
       ],
     },

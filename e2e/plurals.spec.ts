@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, academy }) => {
   });
 });
 
-/** Waits for this text, and finds no English text of the app and no key on the page. */
+/** Waits for this text, and expects no English text of the app and no key on the page. */
 async function readsBurmese(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).first()).toBeAttached();
   await expect(page.locator("html")).toHaveAttribute("lang", "my");
@@ -28,7 +28,10 @@ async function readsBurmese(page: Page, text: string | RegExp) {
   expect(shown.flatMap((text) => text.split(" · ")).filter(isEnglish), page.url()).toEqual([]);
 }
 
-/** In the page: each text and each label, except where the page says that it is English. */
+/**
+ * Runs in the page. Returns each text and each label, except where the page says that it is
+ * English.
+ */
 function findTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -63,7 +66,8 @@ function collect(texts: Texts, burmese: Texts, path = "") {
     // Names of courses are the same in both languages.
     if (text === translated || !/[a-z]/i.test(text.replace(/{{\w+}}/g, ""))) continue;
     const parts = text.split(/{{\w+}}|<[^>]+>/).map((part) => RegExp.escape(part));
-    // A value is one word or Burmese: else titles pass for sentences, such as "The four parts of a prompt".
+    // A value is one word or Burmese. Otherwise titles such as "The four parts of a prompt" pass
+    // for sentences.
     english.push(new RegExp(`^${parts.join("(?:\\S+|[^a-zA-Z]+)")}$`));
   }
 }
@@ -71,7 +75,7 @@ function collect(texts: Texts, burmese: Texts, path = "") {
 const isEnglish = (text: string) =>
   keys.has(text) || english.some((sentence) => sentence.test(text));
 
-test("the panel counts one of a thing in Burmese where the browser counts in English", async ({ page, person, signIn }) => {
+test("the panel shows a count of one in Burmese in a browser without Burmese plural rules", async ({ page, person, signIn }) => {
   const admin = await person({ role: "admin", firstName: "စု", lastName: "စု" });
   await signIn(page, admin);
   await page.goto(`/admin/users?search=${admin.email}`);
@@ -83,7 +87,7 @@ test("the panel counts one of a thing in Burmese where the browser counts in Eng
   await readsBurmese(page, "အမေးအဖြေများကို စီမံရန်");
 });
 
-test("@offline one of a thing is counted in Burmese where the browser counts in English", async ({ page, person, signIn, academy, withoutNetwork }) => {
+test("@offline the app shows a count of one in Burmese in a browser without Burmese plural rules", async ({ page, person, signIn, academy, withoutNetwork }) => {
   const staff = await person({ role: "staff", firstName: "စု", lastName: "စု" });
   const learner = await person({
     courses: ["ai-business-mastery"],

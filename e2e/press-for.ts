@@ -1,4 +1,4 @@
-// A press that replaces what the journey acts on next: a form, a list, a dialog or a page.
+// Presses a button that replaces what the journey acts on next: a form, a list, a dialog or a page.
 import { expect, type Locator } from "@playwright/test";
 
 type Sign = {
@@ -9,23 +9,23 @@ type Sign = {
 };
 
 /**
- * Presses, waits for the new content and returns it. Name a sign where the old content has an element of the same name:
- * else the old element passes for the new one.
+ * Presses, waits for the new content and returns it. Give a sign where the old content has an
+ * element of the same name: otherwise the old element passes for the new one.
  */
 export async function pressFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
   await button.click();
   return await arrives(content, sign);
 }
 
-/** The same with a finger. */
+/** Does the same with a tap. */
 export async function tapFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
   await button.tap();
   return await arrives(content, sign);
 }
 
 /**
- * Presses a button that asks the server again. The page can also ask by itself, as soon as any other request succeeds:
- * then the button is gone before the press, and the content arrives all the same.
+ * Presses a button that asks the server again. The page can also ask by itself, as soon as any
+ * other request succeeds: then the button is gone before the press, and the content arrives anyway.
  */
 export async function pressUntil(button: Locator, content: Locator): Promise<void> {
   await expect(async () => {

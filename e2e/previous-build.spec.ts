@@ -1,4 +1,5 @@
-// A phone that two persons used with the build before this one gets this build. `record-profile.ts` recorded the phone.
+// A phone that two users used with the build before this one gets this build. `record-profile.ts`
+// recorded the phone.
 import type { Page } from "@playwright/test";
 import { isOut, signInByForm, signOut } from "./coming-and-going.ts";
 import { bill, COURSE, FIRST, openContents, PAPER, saved, SECOND, sign } from "./downloading.ts";
@@ -27,7 +28,7 @@ const textsOf = ({ sentNote, notes, question, draftNote, draftQuestion, draftCha
   [sentNote, ...notes, question, draftNote, draftQuestion, draftChat, file]
     .filter((text) => text !== undefined);
 
-/** What the server has of this person's writing. */
+/** The user's notes and questions, as the server has them. */
 async function onServer(page: Page, { course, id }: Owner) {
   const get = async (path: string) => await (await page.request.get(`/api${path}`)).json();
   const [video] = await get(`/courses/${course}/videos`);
@@ -40,7 +41,9 @@ async function onServer(page: Page, { course, id }: Owner) {
   };
 }
 
-/** In Burmese and dark from the first page on. After that, the journey goes on in English. */
+/**
+ * Expects Burmese and the dark theme from the first page on. Then the journey goes on in English.
+ */
 async function looksAsBefore(page: Page) {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("lang", "my");
@@ -50,7 +53,7 @@ async function looksAsBefore(page: Page) {
   await pressFor(page.getByRole("button", { name: "English" }), page.locator("html[lang=en]"));
 }
 
-/** All of it is on the phone, because there is no network. */
+/** Finds everything on the phone itself, because there is no network. */
 async function findsCourse(page: Page, owner: Owner) {
   await expect(written(page, owner.sentNote ?? ""), "kept from the last visit").toHaveCount(1);
   for (const note of owner.notes) {
@@ -73,7 +76,7 @@ async function playsLesson(page: Page) {
   await film(page).evaluate((film: HTMLVideoElement) => film.pause());
 }
 
-/** A gigabyte costs what the owner said to the previous build, fifty times as much as usual. */
+/** The owner told the previous build the price of a gigabyte: fifty times the usual one. */
 async function countsWithPrice(page: Page) {
   await go(page, COURSE);
   await openContents(page);
@@ -91,7 +94,7 @@ async function findsListed(page: Page, owner: Owner) {
   for (const title of [FIRST, PAPER]) await expect(saved(page)).toContainText(title);
 }
 
-/** The app has shown nothing of any person in this browser yet. */
+/** Writes the recording before the app has shown anything of any user in this browser. */
 async function plantRecording(page: Page, { cookies, ...stored }: Profile, origin: string) {
   const language = cookies.filter(({ name }) => name === "lang");
   await page.context().addCookies(language.map((cookie) => ({ ...cookie, url: origin })));
@@ -99,14 +102,19 @@ async function plantRecording(page: Page, { cookies, ...stored }: Profile, origi
   await writeStored(page, stored);
 }
 
-/** The service worker goes on with the caches of the one before. One with another name would stay on the phone for good. */
+/**
+ * The service worker goes on with the caches of the previous one. A cache with another name would
+ * stay on the phone for good.
+ */
 const keepsCaches = (page: Page, { caches: names }: Profile, origin: string) =>
   expect.poll(async () => {
     const here = await page.evaluate(() => caches.keys());
     return names.filter((name) => !here.includes(name.replace(ORIGIN, origin)));
   }, "caches of the previous build that this one does not know").toEqual([]);
 
-/** The question has other words while a second of watching still waits, which may begin at any time. */
+/**
+ * The dialog has other words while a second of watching waits to be sent, which can be at any time.
+ */
 async function leavesDownloads(page: Page) {
   await signOut(page);
   await page.getByRole("dialog", { name: /^(Leave this phone\?|Not everything has gone out)$/ })
@@ -114,7 +122,7 @@ async function leavesDownloads(page: Page) {
   await isOut(page);
 }
 
-test("@offline a phone that the previous build filled loses nothing, and each person finds their own", async ({ makePhone, academy, person, signIn, expectError }) => {
+test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, person, signIn, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const text = await Deno.readTextFile(`${test.info().config.rootDir}/previous-build.json`);
   const { sealed: mya, signedIn: aye } = (JSON.parse(text) as Profile).owners;
@@ -124,7 +132,7 @@ test("@offline a phone that the previous build filled loses nothing, and each pe
   const page = await (await makePhone()).start();
   const phone = page.context();
   await phone.route("**/api/sync", later);
-  // As after an update: the new app is on the phone, and its first start is without a network.
+  // As after an update: the new app is on the phone, and it first starts without a network.
   await page.goto("/pricing");
   await settled(page);
   await signIn(page, ayesAccount);

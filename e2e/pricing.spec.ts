@@ -1,3 +1,4 @@
+// The pricing page, from reading the plans to choosing one.
 import { axe, expect, test } from "./fixtures.ts";
 import { pressFor } from "./press-for.ts";
 
@@ -25,7 +26,7 @@ const plans = [
   },
 ];
 
-test("the three plans can be read, and chosen, before any script runs", async ({ browser, academy }) => {
+test("a visitor can read and choose the three plans before any script runs", async ({ browser, academy }) => {
   const context = await browser.newContext({ baseURL: academy.origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/pricing");
@@ -44,7 +45,7 @@ test("the three plans can be read, and chosen, before any script runs", async ({
   await context.close();
 });
 
-test("in Burmese, too", async ({ browser, academy }) => {
+test("the pricing page shows its plans in Burmese before any script runs", async ({ browser, academy }) => {
   const context = await browser.newContext({
     baseURL: academy.origin,
     javaScriptEnabled: false,
@@ -60,7 +61,7 @@ test("in Burmese, too", async ({ browser, academy }) => {
   await context.close();
 });
 
-test("a visitor signs in, comes back, and is told how to pay", async ({ page, person }) => {
+test("a visitor chooses a plan, signs in, comes back, and is told how to pay", async ({ page, person }) => {
   const aye = await person();
   await page.goto("/pricing");
   await axe(page);

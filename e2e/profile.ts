@@ -1,21 +1,21 @@
-// Everything that the app stores in a browser, as data: read from one browser, written into another.
+// Reads everything that the app stores in a browser, as data, and writes it into another browser.
 import type { Page } from "@playwright/test";
 
-/** What this person wrote on the phone, and where it was when the recording ended. */
+/** The texts that this user wrote on the phone, and where each was when the recording ended. */
 export type Owner = {
   id: string;
   sealKey: string;
   firstName: string;
   course: "ai-first-step" | "ai-master";
-  /** The server had it, and the phone keeps what it read. */
+  /** The server had this note, and the phone stores what it read. */
   sentNote?: string;
-  /** In the outbox. */
+  /** Notes that wait in the outbox. */
   notes: string[];
   question: string;
   draftNote?: string;
   draftQuestion: string;
   draftChat: string;
-  /** Chosen for a question to the assistant. */
+  /** A file that was chosen for a question to the assistant. */
   file?: string;
 };
 
@@ -25,11 +25,14 @@ type Store = {
   keyPath: string | string[] | null;
   autoIncrement: boolean;
   indexes: Index[];
-  /** Keys are there only where a row does not contain its own key. */
+  /** A row has a key here only where its value does not contain the key. */
   rows: { key?: IDBValidKey; value: unknown }[];
 };
 type Database = { name: string; version: number; stores: Store[] };
-/** A small file has its bytes here. The bytes of a large file come from this address of the academy. */
+/**
+ * A small file has its bytes here. The journey fetches a large file from this address of the
+ * academy.
+ */
 type StoredFile = {
   folder: string;
   name: string;
@@ -53,17 +56,19 @@ export type Profile = Stored & {
   recordedAt: number;
   cookies: { name: string; value: string }[];
   owners: { sealed: Owner; signedIn: Owner };
-  /** The academy's random ids, by the titles of what they name. */
+  /**
+   * The academy's random ids, by the titles of the sections, videos and files that they identify.
+   */
   ids: Record<string, string>;
 };
 
 /** A page of the app's origin that runs none of the app's code. */
 export const PLAIN_PAGE = "/theme.js";
 
-/** Stands in the names of caches for the academy's address. */
+/** Stands for the academy's address in the names of caches. */
 export const ORIGIN = "<origin>";
 
-/** Files from this size on are not part of the recording. */
+/** The bytes of files from this size on are not part of the recording. */
 const LARGE = 30_000;
 
 /** Binary values become objects with one of these names: `$bytes`, `$buffer`, `$blob`, `$date`. */
@@ -142,7 +147,10 @@ export const readStored = (page: Page): Promise<Stored> =>
     };
   }, { LARGE, ORIGIN });
 
-/** Writes the recording into a browser in which no person has used the app yet. The page is `PLAIN_PAGE`. */
+/**
+ * Writes the recording into a browser in which no user has used the app yet. The page must be
+ * `PLAIN_PAGE`.
+ */
 export const writeStored = (page: Page, stored: Stored): Promise<void> =>
   page.evaluate(async (text) => {
     const { localStorage: texts, databases, files }: Stored = JSON.parse(text);
@@ -205,8 +213,9 @@ export const writeStored = (page: Page, stored: Stored): Promise<void> =>
 const DAY = 24 * 60 * 60_000;
 
 /**
- * The same recording for another academy and a later day: each id is the one of the same title there, and all times are
- * as long ago as they were at the end of the recording. Sealed bytes stay as they are.
+ * Fits the recording to another academy and a later day: each id becomes the id of the same title
+ * there, and all times are as long ago as they were at the end of the recording. Sealed bytes stay
+ * as they are.
  */
 export function fitProfile(text: string, ids: Record<string, string>, now = Date.now()): Profile {
   const recorded: Profile = JSON.parse(text);
@@ -224,7 +233,8 @@ export function fitProfile(text: string, ids: Record<string, string>, now = Date
       /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g,
       (time) => new Date(shift(Date.parse(time))).toISOString(),
     )
-    // Milliseconds have thirteen digits, also inside texts of JSON. Letters beside them belong to base64.
+    // Milliseconds have thirteen digits, also inside JSON texts. Digits beside letters belong to
+    // base64.
     .replace(/(?<![\w./+=-])\d{13}(?![\w/+=-])/g, (digits) => String(shift(Number(digits))));
   return JSON.parse(fitted) as Profile;
 }

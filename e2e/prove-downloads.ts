@@ -1,5 +1,6 @@
-// Takes a film onto a phone over a bad line, by the app itself, in a browser that is killed half-way; says as JSON what
-// that took and what is there in the end. Told bytes, bits a second, and after how many bytes the line is cut.
+// Downloads a video with the app over a bad connection, in a browser that is killed half-way.
+// Prints as JSON how long this took and what is stored. Arguments: bytes, bits per second, and the
+// bytes between two cuts.
 import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
@@ -49,7 +50,7 @@ async function takeHome() {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await lesson(page, title).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).waitFor();
-  // From here on every byte counts, whatever it is for.
+  // From here on every byte counts, also those that are not of the video.
   const [before, began] = [came, performance.now()];
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
   let [cuts, kills] = [0, 0];
@@ -57,19 +58,19 @@ async function takeHome() {
     await comes(before + next);
     if (next >= size / 2 && kills === 0) {
       kills++;
-      // A browser writes them down half a minute late.
+      // A browser writes cookies to disk half a minute late, so the kill would lose them.
       const cookies = await phone.context.cookies();
       await phone.kill();
       phone = await startKillable(profile);
       await phone.context.addCookies(cookies);
       page = await open(phone, origin);
-      // Opened, and nothing pressed: it goes on by itself.
+      // The proof only opens the page: the download continues by itself.
       await page.goto(`${origin}/account`);
       continue;
     }
     cuts++;
     line.cut();
-    // The app has noticed.
+    // Waits until the app has noticed the cut.
     await page.getByRole("status").filter({ hasText: "No connection" }).first().waitFor({
       state: "attached",
     });
@@ -111,7 +112,7 @@ async function signIn(page: Page, origin: string, person: { email: string; passw
   if (status !== 200) throw new Error(`Signing in was answered ${status}`);
 }
 
-/** Begins as a film does; of bytes that nobody could pack. */
+/** Makes a file that begins as a video does, of random bytes that cannot be compressed. */
 function filmOf(size: number) {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
@@ -119,7 +120,7 @@ function filmOf(size: number) {
   return bytes;
 }
 
-/** By the panel's own calls; how that looks has a proof of its own. */
+/** Uploads by the calls of the panel. `prove-uploads.ts` proves the panel itself. */
 async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { email, password } = await academy.person({ role: "staff" });
   const headers = { "content-type": "application/json", origin: academy.origin };

@@ -1,5 +1,6 @@
-// Brings a large file over a bad line, and many over a failing storage, by the panel itself, in a browser; says as JSON
-// what that took and what is there in the end. Told megabytes, and bits a second.
+// Uploads a large file over a bad connection, and many files to a failing storage, with the panel
+// in a browser. Prints as JSON how long this took and what is stored. Arguments: bytes, and bits
+// per second.
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, chromium, type Page } from "@playwright/test";
@@ -18,7 +19,7 @@ const courseId = "ai-master";
 type Stored = { id: string; title: string; description: string; order: number };
 
 const folder = await Deno.makeTempDir({ prefix: "pyinnya-uploads-" });
-/** Between two cuts it ends, and then some. */
+/** The right to upload lasts a little less than the time between two cuts. */
 const uploadSeconds = Math.round(size * 8 / bits / 10);
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e", {
   UPLOAD_SECONDS: String(uploadSeconds),
@@ -42,7 +43,7 @@ try {
   await Deno.remove(folder, { recursive: true });
 }
 
-/** Everything goes over the line, what the app asks of the server included. */
+/** Everything goes over the slow connection, the app's calls to the server included. */
 async function bringLarge(context: BrowserContext) {
   let sent = 0;
   let waiting: { bytes: number; go: () => void } | undefined;
@@ -72,7 +73,7 @@ async function bringLarge(context: BrowserContext) {
     line.mend();
     if (cut !== CUTS / 2) continue;
     await sends(before + size * (cut + 0.5) / (CUTS + 1));
-    // Only what was kept remains.
+    // Only what the browser has stored remains.
     await page.reload();
     await choose(page, [file.path]);
     await page.getByRole("button", { name: "Upload Video" }).click();
@@ -103,7 +104,7 @@ async function bringLarge(context: BrowserContext) {
   };
 }
 
-/** Every third request to storage fails, the server's own included. */
+/** Every third request to storage fails, the server's own requests included. */
 async function bringMany(context: BrowserContext) {
   const files = await Promise.all(
     Array.from({ length: FILES }, (_, at) => write(`lesson ${at + 1}.mp4`, FILE_SIZE)),
@@ -129,7 +130,7 @@ async function bringMany(context: BrowserContext) {
     stored: stored.length,
     different: new Set(hashes).size,
     inOrder: files.every(({ hash }, at) => hashes[at] === hash && stored[at]?.order === at + 1),
-    /** Brought and part of no video. */
+    /** Files that were uploaded and are part of no video. */
     left: unsaved.length,
   };
 }
@@ -146,12 +147,12 @@ function round(figure: number) {
   return Math.round(figure * 100) / 100;
 }
 
-/** As a learner finds them. */
+/** Lists the videos as a learner gets them. */
 async function listVideos(request: APIRequestContext): Promise<Stored[]> {
   return await (await request.get(`${academy.origin}/api/courses/${courseId}/videos`)).json();
 }
 
-/** A file that begins as a film does, of bytes that nobody else has. */
+/** Writes a file that begins as a video does, of bytes that no other file has. */
 async function write(name: string, size: number) {
   const path = `${folder}/${name}`;
   const hash = createHash("sha256");
@@ -169,7 +170,7 @@ async function write(name: string, size: number) {
   return { path, hash: hash.digest("hex") };
 }
 
-/** Of what a learner is given, as it comes. */
+/** Hashes the file that a learner gets, piece by piece as it arrives. */
 async function hashOf(request: APIRequestContext, video?: Stored): Promise<string | undefined> {
   if (!video) return undefined;
   const { cookies } = await request.storageState();

@@ -1,3 +1,4 @@
+// Learners ask questions in a course.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { press, pressFor } from "./press-for.ts";
@@ -16,7 +17,7 @@ async function choose(page: Page, name: string, option: string) {
   await expect(group.getByRole("radio", { name: option, exact: true })).toBeChecked();
 }
 
-test("a question is asked about the video or the course, and its answer is news until it is seen", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, person, signIn, anotherDevice }) => {
   const aye = await person({ courses: ["ai-business-mastery"], lastName: "Mya" });
   const other = await anotherDevice();
   await signIn(other, await person({ courses: ["ai-business-mastery"] }));
@@ -100,7 +101,7 @@ async function withdraw(page: Page, text: string) {
   await expect(question(page, text)).toHaveCount(0);
 }
 
-test("@offline without a network a question waits or is withdrawn, and a long list comes piece by piece", async ({ page, person, signIn, withoutNetwork }) => {
+test("@offline a question waits or is withdrawn without a network, and a long list loads in pieces", async ({ page, person, signIn, withoutNetwork }) => {
   const aye = await person({ courses: ["ai-business-mastery"] });
   await signIn(page, aye);
   await askMany(page, Array.from({ length: 25 }, (_, n) => `Number ${n + 1}.`));
@@ -131,7 +132,7 @@ test("@offline without a network a question waits or is withdrawn, and a long li
   await expect(page.getByText("Waiting to go out")).toHaveCount(0);
 });
 
-test("more questions than the limit allows wait in the outbox, and nothing else does", async ({ page, person, signIn }) => {
+test("more questions than the limit allows wait in the outbox, and no other write waits", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-business-mastery"] }));
   await askMany(page, Array.from({ length: 30 }, (_, n) => `Number ${n + 1}.`));
   await page.goto(path);

@@ -1,6 +1,7 @@
-// Records what a build of the app leaves in the browser of a phone that two persons use. The journey `previous-build`
-// gives this recording to the newest build. Make a new recording when a build has stored something in a new way, before
-// the next change of it. In a checkout of that older build, run `deno task build`. Then run here:
+// Records what a build of the app leaves in the browser of a phone that two users use. The journey
+// `previous-build` gives this recording to the newest build. Make a new recording after a build has
+// stored something in a new way, and before that changes again. In a checkout of that older build,
+// run `deno task build`. Then run here:
 //   deno run -A e2e/record-profile.ts <folder of that checkout>
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
@@ -37,7 +38,7 @@ const signedInTexts: Texts = {
   file: "ayefile.txt",
 };
 
-/** Other than usual, and kept on the phone. */
+/** Values that differ from the usual ones, and that the app stores on the phone. */
 const PRICE = "100,000";
 const SPEED = "1.25";
 
@@ -45,7 +46,7 @@ const film = (page: Page) => page.locator("video");
 const synced = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
 
-/** The server takes nothing from the outbox. */
+/** Lets the server take nothing from the outbox. */
 const refuseWrites = (context: BrowserContext) => context.route("**/api/sync", later);
 
 async function ask(page: Page, question: string, about: "This video" | "The whole course") {
@@ -66,7 +67,7 @@ async function leaveSealed(page: Page, texts: Texts) {
   await page.goto(`/courses/${texts.course}?tab=questions`);
   await settled(page);
   await refuseWrites(page.context());
-  // Sealed bytes stay as they are in the journey, so no id of a video may be in them.
+  // Sealed bytes stay as they are in the journey, so they must not contain the id of a video.
   await ask(page, texts.question, "The whole course");
   await questionForm(page).fill(texts.draftQuestion);
   await page.goto("/ai");
@@ -105,7 +106,10 @@ async function chooseFile(page: Page, { draftChat, file = "" }: Texts) {
   await chatBox(page).fill(draftChat);
 }
 
-/** Reads, downloads and writes, stays signed in, and chooses Burmese and the dark theme. */
+/**
+ * Reads, downloads and writes as a user who stays signed in, and chooses Burmese and the dark
+ * theme.
+ */
 async function stay(page: Page, texts: Texts) {
   await page.goto(`/courses/${texts.course}`);
   await saveOffline(page);
@@ -152,7 +156,10 @@ async function makeOwner(academy: Academy, { firstName, course }: Texts) {
   return { person, sealKey, ids };
 }
 
-/** A large file is found again at the address from which the app downloaded it. */
+/**
+ * Names the address from which the app downloaded each large file, so that the journey can fetch it
+ * again.
+ */
 function nameAddresses({ files, databases }: Pick<Profile, "files" | "databases">) {
   const rows = databases.flatMap(({ stores }) => stores).flatMap(({ rows }) => rows);
   for (const file of files.filter(({ bytes }) => bytes === undefined)) {
@@ -174,7 +181,7 @@ async function record(academy: Academy, context: BrowserContext, build: string):
   await signInByForm(page, signedIn.person);
   await stay(page, signedInTexts);
   await settled(page);
-  // The app has no page any more and has written its last.
+  // The app has no page any more, so it writes nothing after this.
   await page.goto(PLAIN_PAGE);
   const stored = await readStored(page);
   nameAddresses(stored);
@@ -187,7 +194,7 @@ async function record(academy: Academy, context: BrowserContext, build: string):
       signedIn: { ...signedInTexts, id: signedIn.person.id, sealKey: signedIn.sealKey },
     },
     ids: signedIn.ids,
-    // Those of the session open nothing in another academy.
+    // The recording leaves the session's cookies out: they open nothing in another academy.
     cookies: cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => ({
       name,
       value,

@@ -1,3 +1,4 @@
+// Every address of the app, in both languages and both themes.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
@@ -13,12 +14,12 @@ const admins = [...panel, "/legacy"].map((path) => `/admin${path}`);
 const themeButton = /^Switch to the (dark|light) theme$|^(အမှောင်|အလင်း)ပုံစံသို့ ပြောင်းရန်$/;
 const languageButton = /^(English|မြန်မာ)$/;
 
-// Many looks in one journey: on a busy machine they take long, and that is no failure.
+// Each journey checks many pages. On a busy machine this takes long, and that is no failure.
 test.beforeEach(() => test.setTimeout(300_000));
 
 /**
- * Checks one address in both languages and both themes, without loading it again. The next address opens in the second
- * language and theme, so that each is also the first one.
+ * Checks one address in both languages and both themes, without loading it again. The next address
+ * opens in the second language and theme, so that each of them also comes first.
  */
 async function visit(page: Page, path: string) {
   await page.goto(path);
@@ -33,7 +34,7 @@ async function visit(page: Page, path: string) {
   await expectWellMade(page, path);
 }
 
-/** The page has one heading and fits the screen, and axe finds nothing, its colours included. */
+/** Expects one heading, a page that fits the screen, and no finding of axe, colours included. */
 async function expectWellMade(page: Page, path: string) {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading, path).toHaveCount(1);

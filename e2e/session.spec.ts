@@ -1,3 +1,4 @@
+// Signing in and out.
 import type { Page } from "@playwright/test";
 import { axe, expect, type Person, test } from "./fixtures.ts";
 
@@ -9,7 +10,7 @@ async function fill(page: Page, { email, password }: Pick<Person, "email" | "pas
 
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("she signs in, after a slip, and is back where she wanted to go", async ({ page, person }) => {
+test("a user signs in after a wrong password, and returns to the page that asked for a sign-in", async ({ page, person }) => {
   const aye = await person();
   await page.goto("/account");
   await expect(page.getByText("Please log in to view your account settings")).toBeVisible();
@@ -41,7 +42,7 @@ test("an empty form says what is missing, and sends nothing", async ({ page }) =
   expect(sent).toBe(0);
 });
 
-test("a tap on a form that does not live yet is not lost", async ({ page, person }) => {
+test("a sign-in form that is sent before the scripts have loaded is not lost", async ({ page, person }) => {
   const aye = await person();
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
@@ -54,7 +55,7 @@ test("a tap on a form that does not live yet is not lost", async ({ page, person
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
-test("nobody is sent to another site after signing in", async ({ page, person, signIn }) => {
+test("signing in never leads to another site", async ({ page, person, signIn }) => {
   await signIn(page, await person());
   const traps = [
     "https://evil.example/",
@@ -71,14 +72,14 @@ test("nobody is sent to another site after signing in", async ({ page, person, s
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("the log-in address of old links leads to the form", async ({ page, academy }) => {
+test("the log-in address of old links leads to the sign-in form", async ({ page, academy }) => {
   await page.goto("/api/login?next=/ai");
   await expect(page).toHaveURL(`${academy.origin}/signin?next=%2Fai`);
   await page.goto("/api/login?next=https://evil.example");
   await expect(page).toHaveURL(`${academy.origin}/signin`);
 });
 
-test("a guesser is told to wait, and the owner still comes in", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("after ten wrong passwords the guesser has to wait, and the owner can still sign in", async ({ page, person, signIn, academy, anotherDevice }) => {
   const aye = await person();
   const own = await anotherDevice();
   await signIn(own, aye);
@@ -100,7 +101,7 @@ test("a guesser is told to wait, and the owner still comes in", async ({ page, p
   await expect(own.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
-test("a sign-in that finds no place waits for a moment and goes on by itself", async ({ page, person }) => {
+test("a sign-in that the server refuses for the moment waits and goes on by itself", async ({ page, person }) => {
   const aye = await person();
   let refused = 0;
   await page.route("**/api/signin", async (route) => {
@@ -117,7 +118,7 @@ test("a sign-in that finds no place waits for a moment and goes on by itself", a
   expect(refused).toBe(2);
 });
 
-test("a suspended person learns why, but only with her password", async ({ page, person, academy }) => {
+test("a suspended user learns the reason, but only with the right password", async ({ page, person, academy }) => {
   const aye = await person();
   await academy.suspend(aye, "Shared her account");
   await page.goto("/signin");
@@ -130,12 +131,12 @@ test("a suspended person learns why, but only with her password", async ({ page,
   await axe(page);
 });
 
-test("whoever is suspended in the middle of something is told so", async ({ page, person, signIn, academy }) => {
+test("a user who is suspended while using the app is told so", async ({ page, person, signIn, academy }) => {
   const aye = await person();
   await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
-  // What the page still asks for would hear of it first.
+  // Otherwise a request that the page still makes would learn of the suspension first.
   await page.waitForLoadState("networkidle");
   await academy.suspend(aye, "Not paid");
   await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
@@ -162,7 +163,7 @@ test("signing out in one tab signs out the other", async ({ page, context, perso
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
 });
 
-test("@desk she signs in with the keyboard alone", async ({ page, person }) => {
+test("@desk a user signs in with the keyboard alone", async ({ page, person }) => {
   const aye = await person();
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
@@ -186,9 +187,9 @@ test("@desk she signs in with the keyboard alone", async ({ page, person }) => {
   await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
 });
 
-test("the late answer to an earlier question does not sign her out again", async ({ page, context, person, academy }) => {
+test("a late answer to an earlier request does not sign the user out again", async ({ page, context, person, academy }) => {
   const aye = await person();
-  // Else nobody would be asked about.
+  // Without this cookie the page would not ask for the user.
   await context.addCookies([{ name: "signed-in", value: "1", url: academy.origin }]);
   const release = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -196,7 +197,7 @@ test("the late answer to an earlier question does not sign her out again", async
     const response = await route.fetch();
     expect(response.status()).toBe(401);
     await release.promise;
-    // The page may have given up on it.
+    // The page may have cancelled this request.
     await route.fulfill({ response }).catch(() => {});
     released.resolve();
   }, { times: 1 });
@@ -209,7 +210,7 @@ test("the late answer to an earlier question does not sign her out again", async
   await expect(toast(page)).toContainText("You are now enrolled in AI Master");
 });
 
-test("a Burmese reader is out at once, and told in Burmese that the server has not heard", async ({ page, context, person, signIn, academy, expectError }) => {
+test("a Burmese user is signed out at once, and reads in Burmese that the server does not know yet", async ({ page, context, person, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await signIn(page, await person());
@@ -225,7 +226,7 @@ test("a Burmese reader is out at once, and told in Burmese that the server has n
   await expect(message).not.toContainText("In English");
 });
 
-test("a Burmese reader is told in Burmese why a page cannot open", async ({ page, context, academy, expectError }) => {
+test("a Burmese user reads in Burmese why a page cannot open", async ({ page, context, academy, expectError }) => {
   expectError(/^response: 503 /);
   await context.addCookies([
     { name: "lang", value: "my", url: academy.origin },
@@ -240,7 +241,7 @@ test("a Burmese reader is told in Burmese why a page cannot open", async ({ page
   await expect(page.getByText("In English")).toBeHidden();
 });
 
-test("she stays out, though the server could not be told at once", async ({ page, person, signIn, academy, expectError }) => {
+test("a user stays signed out, though the server could not be told at once", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/ERR_FAILED/);
   const aye = await person();
   await signIn(page, aye);
@@ -259,7 +260,7 @@ test("she stays out, though the server could not be told at once", async ({ page
   await expect(page.getByText(aye.email)).toBeHidden();
 });
 
-test("a form whose scripts were lost on the way comes to life at the next touch", async ({ page, person, expectError }) => {
+test("a form whose scripts failed to load works after the next touch", async ({ page, person, expectError }) => {
   expectError(/ERR_FAILED/);
   const aye = await person();
   let lost = 0;
@@ -274,7 +275,7 @@ test("a form whose scripts were lost on the way comes to life at the next touch"
   await expect(toast(page)).toContainText("Welcome back!");
 });
 
-test("a page that can be read stays, though a part of it was lost, and comes to life later", async ({ page, expectError }) => {
+test("a readable page stays when one of its scripts fails to load, and works later", async ({ page, expectError }) => {
   expectError(/ERR_FAILED/);
   let lost = 0;
   await page.route(/\/assets\/landing-[^/]+\.js$/, async (route) => {

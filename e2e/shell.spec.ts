@@ -1,3 +1,4 @@
+// The app's frame: language, theme, menus, and pages that fail to load.
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { BACK } from "./phone.ts";
@@ -6,7 +7,7 @@ const root = (page: Page) => page.locator("html");
 
 declare const frames: string[];
 
-/** What the page showed in each frame since it was asked for. */
+/** Records the theme and the language that the page shows in each frame. */
 const recordFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: string[] = [];
@@ -22,7 +23,7 @@ const recordFrames = (page: Page) =>
   });
 const framesOf = (page: Page) => page.evaluate(() => [...new Set(frames)]);
 
-test("language and theme stay as chosen, without a flash", async ({ page }) => {
+test("language and theme stay as chosen, and no other one flashes on a reload", async ({ page }) => {
   await page.goto("/signin");
   await expect(root(page)).toHaveAttribute("lang", "en");
   await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
@@ -49,7 +50,7 @@ test("language and theme stay as chosen, without a flash", async ({ page }) => {
   expect(await framesOf(page)).toEqual(["en"]);
 });
 
-test("a tap on a page that does not live yet is not lost", async ({ page }) => {
+test("a tap before the page's scripts have loaded is not lost", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     await release.promise;
@@ -63,7 +64,7 @@ test("a tap on a page that does not live yet is not lost", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
 });
 
-test("@desk a menu that was asked for before the page lived opens then, and stays", async ({ page }) => {
+test("@desk a menu that is clicked before the scripts have loaded opens after that, and stays open", async ({ page }) => {
   const release = Promise.withResolvers<void>();
   await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
     await release.promise;
@@ -77,7 +78,7 @@ test("@desk a menu that was asked for before the page lived opens then, and stay
   await expect(page.getByRole("menuitem", { name: "AI First Step" })).toBeFocused();
 });
 
-test("a Burmese phone is greeted in Burmese", async ({ browser, academy, watch }) => {
+test("a phone that is set to Burmese gets the home page in Burmese", async ({ browser, academy, watch }) => {
   const context = await browser.newContext({ locale: "my-MM", baseURL: academy.origin });
   await watch(context);
   const page = await context.newPage();
@@ -87,7 +88,7 @@ test("a Burmese phone is greeted in Burmese", async ({ browser, academy, watch }
   await context.close();
 });
 
-test("the tab bar leads everywhere, and Courses opens a sheet", async ({ page, person, signIn }) => {
+test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, person, signIn }) => {
   await signIn(page, await person({ courses: ["ai-master"] }));
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -112,7 +113,7 @@ test("the tab bar leads everywhere, and Courses opens a sheet", async ({ page, p
   await expect(sheet).toBeHidden();
 });
 
-test("the panel is for staff and admins", async ({ page, person, signIn }) => {
+test("the panel opens for staff, and not for visitors and learners", async ({ page, person, signIn }) => {
   await page.goto("/admin/users");
   await expect(page.getByText("Please log in to access the admin panel.")).toBeVisible();
 
@@ -126,7 +127,7 @@ test("the panel is for staff and admins", async ({ page, person, signIn }) => {
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("an address that leads nowhere says so, and leads home", async ({ page }) => {
+test("an unknown address says so, and links to the home page", async ({ page }) => {
   await page.goto("/there/is/nothing?here=1");
   await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
   await axe(page);
@@ -134,7 +135,7 @@ test("an address that leads nowhere says so, and leads home", async ({ page }) =
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("while the database is away the page says so, and comes back by itself", async ({ page, person, signIn, academy, expectError }) => {
+test("while the database is unreachable the page says so, and comes back by itself", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await signIn(page, await person());
   await academy.cutDatabase();
@@ -183,10 +184,10 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, pe
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("a page that could not be fetched opens the next time", async ({ page, person, signIn, expectError }) => {
+test("a page whose script could not be fetched opens the next time", async ({ page, person, signIn, expectError }) => {
   expectError(/^console: PageNotLoaded/);
   await signIn(page, await person());
-  // As if it had just loaded the page again by itself, which it does once.
+  // The page takes this for its own recent reload. It reloads itself only once.
   await page.addInitScript(() => sessionStorage.reloadedAt = Date.now());
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -202,7 +203,7 @@ test("a page that could not be fetched opens the next time", async ({ page, pers
   await expect(page.getByRole("heading", { name: "AI Chat" })).toBeVisible();
 });
 
-test("where not even the words come, both languages say so, and one can try again", async ({ page }) => {
+test("when not even the texts load, both languages say so and offer another try", async ({ page }) => {
   await page.route(/\/assets\/first-[^/]+\.js$/, (route) => route.abort());
   await page.goto("/signin");
   await expect(page.getByText("The page could not be loaded.")).toBeVisible();

@@ -1,4 +1,4 @@
-// What a journey sees and takes hold of where the sections and videos of a course are put in order.
+// Locators of the page where staff sort the sections and videos of a course.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 export const list = (page: Page) => page.locator("[data-section]");
@@ -8,7 +8,7 @@ export const video = (page: Page, title: string) =>
   page.locator("[data-video]", { hasText: title });
 export const handle = (item: Locator) => item.locator("[data-handle]").first();
 
-/** The part of each title that is in English, from top to bottom. */
+/** The English part of each title, from top to bottom. */
 const titlesOf = async (items: Locator) =>
   (await items.locator("[data-title]").allTextContents()).map((title) =>
     title.split(" · ").at(-1) ?? ""
@@ -21,7 +21,7 @@ export const sections = async (page: Page) => {
 export const videosIn = async (page: Page, title: string) =>
   await titlesOf(section(page, title).locator("[data-video]"));
 
-/** What is sent to save an order, one line a call. */
+/** Collects the bodies of the calls that save an order. */
 export function calls(page: Page) {
   const sent: unknown[] = [];
   page.on("request", (request) => {
@@ -32,5 +32,5 @@ export function calls(page: Page) {
   return sent;
 }
 
-/** All that was moved has been taken by the server, or given back. */
+/** Waits until the server has accepted each move, or the page has undone it. */
 export const settled = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);

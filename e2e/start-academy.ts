@@ -1,4 +1,4 @@
-// Starts an academy as a process, and speaks to it by the door beside it.
+// Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../server/testing/model-faults.ts";
 import { quickPglite } from "../server/testing/quick-pglite.ts";
 import type { Person, Used, Wish } from "./people.ts";
@@ -9,62 +9,72 @@ export type Academy = {
   suspend(person: Person, reason: string): Promise<void>;
   activate(person: Person): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
-  /** As staff will do it from the panel; answers the newest question of these words. */
+  /** Answers the newest question with this text, as staff do in the panel. */
   answer(question: string, answer: string, by: Person): Promise<void>;
-  /** As if nobody had asked anything there. */
+  /** Removes every question of a course. */
   removeQuestions(courseId: string): Promise<void>;
-  /** She has asked the assistant so often. */
+  /** Adds this use of the assistant to the user's month and day. */
   use(person: Person, used: Used): Promise<void>;
   /** Gives the user a conversation with files of so many bytes. */
   fillWithFiles(person: Person, title: string, bytes: number): Promise<void>;
-  /** As if the user started this many questions and pictures in the hour that begins now. */
+  /** Counts this many questions and pictures as started in the hour that begins now. */
   startAnswers(person: Person, count: number): Promise<void>;
-  /** How many sessions of hers the server still honours. */
+  /** The number of this user's sessions that the server still accepts. */
   sessions(person: Person): Promise<number>;
   close(): Promise<void>;
   open(site?: string): Promise<void>;
-  /** So many questions and answers of hers; the conversation's id. */
+  /** Creates a conversation with so many questions and answers of this user, and returns its id. */
   converse(person: Person, pairs: number): Promise<string>;
-  /** Sixty more sections of ten videos each, and as many questions as a busy course gets in a year. */
+  /**
+   * Adds sixty sections of ten videos each, and as many questions as a busy course gets in a year.
+   */
   enlarge(courseId: string): Promise<void>;
-  /** Each of two videos has the other's film from here on. */
+  /** Gives each of two videos the other's file. */
   swapFilms(one: string, other: string): Promise<void>;
-  /** From here on only the beginning of a film arrives, and then nothing. */
+  /** From now on only the beginning of a video arrives, and then nothing. */
   holdMedia(): Promise<void>;
-  /** Every address that has been used so far is no longer good, and what still came from it breaks off. */
+  /**
+   * Expires every media address that was used so far, and breaks off what still arrives from it.
+   */
   expireMedia(): Promise<void>;
-  /** No file goes on by the right to write that it has been going by. */
+  /** Expires every right to upload in parts that was used so far. */
   expireRights(): Promise<void>;
-  /** Each request of so many to storage fails, or none; tells of those since this was last said. */
+  /** Fails every so many requests to storage, or none. Returns the counts since the last call. */
   failMedia(every?: number): Promise<{ asked: number; failed: number }>;
-  /** How many bytes browsers have sent to another origin of media. */
+  /** The number of bytes that browsers have sent to the other origin of media. */
   mediaSent(): Promise<number>;
-  /** The line to another origin of media, in the middle of whatever goes over it. */
+  /** Cuts the connection to the other origin of media, in the middle of any transfer. */
   cutMedia(): Promise<void>;
   mendMedia(): Promise<void>;
   cutDatabase(): Promise<void>;
   mendDatabase(): Promise<void>;
-  /** What the chat asks, where it was started with `MODEL` as `fake`. */
+  /** Controls the model that the chat asks, if the academy was started with `MODEL` as `fake`. */
   model: Model;
 };
 
 export type Model = {
-  /** How every question is answered from now on that names no fault itself; without a word, ordinarily. */
+  /**
+   * Answers every question with this fault from now on, unless the question names one itself.
+   * Without a fault, answers normally.
+   */
   say(fault?: FaultName): Promise<void>;
-  /** Every question is answered by these texts from now on; where there is null it is held back. */
+  /** Answers every question with these texts from now on. At each null the answer is held back. */
   tell(parts: (string | null)[], end?: "cut"): Promise<void>;
   /** Resolves when so many answers are held back. */
   holding(count?: number): Promise<void>;
-  /** Lets all go on that are held back now. */
+  /** Releases all answers that are held back now. */
   release(): Promise<void>;
-  /** Every question so far, and who ended its connection; nobody yet while it is answered. */
+  /**
+   * Every question so far, and which side closed its connection. While the answer runs, `closedBy`
+   * is missing.
+   */
   asked(): Promise<{ question: string; closedBy?: "caller" | "us" }[]>;
-  /** Nobody listens there any more, until `accept`. */
+  /** Refuses every connection until `accept`. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
 };
 
-/** Playwright knows no import.meta, so that whoever starts it says where the journeys are. */
+/** Playwright does not support import.meta, so the caller says where the journeys are. */
 export async function startAcademy(folder: string, settings: Record<string, string> = {}) {
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `${folder}/academy.ts`, JSON.stringify(settings)],

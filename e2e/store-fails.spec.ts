@@ -1,4 +1,5 @@
-// A phone whose databases open to nobody, or answer nobody: the academy is read and written without them.
+// Uses a phone whose databases refuse to open or never answer: reading and writing must work
+// without them.
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { settled, test } from "./phone.ts";
@@ -6,7 +7,7 @@ import { settled, test } from "./phone.ts";
 const COURSE = "/courses/ai-master?tab=notes";
 const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
 
-/** What the server has. */
+/** The user's notes, as the server has them. */
 async function texts(page: Page) {
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   const notes: { content: string }[] =
@@ -34,7 +35,7 @@ const faults = {
   },
 };
 
-// One phone for all: to install the app takes longer than the rest.
+// One phone serves all faults: installing the app takes longer than the rest.
 test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ makePhone, person, signIn }) => {
   const phone = await makePhone();
   const page = await phone.start();
@@ -46,7 +47,7 @@ test("a note is saved once and no page fails, whatever the databases of the phon
     await test.step(`databases ${what}`, async () => {
       const tab = await page.context().newPage();
       await tab.addInitScript(fault);
-      // A tab whose databases work would help the others.
+      // A tab whose databases work would help the broken tab.
       await page.goto("about:blank");
       saved.push(`They ${what}`);
       await writesNote(tab, saved);
@@ -72,7 +73,7 @@ async function opensEveryPage(page: Page) {
   for (const path of ["/account", "/downloads", "/outbox", "/ai"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // A page that is hidden does what nobody waits for.
+    // A page that becomes hidden does the work that it has put off.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.waitForLoadState("networkidle");
   }

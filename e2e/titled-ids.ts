@@ -1,4 +1,4 @@
-// The random ids of one course's lessons and files, by their titles.
+// Maps the titles of one course's sections, videos and files to their random ids.
 
 type Row = { id: string; title: string };
 

@@ -1,11 +1,12 @@
-// Builds of the app, as deployments leave them: the second beside what the first one's tabs still need, and a third.
+// Makes builds of the app as deployments leave them: the second still has the files that the first
+// one's tabs need. There is also a third.
 import { build } from "../web/build.ts";
 
 const sources = ["web", "locales", "server", "deno.json", "deno.lock"];
 
 /**
- * Writes three folders: the first is what stands in `from`, the second calls only the home page something else, and the
- * third does without one of its files.
+ * Writes three folders: the first is the build in `from`, the second only gives the home page
+ * another name, and the third does without one file of the second.
  */
 export async function buildTwice(root: string, from: string) {
   for (const source of sources) await copy(`${from}/${source}`, `${root}/${source}`);
@@ -20,7 +21,10 @@ export async function buildTwice(root: string, from: string) {
   await keepLess(`${root}/third`);
 }
 
-/** Of no other build than the second is known what this one leaves out. */
+/**
+ * Takes one file out of the list that the service worker stores, so that this build does without
+ * the file.
+ */
 async function keepLess(site: string) {
   const worker = await Deno.readTextFile(`${site}/sw.js`);
   const less = worker.replace(/,\{[^{}]*\/assets\/own-my-[^{}]*\}/, "");

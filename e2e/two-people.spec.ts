@@ -1,4 +1,4 @@
-// People share a phone. Whatever one of them leaves on it, the next finds no word of it, and nothing is lost for her.
+// Users share a phone. The next user finds no word of an earlier user, and no user loses anything.
 import type { Page } from "@playwright/test";
 import { isOut, signInByForm, signOut, signOutAnyway, unsentQuestion } from "./coming-and-going.ts";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
@@ -27,7 +27,10 @@ const needsHer = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });
 const refuseWrites = (page: Page) => page.route("**/api/sync", later);
 
-/** Each has a course of her own: what is asked there everybody may read who takes it. */
+/**
+ * Each user has a course of their own: everybody in a course may read the questions that are asked
+ * there.
+ */
 const courses = ["ai-master", "ai-first-step", "ai-business-mastery"] as const;
 const ways = {
   "leave by their own hand": ["with all sent", "with work unsent", "without a network"],
@@ -41,7 +44,7 @@ test.use({ serviceWorkers: "allow" });
 
 for (const [number, [how, all]] of Object.entries(ways).entries()) {
   const each = all.filter(isChosen);
-  test(`people ${how}, one after another: no word is left for the next, and each finds hers again`, async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+  test(`users ${how}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
     const stays = await Promise.all(each.map(async (way, index) => {
       const words = wordsOf(`${number}${index}`);
@@ -60,7 +63,7 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
     const others = () => [...away].flatMap(({ planted }) => planted);
     const nothingIsLeft = () => expect.poll(() => found(page, others())).toEqual([]);
 
-    /** While she is here she finds nothing of those who are away, and sends nothing of it. */
+    /** While this user is here, the page shows and sends nothing of the users who are away. */
     async function isHere({ her }: Stay, path: string, work: () => Promise<void>) {
       const line = overhear(page);
       const theirs = others();
@@ -85,11 +88,12 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
       }
     }
 
-    /** Last of all, where the academy takes nothing just now. */
+    /** Types the last texts while the server takes nothing. */
     async function writes({ words, hasUnsent, planted }: Stay) {
       if (hasUnsent) await writeUnsent(page, words);
       else await noteForm(page).fill(words.draftNote);
-      // What was looked for stood in a field that has been closed, and the note has another text by then.
+      // The search text stood in a field that is closed by now, and the note has another text by
+      // now.
       const isThere = planted.filter((word) =>
         word !== words.search && (word !== words.note || !hasUnsent)
       );
@@ -116,13 +120,13 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
       if (way === "with all sent") await signOut(page);
       if (way === "with work unsent") await signOutAnyway(page);
       away.add(stay);
-      // Nobody has come yet who could follow her.
+      // No next user has come yet who could follow this one.
       if (way === "followed by another") return;
       if (way === "signed out elsewhere") await academy.signOutEverywhere(her);
       if (way === "suspended") await academy.suspend(her, "Not paid");
       await page.unrouteAll();
       if (how === "are sent away") {
-        // In the middle of its queue it hears that nobody may send any more.
+        // The page learns in the middle of its outbox that this user may send nothing any more.
         await page.evaluate(() => dispatchEvent(new Event("online")));
         await expect(gate(page)).toBeVisible();
       } else await isOut(page);
@@ -159,7 +163,7 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
     }
 
     for (const stay of stays) {
-      await test.step(`one leaves ${stay.way}`, () =>
+      await test.step(`a user leaves ${stay.way}`, () =>
         isHere(stay, stay.chat, async () => {
           if (away.size > 0) await looksAround(stay);
           await plant(page, stay.her, stay.words);
@@ -168,7 +172,7 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
     }
     for (const stay of stays) {
       away.delete(stay);
-      await test.step(`who left ${stay.way} is back`, () =>
+      await test.step(`the user who left ${stay.way} is back`, () =>
         isHere(stay, `${stay.course}?tab=notes`, () => findsHers(stay)));
       await (stay.hasUnsent ? signOutAnyway : signOut)(page);
       away.add(stay);
@@ -178,7 +182,7 @@ for (const [number, [how, all]] of Object.entries(ways).entries()) {
   });
 }
 
-test("signing out with work unsent asks first: she can send it, take it along, or stay", async ({ page, person, signIn, academy }) => {
+test("signing out with unsent work asks first: the user can send it, save it as a file, or stay", async ({ page, person, signIn, academy }) => {
   const aye = await person({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto("/courses/ai-master?tab=notes");
@@ -205,7 +209,7 @@ test("signing out with work unsent asks first: she can send it, take it along, o
   expect(await academy.sessions(aye)).toBe(1);
 
   await inBurmese(page);
-  // As if there were downloads here, too.
+  // The page takes this number for downloads of this user on this device.
   await page.evaluate((id) => localStorage.setItem(`files ${id}`, "2"), aye.id);
   await page.getByRole("button", { name: /ရဲ့ အကောင့်မီနူး$/ }).click();
   await page.getByRole("menuitem", { name: "ထွက်ရန်" }).click();

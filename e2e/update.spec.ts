@@ -1,3 +1,4 @@
+// A tab gets a new build of the app.
 import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { offersCome, settled, test } from "./phone.ts";
@@ -16,7 +17,7 @@ async function writeNote(page: Page, text: string) {
   await expect(page.getByRole("textbox", { name: "New note" })).toHaveValue("");
 }
 
-/** What becomes of the newer app that the server has now. */
+/** Installs the newer app that the server has, and returns the state of its service worker. */
 const installNewer = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -32,10 +33,12 @@ const installNewer = (page: Page) =>
     return worker?.state;
   });
 
-/** What a hotel's network answers to whoever has not paid. */
+/** The answer of a hotel's network to a user who has not paid. */
 const logIn = { contentType: "text/html", body: "<h1>Log in</h1>" };
 
-/** The worker that waits takes over, and has cleared away what it does not need. */
+/**
+ * Makes the waiting service worker take over, and waits until it has removed what it does not need.
+ */
 async function takeOver(page: Page) {
   const states = () =>
     page.evaluate(async () => {
@@ -49,7 +52,7 @@ async function takeOver(page: Page) {
   ]);
 }
 
-/** Whether the worker that waits has every file of its app. */
+/** Whether the waiting service worker has every file of its app. */
 const isWhole = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -60,7 +63,10 @@ const isWhole = (page: Page) =>
     return await answer;
   });
 
-/** A file of the app, once `asked` for, comes when it is let go. */
+/**
+ * Holds back a file of the app: `asked` resolves when the page asks for it, and `release` lets it
+ * arrive.
+ */
 async function holdBack(page: Page, file: RegExp) {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -78,7 +84,7 @@ let root = "";
 test.beforeAll(async ({ academy: _ }, info) => {
   root = await Deno.makeTempDir({ prefix: "pyinnya-builds-" });
   const from = info.config.rootDir.replace(/\/e2e$/, "");
-  // Playwright loads journeys in a way that the build's own files would not survive.
+  // The build's own files do not work in the way in which Playwright loads journeys.
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `${from}/e2e/two-builds.ts`, root, from],
     cwd: from,
@@ -87,8 +93,8 @@ test.beforeAll(async ({ academy: _ }, info) => {
 });
 test.afterAll(() => Deno.remove(root, { recursive: true }));
 
-test("a new build is offered, never forced, waits for what goes on, and loses nothing; the old tab goes on", async ({ makePhone, academy, person, signIn, closeServer, expectError }) => {
-  // The server is stopped and started under open pages, which may ask just then.
+test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ makePhone, academy, person, signIn, closeServer, expectError }) => {
+  // The server stops and starts while pages are open, and these may ask just then.
   expectError(/^response: 503 /);
   expectError(/^response: 400 \/storage\//);
   try {
@@ -103,7 +109,8 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     await expect(tab(other, "Home")).toBeVisible();
 
     await page.bringToFront();
-    // Not lost: without a server nothing would be downloaded either.
+    // The server is reachable and refuses only writes: without a server nothing would be downloaded
+    // either.
     const busy = { status: 429, json: { error: "Not now", code: "rate_limited" } };
     await page.context().route("**/api/sync", (route) => route.fulfill(busy));
     const question = page.getByLabel("Your question");
@@ -128,7 +135,7 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
     await page.getByRole("button", { name: /^Play: / }).tap();
     await expect.poll(() => page.locator("video").evaluate((film: HTMLVideoElement) => film.paused))
       .toBe(false);
-    // Its beginning arrives, and then nothing for a while.
+    // Only the beginning of the video arrives, and then nothing for a while.
     await academy.holdMedia();
     const lesson = page.getByRole("button", { name: /: save for offline$/ }).first();
     await lesson.click();
@@ -164,12 +171,13 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
       await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
     expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
 
-    // Yet another, which does without a file of the one before.
+    // The third build does without a file of the build before.
     await academy.open(`${root}/third`);
     expect(await installNewer(page)).toBe("installed");
     await takeOver(page);
 
-    // Its own pages, by their old names, though the worker is the new one and nobody else has them.
+    // The old tab opens its own pages by their old names, though the service worker is the new one
+    // and nothing else has these files.
     const wire = await page.context().newCDPSession(page);
     await wire.send("Network.clearBrowserCache");
     await closeServer();
@@ -183,7 +191,7 @@ test("a new build is offered, never forced, waits for what goes on, and loses no
   }
 });
 
-test("an update that breaks off leaves the app that is there, also without a network, until a whole one comes", async ({ makePhone, academy, expectError }) => {
+test("a failed update leaves the old app in place, also without a network, until a whole one arrives", async ({ makePhone, academy, expectError }) => {
   expectError(/^response: 503 /);
   expectError(/^response: 500 \/assets/);
   try {
@@ -225,7 +233,8 @@ test("an update that breaks off leaves the app that is there, also without a net
     expect(await installNewer(page)).toBe("installed");
     await expect(offer(page)).toContainText("Update ready");
 
-    // It is withdrawn while she changes over: the one that comes instead lacks nothing by that.
+    // The server withdraws the build while the tab changes over. The app that comes instead still
+    // has all of its files.
     await academy.open(`${root}/first`);
     const { asked, release } = await holdBack(page, words);
     await page.evaluate(async () => {
@@ -247,12 +256,13 @@ test("an update that breaks off leaves the app that is there, also without a net
   }
 });
 
-test("an app that the academy does not understand any more says so, and keeps what she wrote", async ({ page, person, signIn, academy, expectError }) => {
+test("an app that is too old for the server says so, and keeps what the user wrote", async ({ page, person, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await page.route("**/api/config", async (route) => {
     const answer = await route.fetch().catch(() => undefined);
     // The server stops and starts with another build. It closes connections, or answers 503.
     if (!answer) return await route.abort("connectionreset");
+    if (!answer.ok()) return await route.fulfill({ response: answer });
     if (!answer.ok()) return await route.fulfill({ response: answer });
     await route.fulfill({ response: answer, json: { ...await answer.json(), oldestApp: "9.0.0" } });
   });
@@ -265,7 +275,7 @@ test("an app that the academy does not understand any more says so, and keeps wh
     await expect(offer(page).getByRole("button", { name: "Not now" })).toHaveCount(0);
     await settled(page);
 
-    // The newer one is long in coming, and she goes on meanwhile.
+    // The newer app takes long to arrive, and the user goes on meanwhile.
     await academy.open(`${root}/dist/site`);
     const { asked, release } = await holdBack(page, /\/assets\/first-en-/);
     const updating = offer(page).getByRole("button", { name: "Updating…" });

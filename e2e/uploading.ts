@@ -1,4 +1,4 @@
-// What a journey sees and does where one film is uploaded, over a line that it may cut.
+// Steps of journeys in which staff upload one video over a connection that the journey can cut.
 import { expect, type Page, test } from "@playwright/test";
 import { film } from "./films.ts";
 
@@ -7,7 +7,9 @@ export const toast = (page: Page, text: string) => page.getByText(text, { exact:
 export const form = (page: Page) => page.getByRole("tabpanel");
 export const input = (page: Page) => form(page).locator("input[type=file]");
 
-/** Waits until the form names the file: a press on the button would else send the file from before. */
+/**
+ * Waits until the form names the file: otherwise a press on the button would send the earlier file.
+ */
 export async function choose(page: Page, path: string) {
   await input(page).setInputFiles(path);
   await expect(form(page)).toContainText(path.slice(path.lastIndexOf("/") + 1));
@@ -18,7 +20,7 @@ export const save = (page: Page) => page.getByRole("button", { name: "Save Video
 
 const percent = (page: Page) =>
   page.getByRole("progressbar").evaluate((bar) => (bar as HTMLProgressElement).value);
-/** Answers how far it is by then. */
+/** Waits for this percentage and returns the one that is reached by then. */
 export async function reaches(page: Page, least: number): Promise<number> {
   let now = 0;
   await expect.poll(async () => now = await percent(page), { intervals: [200] })
@@ -26,7 +28,9 @@ export async function reaches(page: Page, least: number): Promise<number> {
   return now;
 }
 
-/** A line upwards of so many bytes a second, which can be cut, slowed and mended. */
+/**
+ * Limits uploads to so many bytes per second. The journey can cut, slow and restore the connection.
+ */
 export async function slowLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -41,12 +45,12 @@ export async function slowLine(page: Page, bytesPerSecond: number) {
   return {
     cut: () => be(true),
     mend: () => be(false),
-    /** So many bytes a second, until the line is mended. */
+    /** Bytes per second, until the limit is set back. */
     slowTo: (bytes: number) => be(false, bytes),
   };
 }
 
-/** What she says when she is asked whether the academy may read a file once more. */
+/** The user's answer when the browser asks whether the page may read a file again. */
 export const mayRead = (page: Page, answer: PermissionState) =>
   page.evaluate((answer) => {
     const requestPermission = () => Promise.resolve(answer);
@@ -59,7 +63,7 @@ export async function fileOf(name: string, size: number) {
   return path;
 }
 
-/** Where each part began that was sent to storage. */
+/** Collects the offset of each part that is sent to storage. */
 export function partsSent(page: Page) {
   const sent: number[] = [];
   page.on("request", (request) => {

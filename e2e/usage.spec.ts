@@ -1,13 +1,14 @@
+// The usage of the AI assistant, for learners and for admins.
 import type { Page } from "@playwright/test";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 import { pressUntil } from "./press-for.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics" });
 
-/** In Myanmar. */
+/** The current month in Myanmar. */
 const thisMonth = () => new Date(Date.now() + 6.5 * 60 * 60_000).toISOString().slice(0, 7);
 
-test("@offline a learner sees what is left of her month, also without a network, and is warned in time", async ({ page, context, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a learner sees what is left of the month, also without a network, and is warned in time", async ({ page, context, person, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/^response: 500 \/api\/usage/);
   const aye = await person();
   await academy.use(aye, { model: "gpt-5", messages: 850, cost: 2.5 });
@@ -48,7 +49,7 @@ test("@offline a learner sees what is left of her month, also without a network,
   await axe(page);
 });
 
-test("@desk an admin sees what everybody used in a month, and of whom", async ({ page, context, person, signIn, academy, anotherDevice }) => {
+test("@desk an admin sees the usage of a month by user, by model and by day", async ({ page, context, person, signIn, academy, anotherDevice }) => {
   const admin = await person({ role: "admin" });
   const lastName = `Q${crypto.randomUUID().slice(0, 8)}`;
   const hnin = await person({ firstName: "Hnin", lastName });

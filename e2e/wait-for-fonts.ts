@@ -1,5 +1,6 @@
-// A font that arrives between 'pointer down' and 'pointer up' can move the control away, and then the press is lost. It
-// happens on computers without a Burmese font. A journey presses faster than a person. So it waits for the fonts first.
+// Makes each press of a journey wait for the fonts. A font that arrives between 'pointer down' and
+// 'pointer up' can move the control away, and then the press is lost. A journey presses faster than
+// a user, so this happens on computers without a Burmese font.
 import type { Page } from "@playwright/test";
 
 /** Fonts need less time. A font never arrives while the network is cut. */
@@ -37,7 +38,7 @@ function shownAtTheJourney(error: Error, press: string): Error {
   return error;
 }
 
-/** For a journey that moves the pointer itself. */
+/** A journey that moves the pointer itself calls this. */
 export async function waitForFonts(page: Page) {
   let timer;
   const time = new Promise((resolve) => timer = setTimeout(resolve, MOST_MILLISECONDS));

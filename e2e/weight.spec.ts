@@ -1,3 +1,4 @@
+// How many bytes and scripts a first visit loads.
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Academy, expect, test } from "./fixtures.ts";
@@ -5,14 +6,23 @@ import { openLine } from "./line.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The first screen's, before the page is quiet; another adds what it may have of its own. */
+/**
+ * The limit in KiB for the scripts of the first screen, before the page is quiet. Other pages than
+ * the home page may add scripts of their own.
+ */
 const scriptOf = (path: string) => path === "/" ? 126 : 150;
 
-/** What every page has loaded: the first script with what it imports, and the words of the frame. */
+/**
+ * Whether every page has loaded this script: the first script with its imports, and the texts of
+ * the frame.
+ */
 const isShared = (url: string) =>
   /\/(theme|early-course|(index|core|rolldown|first-..)-[^/]+)\.js$/.test(url);
 
-/** Bytes over the wire, headers included, until a phone that has never been here is at rest. */
+/**
+ * Measures the bytes over the wire, headers included, until a phone that has never been here is at
+ * rest.
+ */
 async function weigh(
   context: BrowserContext,
   path: string,
@@ -22,7 +32,10 @@ async function weigh(
   const wire = await context.newCDPSession(page);
   let bytes = 0;
   const urls = new Map<string, string>();
-  /** By address. The app fetches a script before it imports the script from the browser's cache. */
+  /**
+   * Bytes by address. The app fetches a script before it imports the script from the browser's
+   * cache.
+   */
   const scripts = new Map<string, number>();
   wire.on("Network.responseReceived", ({ requestId, response: { url } }) => {
     if (!new URL(url).pathname.endsWith(".js")) return;
@@ -44,7 +57,10 @@ async function weigh(
   return { bytes, script, scripts: counted.map(([url]) => url) };
 }
 
-/** What waits until a page has long been there (lib/quiet.ts), and on a slow machine comes before all else is. */
+/**
+ * Runs in the page. Names what a page loads only when it has long been there (lib/quiet.ts). On a
+ * slow machine this loads before everything else has arrived, so it does not count.
+ */
 function whenQuiet() {
   const loaded = performance.timing.loadEventEnd - performance.timeOrigin;
   return performance.getEntriesByType("resource")
@@ -52,7 +68,7 @@ function whenQuiet() {
     .map(({ name }) => name);
 }
 
-/** What of the page's own parts no cache has yet. */
+/** Runs in the page. Names the page's own parts that no cache has yet. */
 async function notKept() {
   const parts = performance.getEntriesByType("resource")
     .map(({ name }) => name)
@@ -63,7 +79,7 @@ async function notKept() {
 
 const budgets = [
   { path: "/", language: "en", most: 200_000 },
-  // Two weights of a Burmese font come on top.
+  // Burmese needs two weights of its font as well.
   { path: "/", language: "my", most: 250_000 },
   { path: "/signin", language: "en", most: 200_000 },
   { path: "/account", language: "en", most: 200_000, signedIn: true },
@@ -83,7 +99,8 @@ for (const { path, language, most, signedIn } of budgets) {
         scriptOf(path)
       } KiB  ${path} (${language})`,
     );
-    // Six travel at a time, and each time costs a phone's whole way to the server.
+    // The browser loads six scripts at a time, and each further six cost a phone one more way to
+    // the server and back.
     expect(scripts.length).toBeLessThanOrEqual(16);
     expect(script).toBeGreaterThan(10_000);
     expect(script).toBeLessThanOrEqual(scriptOf(path) * 1024);
@@ -94,7 +111,10 @@ for (const { path, language, most, signedIn } of budgets) {
 
 type Given = { context: BrowserContext; academy: Academy; person: Academy["person"] };
 
-/** Gzipped, of the scripts that no other page has loaded. Burmese words weigh more, so that it is opened in Burmese. */
+/**
+ * Measures the gzipped scripts that no other page has loaded. Burmese texts weigh more, so the page
+ * opens in Burmese.
+ */
 async function weighOwn(
   { context, academy, person }: Given,
   path: string,
@@ -116,11 +136,12 @@ async function weighOwn(
       (script / 1024).toFixed(1)
     } KiB received in ${scripts.length}  ${path} (my)`,
   );
-  // By their names they are known; one that has another is the page's own.
+  // Shared scripts are known by their names. With another name, a shared script would count as the
+  // page's own.
   for (const name of ["theme", "index", "core", "first-my"]) {
     expect(scripts.filter((url) => url.includes(`/${name}`)), name).toHaveLength(1);
   }
-  // The page itself is among what was counted, however slow the machine.
+  // The page's own script must be among the counted ones, however slow the machine is.
   const page = path === "/ai" ? "ai" : "course";
   expect(own.some((url) => url.includes(`/${page}-`)), page).toBe(true);
   expect(scripts.length).toBeLessThanOrEqual(18);
@@ -128,10 +149,10 @@ async function weighOwn(
   return { gzip, script };
 }
 
-test("a course that is opened for the first time has at most 44 KiB of script of its own", async ({ context, academy, person }) => {
+test("a course that is opened for the first time loads at most 44 KiB of its own scripts", async ({ context, academy, person }) => {
   const given = { context, academy, person };
   const { gzip, script } = await weighOwn(given, "/courses/ai-first-step", async (page) => {
-    // What nothing has been fetched for since: the film's poster, what there is, and what is said about it.
+    // Nothing more is fetched after these are there: the video's poster, the contents and the tabs.
     await expect(page.locator(".player-poster")).toBeVisible();
     await expect(page.locator(".course-handle")).toBeVisible();
     await expect(page.getByRole("tab")).toHaveCount(3);
@@ -140,7 +161,7 @@ test("a course that is opened for the first time has at most 44 KiB of script of
   expect(script).toBeLessThanOrEqual(166 * 1024);
 });
 
-test("the chat, with all that draws an answer, has at most 62 KiB of script of its own", async ({ context, academy, person }) => {
+test("the chat, with all that draws an answer, loads at most 62 KiB of its own scripts", async ({ context, academy, person }) => {
   const { gzip, script } = await weighOwn({ context, academy, person }, "/ai", async (page) => {
     await expect(page.locator("#chat-input")).toBeEditable();
   });
@@ -149,10 +170,11 @@ test("the chat, with all that draws an answer, has at most 62 KiB of script of i
 });
 
 for (const language of ["en", "my"]) {
-  // Burmese has the larger files, and the same limit.
-  test(`${language === "en" ? "@long " : ""}all that is kept for offline included (${language}), it costs at most 480 kB`, async ({ context, academy }) => {
+  // Burmese has the larger files and the same limit, so the English journey is `@long`.
+  test(`${language === "en" ? "@long " : ""}the app with offline files (${language}) costs at most 480 kB`, async ({ context, academy }) => {
     await context.addCookies([{ name: "lang", value: language, url: academy.origin }]);
-    // The worker's own requests are none of the page's: what comes down the line is counted.
+    // The page does not see the service worker's requests, so the bytes on the connection are
+    // counted.
     let bytes = 0;
     const port = Number(new URL(academy.origin).port);
     const line = openLine(() => port, { down: (count) => bytes += count });
@@ -160,7 +182,7 @@ for (const language of ["en", "my"]) {
     await page.goto(`http://127.0.0.1:${line.port}/`, { waitUntil: "networkidle" });
     const first = bytes;
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // What the page fetched before the worker stood is put beside it.
+    // The service worker also stores what the page fetched before the worker was ready.
     await expect.poll(() => page.evaluate(notKept)).toEqual([]);
     await page.close();
     line.cut();

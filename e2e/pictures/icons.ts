@@ -7,7 +7,7 @@ const logo = await Deno.readTextFile(new URL("logo.svg", root));
 const ground = /fill="(#[\da-f]+)"/.exec(logo)?.[1] ?? "";
 const drawing = logo.replace(/<svg[^>]*>|<\/svg>|<rect[^>]*>/g, "");
 
-/** Up to the edges, the drawing within what any mask leaves. */
+/** Fills the square up to its edges, with the drawing inside what any mask leaves. */
 const full = (scale: number) => {
   const move = 16 * (1 - scale);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +

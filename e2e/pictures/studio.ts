@@ -1,4 +1,4 @@
-// The demo academy, and a browser that photographs it.
+// Starts the demo academy, and a browser that takes pictures of it.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { quickPglite } from "../../server/testing/quick-pglite.ts";
 import { findBrowser } from "../browser.ts";
@@ -26,7 +26,10 @@ export async function openStudio() {
   const browser = await chromium.launch({ executablePath: findBrowser() });
 
   return {
-    /** As a learner of the demo academy sees it, at rest. */
+    /**
+     * Takes a picture of a page that has finished loading, as a learner of the demo academy sees
+     * it.
+     */
     async shoot({ path, language = "en", isDark = false, ...device }: Shot): Promise<Uint8Array> {
       const context = await browser.newContext({ baseURL: origin, locale: "en-US", ...device });
       await context.addCookies([{ name: "lang", value: language, url: origin }]);
@@ -41,9 +44,9 @@ export async function openStudio() {
       await context.close();
       return picture;
     },
-    /** A page of its own makes of it what it likes. */
+    /** Lets `work` make a picture on a new page. */
     withPage: (work: (page: Page) => Promise<Uint8Array>) => onNewPage(browser, work),
-    /** Chromium itself does it. */
+    /** Chromium itself converts the picture. */
     asWebp: (png: Uint8Array) =>
       onNewPage(browser, async (page) => {
         const webp = await page.evaluate(async (text) => {
