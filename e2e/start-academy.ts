@@ -1,6 +1,5 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../server/testing/model-faults.ts";
-import { quickPglite } from "../server/testing/quick-pglite.ts";
 import type { Person, Used, Wish } from "./people.ts";
 
 export type Academy = {
@@ -78,7 +77,6 @@ export type Model = {
 export async function startAcademy(folder: string, settings: Record<string, string> = {}) {
   const process = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `${folder}/academy.ts`, JSON.stringify(settings)],
-    env: quickPglite,
     stdin: "piped",
     stdout: "piped",
     stderr: "inherit",

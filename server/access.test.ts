@@ -19,16 +19,16 @@ Deno.test.afterAll(async () => {
 await furnish(sql, put);
 const { as, afterCall } = await castOf(sql);
 
-Deno.test("every route has its row in the table, and every row its route", () => {
+Deno.test("has a row in the table for every route, and a route for every row", () => {
   assert.deepEqual(accessTable.map(({ route }) => route).sort(), routesOf(app).sort());
 });
 
-/** Only she herself is given the key under which her browser seals her words. */
+/** Only these routes give the user the key that seals the user's unsent work. */
 const givesKey = ["GET /api/auth/user", "POST /api/signin"];
 
 for (const { route, params = { own: {} }, body, file, answers } of accessTable) {
   Deno.test(`${route} answers each role as the table says`, async () => {
-    // An earlier row may have deleted what this one asks for.
+    // An earlier row may have deleted what this row asks for.
     await furnish(sql, put);
     for (const actor of actors) {
       for (const [whose, values] of Object.entries(params)) {
@@ -51,7 +51,7 @@ for (const { route, params = { own: {} }, body, file, answers } of accessTable) 
         const wanted = answers[actor];
         const status = typeof wanted === "number" ? wanted : wanted[whose as Whose];
         assert.equal(answer.status, status, `${actor}, ${whose}`);
-        // The walk is no guesser: what it fails is forgotten.
+        // This test is no attacker: its failed attempts must not count against it.
         if (method !== "GET") await sql`delete from academy.throttles`;
       }
     }
@@ -67,14 +67,14 @@ async function refuseKeys(said: string, route: string) {
   assert.deepEqual(spellings.filter((key) => said.includes(key)), [], route);
 }
 
-Deno.test("every POST is known to be safe to send twice, but for signing in", () => {
+Deno.test("knows for every POST except sign-in that it is safe to send twice", () => {
   const posts = accessTable.filter(({ route }) => route.startsWith("POST /api/"));
   for (const { route, repeats } of posts) {
     assert.equal(repeats !== undefined, route !== "POST /api/signin", route);
   }
 });
 
-Deno.test("an unknown path under /api is a JSON 404, for every method", async () => {
+Deno.test("answers an unknown path under /api with a JSON 404, for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     const answer = await call({}, method, "/api/nothing/here");
     const { code, requestId } = await answer.json();

@@ -1,6 +1,6 @@
-// Network addresses of both families, and the networks that they belong to.
+// Reads network addresses, IPv4 and IPv6, and the networks that they belong to.
 
-/** What is counted as one: an IPv6 household holds a whole /64. */
+/** The network that counts as one client: an IPv6 household holds a whole /64. */
 export function networkOf(address: string): string {
   const bits = parse(address);
   if (!bits || bits.length === 32) return address;
@@ -17,14 +17,17 @@ export const isWithin = (address: string, networks: readonly string[]) =>
     return own.slice(0, most) === bits.slice(0, most);
   });
 
-/** Only programs on this machine can come by this name or address. Takes `[::1]`, as an address of the web has it. */
+/**
+ * Whether only programs on this machine can come by this name or address. Accepts `[::1]` with
+ * brackets, as in a URL.
+ */
 export const isThisMachine = (host: string) =>
   host === "localhost" || host.endsWith(".localhost") ||
   isWithin(host.replace(/^\[(.*)\]$/, "$1"), ["127.0.0.0/8", "::1"]);
 
 export const isAddress = (text: string) => parse(text) !== undefined;
 
-/** An address, or one with the number of bits that its network shares. */
+/** An address, or an address with the number of bits that its network shares: 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [base = "", length, ...rest] = text.split("/");
   const bits = parse(base)?.length;
@@ -32,7 +35,7 @@ export function isNetwork(text: string): boolean {
   return length === undefined || /^\d{1,3}$/.test(length) && Number(length) <= bits;
 }
 
-/** An address as text of its bits: 32 or 128 of them. */
+/** The 32 or 128 bits of an address as text. Undefined if it is no address. */
 function parse(address: string): string | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const four = (mapped ?? address).split(".");
@@ -41,7 +44,7 @@ function parse(address: string): string | undefined {
     return four.map((part) => Number(part).toString(2).padStart(8, "0")).join("");
   }
   try {
-    // The platform's own parser writes every IPv6 address in one way.
+    // The platform's own URL parser writes every IPv6 address in one way.
     const host = new URL(`http://[${address}]/`).hostname.slice(1, -1);
     const [head = "", tail] = host.split("::");
     const words = (part: string) => part === "" ? [] : part.split(":");

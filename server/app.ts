@@ -1,4 +1,4 @@
-// Puts the features together: what every request passes through, then one mount a feature.
+// Puts the features together: first what every request passes through, then one mount per feature.
 import { Hono } from "hono";
 import type { Database } from "./db/database.ts";
 import type { Settings } from "./env.ts";
@@ -56,26 +56,27 @@ export type Deps = Services & {
   settings: Settings;
   database: Database;
   log: Log;
-  /** Those that this process runs. */
+  /** The answer streams that this process runs. */
   answers: Answers;
-  /** The built web app; absent where somebody else serves it (development) or nobody does (tests of the API). */
+  /** The built web app. Absent where another server shows it (dev), and in tests of the API. */
   site?: Site;
-  /** Whether this process was told to stop, and still serves. */
+  /** Whether this process was told to stop and still serves. */
   isDraining?: () => boolean;
-  /** Others in tests: longer, where a busy machine is to be no matter, or shorter, where they are about a limit. */
+  /** Tests pass longer ones for a busy machine, or shorter ones to test a limit. */
   waits?: Waits;
 };
 
 export type Api = ReturnType<typeof createApp>;
 
-/** A model's two minutes, and the storing of what it made. */
+/** The two minutes of a model, and the time to store its picture. */
 const SLOWEST_IMAGE_MS = 160_000;
-/** Ten megabytes at the slowest pace that is waited for, and their way into storage. */
+/** Ten megabytes at the slowest pace that the server accepts, and the way into storage. */
 const SLOWEST_FILE_MS = 65 * 60_000;
-/** A phone counts letters, we count bytes, and Burmese letters take three of them: room to spare. */
+/** Leaves room: phones count letters, the server bytes, and a Burmese letter has three bytes. */
 const SYNC_LIMIT = 2 * 1024 * 1024;
-/** Captions as text, and fifty films with the hashes of their pieces. */
+/** The captions of a video, as text. */
 const CAPTIONS_LIMIT = 1024 * 1024;
+/** Fifty videos with the hashes of their pieces. */
 const BULK_LIMIT = 1024 * 1024;
 
 export function createApp(

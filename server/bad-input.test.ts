@@ -84,7 +84,7 @@ const oddHeaders: Record<string, string>[] = [
 
 const streamOf = (text: string) => new Blob([text]).stream();
 
-/** Whatever is sent: an answer of the error model or a success, never a failure of ours. */
+/** The answer is a success or an error of the error model, never a failure of the server. */
 async function holds(answer: Response, what: string) {
   assert.ok(answer.status < 500, `${what}: ${answer.status} ${await answer.clone().text()}`);
   if (answer.status < 400) return await answer.body?.cancel();
@@ -95,7 +95,7 @@ async function holds(answer: Response, what: string) {
 
 for (const route of routesOf(app)) {
   const row = accessTable.find((row) => row.route === route);
-  // Of things that are there: else the path alone would be refused, whatever else is sent.
+  // Uses ids that exist: otherwise the server refuses the path alone, whatever else is sent.
   const own = row?.params?.own;
   const { method, path } = fill(route, own);
   const takesBody = method !== "GET";
@@ -113,7 +113,7 @@ for (const route of routesOf(app)) {
           return answer;
         };
         let answer = await ask();
-        // Whoever tries so often is told to wait before anybody looks at what she sent.
+        // After so many attempts, the server answers 429 before it looks at the input.
         if (answer.status === 429) {
           await holds(answer, what);
           await sql`delete from academy.throttles`;
@@ -124,7 +124,8 @@ for (const route of routesOf(app)) {
         const failures = said.splice(0).filter((line) => line.includes('"what":"internal"'));
         assert.deepEqual(failures, [], what);
       };
-      // Where a visitor is refused, values are not looked at: only the address, the headers and the form of the body are.
+      // The server refuses a visitor before it looks at values: it checks only the address, the
+      // headers and the form of the body.
       const isRefused = actor === "visitor" &&
         (await call({}, method, path, takesBody ? row?.body ?? {} : undefined)).status === 401;
       for (const value of badParams) {
@@ -135,7 +136,7 @@ for (const route of routesOf(app)) {
           `${path}?limit=${value}&cursor=${value}&search=${value}&next=${value}&${value}=`,
         );
         if (isRefused) continue;
-        // Alone, each reaches the check of its own; the limit is a good one.
+        // Sent alone, each value reaches its own check. The limit is a valid one.
         for (const name of ["cursor", "search", "sort"]) {
           await send(`${path}?limit=1&${name}=${value}`);
         }

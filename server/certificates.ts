@@ -1,4 +1,5 @@
-// Errors of a service whose TLS certificate nobody vouches for, as the database's and the storage's clients tell them.
+// Recognizes errors about TLS certificates that nobody vouches for, from the clients of the
+// database and the storage.
 
 const codes = new Set([
   "CERT_HAS_EXPIRED",
@@ -13,7 +14,7 @@ const codes = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-/** A client may wrap the error of the connection several times. */
+/** A client library may wrap the error of the connection several times. */
 export function isUntrusted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && codes.has(String(error.code))) return true;

@@ -1,4 +1,5 @@
-// Each call of the specification, by a client that knows nothing else, over a listening socket.
+// Makes each call of the specification over a real connection, with a client that knows nothing
+// else.
 import assert from "node:assert/strict";
 import { demoPassword } from "./demo/people.ts";
 import { mp4, pdf } from "./testing/files.ts";
@@ -36,7 +37,7 @@ const LEARNER = "learner@academy.test";
 const ADMIN = "admin@academy.test";
 const COURSE = "ai-first-step";
 
-Deno.test("authentication: who is signed in, signing in and out, and the old log-in address", async () => {
+Deno.test("authentication: tells who is signed in, signs in and out, and redirects the old log-in address", async () => {
   const { call, callOrFail } = await client();
   const unknown = await call("GET", "/auth/user");
   assert.equal(unknown.status, 401);
@@ -54,7 +55,7 @@ Deno.test("authentication: who is signed in, signing in and out, and the old log
   assert.equal((await call("GET", "/auth/user")).status, 401);
 });
 
-Deno.test("chat: a conversation, an answer that streams, a picture, and what was used", async () => {
+Deno.test("chat: makes a conversation, streams an answer, makes a picture, and tells what was used", async () => {
   const { send, callOrFail } = await client(LEARNER);
   const { id } = await callOrFail("POST", "/conversations", { title: "New Business Consultation" });
   assert.deepEqual(await callOrFail("GET", `/conversations/${id}/messages`), []);
@@ -85,7 +86,7 @@ Deno.test("chat: a conversation, an answer that streams, a picture, and what was
   assertHasFields(platform.totals, usageTotals);
 });
 
-Deno.test("a repeated call for a picture gets the first answer again, and another body is refused", async () => {
+Deno.test("repeats the first answer to a repeated call for a picture, and refuses another body", async () => {
   const { send, callOrFail } = await client(LEARNER);
   const { id } = await callOrFail("POST", "/conversations", { title: "New Business Consultation" });
   const draw = (key: string, prompt: string) =>
@@ -114,7 +115,7 @@ Deno.test("enrollment: a learner enrolls and leaves", async () => {
   assert.equal(await isEnrolled(), false);
 });
 
-Deno.test("a course: what is read, asked and noted, and a note that is deleted without a body", async () => {
+Deno.test("a course: a learner reads it, asks, takes notes, and deletes a note without a body", async () => {
   const { call, callOrFail } = await client(LEARNER);
   assertHasFields(await callOrFail("GET", `/courses/${COURSE}/overview`), {
     description: "string",
@@ -149,7 +150,7 @@ Deno.test("a course: what is read, asked and noted, and a note that is deleted w
   assert.ok(!left.some((one) => one.id === mine.id));
 });
 
-Deno.test("lists take a search, a sort and pages, and without them they stay plain lists", async () => {
+Deno.test("lets lists take a search, a sort and pages; without them they stay plain lists", async () => {
   const learner = await client(LEARNER);
   const admin = await client(ADMIN);
   const { id } = await learner.callOrFail("POST", `/courses/${COURSE}/qa`, {
@@ -177,7 +178,7 @@ Deno.test("lists take a search, a sort and pages, and without them they stay pla
   assert.deepEqual(found.map((one) => one.id), [id]);
 });
 
-Deno.test("users: staff list, create, enroll, suspend, activate and delete, also by the calls of the old page", async () => {
+Deno.test("users: staff list, create, enroll, suspend, activate and delete, also with the old page's calls", async () => {
   const { callOrFail } = await client(ADMIN);
   assertEachHasFields(await callOrFail("GET", "/admin/users"), { ...user, status: "string" });
   const email = "new@learners.test";
@@ -216,7 +217,9 @@ Deno.test("users: staff list, create, enroll, suspend, activate and delete, also
   assert.equal((await find()).status, "deleted");
 });
 
-/** As the specification's client does: asks for a place without a body, and puts the file there. */
+/**
+ * Uploads as the specification says: asks for an address without a body, and puts the file there.
+ */
 async function upload(
   { callOrFail, send }: Awaited<ReturnType<typeof client>>,
   kind: "videos" | "resources",
@@ -255,7 +258,7 @@ Deno.test("videos: staff upload without a body, save, change, save several and d
   await callOrFail("DELETE", `/admin/videos/${saved.id}`);
 });
 
-Deno.test("files, sections, overview and answers of a course", async () => {
+Deno.test("a course: staff edit its files, sections, overview, answers and questions", async () => {
   const staff = await client("staff1@academy.test");
   const { callOrFail } = staff;
   const uploadURL = await upload(staff, "resources", "application/pdf", pdf());
@@ -303,7 +306,7 @@ const noContent = {
   "an empty chunked body": "Transfer-Encoding: chunked\r\n",
 };
 
-/** Answers the status. `headers` end with a line break; a chunked body is empty. */
+/** Returns the status. `headers` end with a line break. A chunked body is empty. */
 async function sendRaw(
   method: string,
   path: string,
@@ -322,7 +325,7 @@ async function sendRaw(
 }
 
 for (const [how, headers] of Object.entries(noContent)) {
-  Deno.test(`a call whose body may be absent takes a request with ${how}`, async () => {
+  Deno.test(`accepts a request with ${how} where the body may be absent`, async () => {
     const staff = await client("staff2@academy.test");
     const learner = await client(LEARNER);
     for (const kind of ["videos", "resources"]) {
@@ -339,7 +342,7 @@ for (const [how, headers] of Object.entries(noContent)) {
   });
 }
 
-Deno.test("a body of another type than JSON is refused, also where a body may be absent", async () => {
+Deno.test("refuses a body that is not JSON, also where the body may be absent", async () => {
   const { send } = await client("staff2@academy.test");
   const headers = { "Content-Type": "text/plain" };
   const answer = await send("POST", "/api/admin/videos/upload-url", { headers, body: "{}" });
@@ -347,7 +350,7 @@ Deno.test("a body of another type than JSON is refused, also where a body may be
   await answer.body?.cancel();
 });
 
-Deno.test("a body without a content type is refused, and so is one that is too long", async () => {
+Deno.test("refuses a body without a content type, and a body that is too long", async () => {
   const staff = await client("staff2@academy.test");
   const path = "/api/admin/videos/upload-url";
   const send = (path: string, content: string) =>
@@ -357,7 +360,7 @@ Deno.test("a body without a content type is refused, and so is one that is too l
   assert.equal(await send(path, " ".repeat(256 * 1024 + 1)), 413);
 });
 
-Deno.test("a repeated call without a body gets the first answer again", async () => {
+Deno.test("repeats the first answer to a repeated call without a body", async () => {
   const admin = await client(ADMIN);
   const users = await admin.callOrFail<Row[]>("GET", "/admin/users");
   const { id } = users.find(({ email }) => email === "newcomer@academy.test") ?? { id: "" };

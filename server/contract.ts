@@ -1,4 +1,5 @@
-// The only door for the web: types, limits and rules. Types alone come from the app, so that none of its code is bundled.
+// The only server file that the web imports: types, limits and rules. It takes only types from the
+// app, so that no server code is bundled.
 export type { Api } from "./app.ts";
 export type { ErrorCode } from "./http/errors.ts";
 export * from "./fields.ts";

@@ -1,4 +1,5 @@
-// admin:create: the first account of a production database. Asks, or reads the environment where nobody can be asked.
+// admin:create: makes the first account of a production database. Asks for it, or reads it from the
+// environment.
 import * as z from "zod/mini";
 import { withDatabase } from "./embedded.ts";
 import { readNewAdmin, readSettings } from "./env.ts";
@@ -22,7 +23,7 @@ const issues: Record<string, string> = {
 };
 
 await orSentence(async () => {
-  // First, because this also reads the file .env.
+  // This comes first, because it also reads the file .env.
   const settings = readSettings("start");
   const given = readNewAdmin();
   const parsed = await NewAdmin.safeParseAsync({

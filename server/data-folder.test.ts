@@ -6,7 +6,7 @@ const folder = await Deno.makeTempDir({ prefix: "pyinnya-data-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
 const modeOf = async (path: string) => ((await Deno.stat(path)).mode ?? 0) & 0o777;
-/** Windows has no such modes. */
+/** Windows has no such file modes. */
 const unix = { ignore: Deno.build.os === "windows" };
 
 async function wideFolder(name: string, ...entries: string[]) {
@@ -18,8 +18,7 @@ async function wideFolder(name: string, ...entries: string[]) {
 }
 
 Deno.test({
-  name:
-    "a data folder is for its owner alone, also one that an older version made with a wider mode",
+  name: "makes a data folder private, also one that an older version made with a wider mode",
   ...unix,
   async fn() {
     const made = join(folder, "made");
@@ -32,7 +31,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a folder with other files keeps its mode, and the user is warned",
+  name: "keeps the mode of a folder with other files, and returns a warning",
   ...unix,
   async fn() {
     const shared = await wideFolder("shared", "lock", "photo.jpg");

@@ -1,10 +1,12 @@
-// The folder of all embedded data. Other users of this machine must not read it.
+// Makes the folder of all embedded data private: other users of this machine must not read it.
 import { isPrivate, makePrivate } from "../supabase/local/private-folder.ts";
 
-/** All that the embedded parts put there. */
+/** The entries that the embedded parts put into the folder. */
 const ours = new Set(["lock", "postgres", "storage"]);
 
-/** Makes the data folder private. Answers a warning when other users of this machine can still enter it. */
+/**
+ * Makes the folder private. Returns a warning if other users of this machine can still enter it.
+ */
 export async function openDataFolder(folder: string): Promise<string | undefined> {
   const isOpenToOthers = await isShared(folder)
     ? !await isPrivate(folder)
@@ -14,7 +16,7 @@ export async function openDataFolder(folder: string): Promise<string | undefined
     : undefined;
 }
 
-/** A folder with other files, like /tmp or a home folder: its mode is not ours to change. */
+/** The folder has other files, like /tmp or a home folder: its mode is then not ours to change. */
 async function isShared(folder: string): Promise<boolean> {
   try {
     const entries = await Array.fromAsync(Deno.readDir(folder));

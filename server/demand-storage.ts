@@ -1,12 +1,12 @@
-// The first look at storage, before the server is ready.
+// Checks storage once, before the server is ready.
 import type { Log } from "./log.ts";
 import { Sentence } from "./process.ts";
 import type { Storage } from "./services/storage.ts";
 import { lookAtStorage } from "./storage-state.ts";
 
 /**
- * A wrong key or bucket is a wrong setting and stops the start. Whatever may pass by itself is only logged: lists, notes
- * and the chat work without storage.
+ * A wrong key or bucket is a wrong setting and stops the start. A problem that may pass by itself
+ * is only logged: lists, notes and the chat work without storage.
  */
 export async function demandStorage(storage: Storage, longestMs: number, log: Log) {
   const { works, refusal, problems } = await lookAtStorage(storage, longestMs);

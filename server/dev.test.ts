@@ -5,9 +5,9 @@ import { embedded } from "./testing/product.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
-Deno.test("dev shows the page and answers calls, and ends when it is told to", async () => {
+Deno.test("dev shows the page, answers calls, and ends when it is told to", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "pyinnya-dev-" });
-  // The server stands behind Vite's, on the next port.
+  // Vite listens on this port, and the server behind it on the next port.
   const port = ownPortPair();
   const dev = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "server/dev.ts"],
@@ -24,7 +24,7 @@ Deno.test("dev shows the page and answers calls, and ends when it is told to", a
       const answer = await fetch(`http://127.0.0.1:${port}${path}`);
       return answer.ok ? await answer.text() : await answer.body?.cancel();
     } catch {
-      // Not there yet.
+      // It does not answer yet.
     }
   };
   let page, config;

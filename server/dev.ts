@@ -1,4 +1,4 @@
-// dev: the server restarts when its sources change, and Vite replaces parts in the open page.
+// dev: restarts the server when its sources change. Vite updates the parts of the open page.
 import project from "../deno.json" with { type: "json" };
 import { readSettings } from "./env.ts";
 import { orSentence, ownSignals, Sentence } from "./process.ts";
@@ -31,7 +31,8 @@ await orSentence(async () => {
   const fell = Promise.race([server.status, vite.status]).then(() => false);
   const wasAsked = await Promise.race([asked, fell]);
   end(vite, "SIGTERM");
-  // Deno's watcher outlives the end of what it watches; what was committed outlives a kill.
+  // Deno's watcher would live on after the server that it watches. A kill does no harm to committed
+  // data.
   end(server, "SIGKILL");
   await Promise.all([server.status, vite.status]);
   if (!wasAsked) throw new Sentence("It ended by itself: what it said stands above.");
@@ -41,6 +42,6 @@ function end(child: Deno.ChildProcess, signal: Deno.Signal) {
   try {
     child.kill(signal);
   } catch {
-    // It ended first.
+    // The process has ended already.
   }
 }

@@ -7,7 +7,7 @@ import { until } from "./testing/until.ts";
 /** Longer than any test waits. */
 const FOR_EVER = "300";
 
-Deno.test("told to stop it says so at /readyz and serves on; a second signal ends it at once", async () => {
+Deno.test("tells at /readyz that it stops, and serves on; a second signal ends it at once", async () => {
   const folder = await Deno.makeTempDir({ prefix: "pyinnya-drain-" });
   await copyMigrated(`${folder}/postgres`);
   const { origin, kill, ended } = await startProduct(folder, { DRAIN_SECONDS: FOR_EVER });
@@ -35,7 +35,7 @@ Deno.test("told to stop it says so at /readyz and serves on; a second signal end
   let hasEnded = false;
   void ended.then(() => hasEnded = true);
   await until(async () => {
-    // A second within the first moment counts as the same signal.
+    // A second signal within the first moment counts as the same signal.
     if (!hasEnded) kill("SIGTERM");
     await new Promise((resolve) => setTimeout(resolve, 50));
     return hasEnded;

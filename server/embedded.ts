@@ -1,4 +1,4 @@
-// The parts that no setting names are brought up in this process, behind the same protocols as the real ones.
+// Starts the parts that no setting names in this process, with the same protocols as the real ones.
 import { howToTrust, isUntrusted } from "./certificates.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { migrate } from "./db/migrate.ts";
@@ -26,7 +26,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
     const database = await openLocalDatabase(`${settings.DATA_DIR}/postgres`);
     return {
       databaseUrl: database.url,
-      // PGlite has one session.
+      // PGlite has only one session.
       poolMax: 1,
       async close() {
         await database.close();
@@ -40,7 +40,7 @@ export async function openEmbedded(settings: Settings): Promise<Embedded> {
 }
 
 export type Media = {
-  /** Served on the app's own port; none where a setting names another storage. */
+  /** The storage on the app's own port. Absent where a setting names another storage. */
   storage?: LocalStorage;
   put: Storage["put"];
 };
@@ -56,7 +56,7 @@ export async function openMedia(settings: Settings): Promise<Media> {
     );
   }
   try {
-    // Without an embedded database nobody has opened it yet.
+    // Without an embedded database, nothing has opened the folder yet.
     if (settings.DATABASE_URL) await openOrWarn(DATA_DIR);
     const storage = await openLocalStorage(DATA_DIR, bucket);
     return { storage, put: storage.put };
@@ -86,7 +86,7 @@ function unwritable(folder: string, error: unknown): Sentence {
   );
 }
 
-/** For commands: a migrated database, the embedded one where no setting names another. */
+/** Runs a command on a migrated database: the embedded one where no setting names another. */
 export async function withDatabase(
   settings: Settings,
   work: (sql: Pool, applied: string[]) => Promise<void>,

@@ -8,7 +8,7 @@ Deno.test("start needs no setting at all", () => {
   assert.equal(settings.DATABASE_URL, undefined);
 });
 
-Deno.test("a course's limits have defaults; a limit of nothing, or no number, is refused", () => {
+Deno.test("has defaults for a course's limits, and refuses zero and what is no whole number", () => {
   const { QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY } = readSettings("start", {});
   assert.deepEqual([QUESTIONS_PER_HOUR, QUESTIONS_PER_DAY, NOTES_PER_DAY], [30, 200, 2000]);
   assert.equal(readSettings("start", { NOTES_PER_DAY: "5" }).NOTES_PER_DAY, 5);
@@ -19,7 +19,7 @@ Deno.test("a course's limits have defaults; a limit of nothing, or no number, is
   }
 });
 
-Deno.test("serve names everything that is missing or wrong, at once", () => {
+Deno.test("serve names all missing and wrong settings at once", () => {
   const bad = { PORT: "eighty", PUBLIC_URL: "https://a.example/path", LOG_LEVEL: "loud" };
   assert.throws(() => readSettings("serve", bad), (error) => {
     assert.ok(error instanceof BadSettings);
@@ -39,7 +39,7 @@ Deno.test("serve names everything that is missing or wrong, at once", () => {
   });
 });
 
-Deno.test("a model's address and its key belong together; without both there is none", () => {
+Deno.test("requires a model's address and its key together; without both there is no model", () => {
   const url = "https://models.example/v1";
   const missing = (given: Record<string, string>) => {
     try {
@@ -72,7 +72,7 @@ const production = {
   STORAGE_SERVICE_KEY: "k",
 };
 
-Deno.test("behind https serve must hear of the proxies in front, or that there is none", () => {
+Deno.test("behind https, serve requires the proxies in front, or the word none", () => {
   const read = (given: Record<string, string>) =>
     readSettings("serve", { ...production, ...given });
   assert.throws(() => read({ PORT: "eighty" }), (error) => {
@@ -92,7 +92,7 @@ Deno.test("behind https serve must hear of the proxies in front, or that there i
   assert.throws(() => read({ TRUSTED_PROXIES: "none,10.0.0.0/8" }), /TRUSTED_PROXIES must be/);
 });
 
-Deno.test("serve drains for five seconds, start for none, and each as long as it is told to", () => {
+Deno.test("serve drains for five seconds and start for none, unless a setting says otherwise", () => {
   const needed = { ...production, TRUSTED_PROXIES: "none" };
   const secondsOf = (mode: "start" | "serve", given: Record<string, string> = {}) =>
     readSettings(mode, { ...needed, ...given }).DRAIN_SECONDS;
@@ -105,7 +105,7 @@ Deno.test("serve drains for five seconds, start for none, and each as long as it
   );
 });
 
-Deno.test("an empty setting counts as left out, and settings cannot be changed later", () => {
+Deno.test("treats an empty setting as missing, and lets no code change settings later", () => {
   const settings = readSettings("start", { PORT: "", PUBLIC_URL: " https://a.example/ " });
   assert.equal(settings.PORT, 8000);
   assert.equal(settings.PUBLIC_URL, "https://a.example");

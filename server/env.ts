@@ -1,4 +1,5 @@
-// The only reader of the environment: every setting, checked together, so that all problems are told at once.
+// Reads the environment. Only this file does: it checks all settings together and reports all
+// problems at once.
 import * as z from "zod";
 import { isNetwork } from "./addresses.ts";
 import process from "node:process";
@@ -36,7 +37,7 @@ const origin = web.refine(
 
 const onOff = z.enum(["on", "off"], "must be on or off").transform((word) => word === "on");
 
-/** `none` says that there is no proxy; left out it could be forgotten. */
+/** `none` says that there is no proxy. If the setting could be left out, it could be forgotten. */
 const proxies = z.string()
   .transform((text) => text === "none" ? [] : text.split(",").map((part) => part.trim()))
   .refine(
@@ -86,18 +87,18 @@ const everywhere = {
     .default("info"),
 };
 
-/** On a developer's machine there is no balancer that has to learn that the server stops. */
+/** On a developer's machine no load balancer has to learn that the server stops. */
 const drainSeconds = whole(0, 300);
 
 const shapes = {
-  /** Embedded: what no setting names is stood in for. */
+  /** Embedded: the server replaces what no setting names. */
   start: z.object({
     ...everywhere,
     SELF_ENROLLMENT: onOff.default(true),
     DRAIN_SECONDS: drainSeconds.default(0),
     CONTACT_EMAIL: everywhere.CONTACT_EMAIL.default("hello@academy.test"),
   }),
-  /** Production: nothing is stood in for. */
+  /** Production: the server replaces nothing. */
   serve: z.object({
     ...everywhere,
     SELF_ENROLLMENT: onOff.default(false),
@@ -119,13 +120,13 @@ export type Mode = keyof typeof shapes;
 
 export const settingNames = [...Object.keys(everywhere), "SELF_ENROLLMENT", "DRAIN_SECONDS"];
 
-/** Neither is of use without the other; without both there is no such service. */
+/** Each of the two is useless without the other. Without both, there is no such service. */
 const together = [["AI_BASE_URL", "AI_API_KEY"]] as const;
 
 type Source = Record<string, string | undefined>;
 
 export function readSettings(mode: Mode, source: Source = fromEnvironment()): Settings {
-  // An empty setting is one that was left out.
+  // An empty setting counts as missing.
   const given = Object.fromEntries(
     settingNames.map((name) => [name, source[name]?.trim() || undefined]),
   );
@@ -151,19 +152,19 @@ export function readSettings(mode: Mode, source: Source = fromEnvironment()): Se
   return Object.freeze(result.data);
 }
 
-/** What `admin:create` may be given instead of typing it. */
+/** The values that `admin:create` can get from the environment instead of asking for them. */
 export const readNewAdmin = () => ({
   email: Deno.env.get("ADMIN_EMAIL"),
   password: Deno.env.get("ADMIN_PASSWORD"),
   firstName: Deno.env.get("ADMIN_FIRST_NAME"),
 });
 
-/** Settings of the environment win over those of a file .env beside it. */
+/** Settings of the environment win over settings of a file .env beside it. */
 function fromEnvironment(): Source {
   try {
     process.loadEnvFile();
   } catch (error) {
-    // No such file: then the environment alone speaks. A file that cannot be read is worth a word.
+    // Without the file, only the environment counts. A file that cannot be read is an error.
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
   return Object.fromEntries(settingNames.map((name) => [name, Deno.env.get(name)]));

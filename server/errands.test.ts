@@ -10,7 +10,7 @@ Deno.test.afterAll(close);
 
 const { log, heard } = listening();
 
-Deno.test("what one start leaves undone is done by the next: removed once, read once", async () => {
+Deno.test("does at the next start what one start left undone: removes once, reads once", async () => {
   const gone = "videos/left-over.mp4";
   await put(gone, new Uint8Array(10), "video/mp4");
   await insertRemoval(sql, gone);

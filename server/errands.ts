@@ -1,4 +1,5 @@
-// What waits for storage: each minute, whoever comes first does what is due, and the others find nothing left.
+// Runs the work that waits for storage. Each minute the first process does what is due, and the
+// others find nothing left.
 import type { Database } from "./db/database.ts";
 import type { Pool } from "./db/sql.ts";
 import { lockCourses } from "./features/courses/queries.ts";
@@ -12,16 +13,16 @@ import type { Storage } from "./services/storage.ts";
 
 const MINUTE = 60_000;
 
-/** A path is one row's alone: a video's or a resource's. */
+/** A path belongs to only one row: a video or a resource. */
 export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
   pool.begin(async (sql) => {
-    // As everybody who changes what lies in a course.
+    // Locks the courses, as all code does that changes the content of a course.
     await lockCourses(sql);
     await putVideoPieces(sql, ...file);
     await putResourcePieces(sql, ...file);
   });
 
-/** Two, so that no removal waits for the reading of a large file. */
+/** Two loops, so that no removal waits for the reading of a large file. */
 export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
   const failed = (error: unknown) => log.warn("errands", { error: told(error) });
   const around = () => ({ sql: database.sql, storage, log });

@@ -8,7 +8,7 @@ function block(ms: number) {
   while (performance.now() < end);
 }
 
-Deno.test("the log names a pause in which the process answered nobody", async () => {
+Deno.test("logs a pause in which the process answered nobody", async () => {
   const lines: { level: string; what: string; ms: number }[] = [];
   const log = createLog("debug", (line) => void lines.push(JSON.parse(line)));
   const stop = logBlockedLoop(log, 1);

@@ -1,4 +1,4 @@
-// Watches how long the event loop of this process is blocked: the process answers nobody meanwhile.
+// Watches how long the event loop of this process is blocked: meanwhile the process answers nobody.
 import type { Log } from "./log.ts";
 
 const EVERY_MS = 20;
@@ -6,7 +6,7 @@ const EVERY_MS = 20;
 const WARN_MS = 250;
 const TELL_MS = 50;
 
-/** Calls `tell` with the milliseconds by which a timer was late. The result ends it. */
+/** Calls `tell` with the milliseconds by which a timer is late. The result ends the watch. */
 export function watchEventLoop(tell: (ms: number) => void, everyMs = EVERY_MS): () => void {
   let last = performance.now();
   const timer = setInterval(() => {
@@ -18,7 +18,9 @@ export function watchEventLoop(tell: (ms: number) => void, everyMs = EVERY_MS): 
   return () => clearInterval(timer);
 }
 
-/** One line for each pause. A machine that is too busy to run this process blocks it, too. */
+/**
+ * Logs one line for each pause. A machine that is too busy to run this process also causes pauses.
+ */
 export const logBlockedLoop = (log: Log, everyMs?: number): () => void =>
   watchEventLoop((late) => {
     const ms = Math.round(late);

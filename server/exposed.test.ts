@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isExposed } from "./exposed.ts";
 
-Deno.test("an address that other machines can reach is told from one that they cannot", () => {
+Deno.test("distinguishes addresses that other machines can reach from addresses that they cannot", () => {
   const at = (HOST: string, PUBLIC_URL?: string) => isExposed({ HOST, PUBLIC_URL });
   for (const host of ["127.0.0.1", "127.0.0.2", "localhost", "::1"]) {
     assert.equal(at(host), false, host);

@@ -1,4 +1,4 @@
-// Whether other machines can reach the server.
+// Tells whether other machines can reach the server.
 import { isThisMachine } from "./addresses.ts";
 import type { Settings } from "./env.ts";
 

@@ -19,30 +19,30 @@ const clean = (value: string, most = 100) => text(most).parse(value);
 const refusal = (value: string, most = 100) =>
   text(most).safeParse(value).error?.issues.map(({ message }) => message);
 
-Deno.test("text is composed, trimmed and without control characters", () => {
+Deno.test("composes and trims a text, and drops its control characters", () => {
   assert.equal(clean("  cafe\u0301 \t\n"), "café");
   assert.equal(clean("a\u0001b\u001b[31mc\u007fd\u0085e"), "ab[31mcde");
   assert.equal(clean("one\n\ttwo\r\nthree"), "one\n\ttwo\r\nthree");
-  // The order of marks that Unicode wants: the dot before the killer.
+  // Unicode's order of these marks: the dot before the killer.
   assert.equal(clean("ခွင\u103a\u1037"), "ခွင\u1037\u103a");
   assert.equal(line(100).parse(" one \n two\u0007 "), "one two");
 });
 
-Deno.test("what cannot be stored and what shows nothing is refused by name", () => {
+Deno.test("refuses a text that cannot be stored or shows nothing, and says which", () => {
   for (const value of ["a\0b", "\ud800", "a\udfff"]) assert.deepEqual(refusal(value), ["not_text"]);
   for (const value of ["", "  ", "\u200b\u200d", "\u0001\u0002", "\ufeff\n"]) {
     assert.deepEqual(refusal(value), ["required"]);
   }
 });
 
-Deno.test("bounds count code points of what is stored", () => {
+Deno.test("counts the code points of the text that is stored", () => {
   assert.equal(clean("😀".repeat(5), 5).length, 10);
   assert.deepEqual(refusal("😀".repeat(6), 5), ["too_long"]);
   assert.equal(clean("e\u0301".repeat(5), 5), "é".repeat(5));
   assert.equal(clean(`${" ".repeat(50)}\u0001abcde${"\n".repeat(50)}`, 5), "abcde");
 });
 
-Deno.test("a converter is heard before the bounds are, and not for what is too long anyhow", () => {
+Deno.test("converts a text before it checks the length, but not a text that is far too long", () => {
   const heard: string[] = [];
   convertTextBy((value) => {
     heard.push(value);
@@ -60,7 +60,7 @@ Deno.test("a converter is heard before the bounds are, and not for what is too l
   }
 });
 
-Deno.test("a text whose conversion takes long is checked when it is converted", async () => {
+Deno.test("checks a text after its conversion when the conversion takes long", async () => {
   convertTextBy((value) => Promise.resolve(value.replaceAll("aa", "b").replaceAll("c", "cc")));
   try {
     assert.equal((await text(3).safeParseAsync(" aaaaaa ")).data, "bbb");
@@ -72,7 +72,7 @@ Deno.test("a text whose conversion takes long is checked when it is converted", 
   }
 });
 
-Deno.test("a moment is one that PostgreSQL knows, told in one way", () => {
+Deno.test("accepts only a moment that PostgreSQL knows, and writes it in one way", () => {
   const told = (value: unknown) => moment.safeParse(value).data;
   assert.equal(told("2026-11-20T08:30:00+06:30"), "2026-11-20T02:00:00.000Z");
   assert.equal(told("2026-11-20T02:00:00.123456Z"), "2026-11-20T02:00:00.123Z");
@@ -149,7 +149,7 @@ Deno.test("refuses a text that is far too long without converting or composing i
 });
 
 Deno.test("accepts every text that is short enough after it was composed", () => {
-  // Among them the two letters that shrink most: from four units and from six units to one code point.
+  // Two of these letters shrink most: from four units and from six units to one code point.
   for (const letter of ["\u1f82", "\u{16128}", "\u{11938}", "\u1026", "각"]) {
     const marked = `${letter}x`.repeat(50);
     assert.equal(clean(marked.normalize("NFD")), marked);

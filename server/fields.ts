@@ -1,4 +1,5 @@
-// The building blocks of every schema: what people type, cleaned the same way on the phone and on the server.
+// The building blocks of every schema. They clean what users type in the same way on the phone and
+// on the server.
 import * as z from "zod/mini";
 
 /** Counted in code points, as PostgreSQL's length() counts. */
@@ -8,19 +9,19 @@ export const TITLE_LENGTH = 200;
 export const DESCRIPTION_LENGTH = 2000;
 export const PASSWORD_LENGTH = { least: 6, leastOwn: 8, most: 200 };
 
-/** U+0000 cannot be stored; the other control characters are dropped, line breaks and tabs kept. */
+/** These are dropped. Line breaks and tabs are kept, and a text with U+0000 is refused. */
 // deno-lint-ignore no-control-regex
 const controls = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 const lengthOf = (text: string) => [...text].length;
 
-/** A code point takes one or two UTF-16 units: most texts are judged without a count. */
+/** A code point has one or two UTF-16 units, so most texts need no count. */
 const atLeast = (least: number) =>
   z.refine<string>((value) => value.length >= least * 2 || lengthOf(value) >= least, {
     error: least === 1 ? "required" : "too_short",
     abort: true,
   });
-/** Ends the checking: what follows may take long on long text. */
+/** Stops the checks: the checks that follow may take long on a long text. */
 const atMost = (most: number) =>
   z.refine<string>((value) => value.length <= most * 2 && lengthOf(value) <= most, {
     error: "too_long",
@@ -39,22 +40,26 @@ const storable = z.refine<string>(
 /** Returns a promise for a long text. A schema with such a text needs `safeParseAsync`. */
 type Convert = (text: string) => string | Promise<string>;
 
-/** Turns what old phones type into Unicode. Its model is large: the server alone has it. */
+/**
+ * Converts what old phones type to Unicode. The model for it is large, so only the server has it.
+ */
 let toUnicode: Convert = (text) => text;
 
-/** From here on every schema of this process converts. */
+/** From now on every schema of this process converts. */
 export const convertTextBy = (convert: Convert) => void (toUnicode = convert);
 
 /**
- * A text has at most so many UTF-16 units for each code point that is stored: composing makes one code point of up to
- * six units. The server refuses a longer text before it does any work on it.
+ * A text has at most so many UTF-16 units for each code point that is stored: composing makes one
+ * code point of up to six units. The server refuses a longer text before it does any work on it.
  */
 const UNITS_PER_POINT = 8;
-/** Conversion makes Burmese longer. What is longer than the limit by a fifth stays too long. */
+/**
+ * Conversion makes Burmese longer: with a quarter more letters than the limit, it stays too long.
+ */
 const CONVERTED_SHARE = 1.25;
 const burmese = /[\u1000-\u109f\u200b-\u200d]/g;
 
-/** Unicode's form C. normalize() takes quadratic time for marks that follow each other: it gets 100 at once. */
+/** Unicode's form C. normalize() takes quadratic time for marks in a row: it gets 100 at most. */
 export const composed = (text: string): string =>
   manyMarks.test(text)
     ? (text.match(withFewMarks) ?? []).map((part) => part.normalize("NFC")).join("")
@@ -67,7 +72,10 @@ const afterwards = <Result>(
   next: (text: string) => Result,
 ): Result | Promise<Result> => typeof text === "string" ? next(text) : text.then(next);
 
-/** Converted as it was typed: composing puts marks in another order, which the other encoding does not know. */
+/**
+ * Converts the text as it was typed. Composing changes the order of marks, and the other encoding
+ * does not know that order.
+ */
 function cleaned(value: string, most: number): string | Promise<string> {
   const typed = value.replace(controls, "").trim();
   if (typed.length > most * UNITS_PER_POINT) return typed;
@@ -77,8 +85,8 @@ function cleaned(value: string, most: number): string | Promise<string> {
 }
 
 /**
- * Cleans what people type. The limits are the second step of a pipe, because zod waits between two steps of a pipe. It
- * does not wait for an asynchronous check before it runs the next check.
+ * Cleans what users type. The limits are the second step of a pipe, because zod waits between two
+ * steps of a pipe. It does not wait for an asynchronous check before it runs the next check.
  */
 const cleanText = (clean: (value: string) => string | Promise<string>) =>
   z.string("not_text").check(
@@ -94,22 +102,25 @@ const within = (most: number, least: number) =>
 const composedWithin = (value: string, most: number) =>
   value.length > most * UNITS_PER_POINT ? value : composed(value);
 
-/** As it came: what has been cleaned before. */
+/** A text that was cleaned before and stays as it came. */
 export const storedText = z.string("not_text").check(storable);
 
-/** One or more lines of what somebody typed. */
+/** One or more lines that a user types. */
 export const text = (most: number, least = 1) =>
   z.pipe(cleanText((value) => cleaned(value, most)), within(most, least));
 
-/** A single line: a name, a title. */
+/** A single line: a name or a title. */
 export const line = (most: number, least = 1) =>
   z.pipe(cleanText((value) => cleaned(value.replace(/\s+/g, " "), most)), within(most, least));
 
-/** What sections, videos and files are called, and what is said about them: that may be nothing. */
+/** The title and the description of sections, videos and files. A description may be empty. */
 export const title = line(TITLE_LENGTH);
 export const description = text(DESCRIPTION_LENGTH, 0);
 
-/** The text of a file, counted in bytes as files are. All lines end alike. It is not converted: a file may be long. */
+/**
+ * The text of a file, counted in bytes as files are. All lines end in the same way. It is not
+ * converted, because a file may be long.
+ */
 export const fileText = (mostBytes: number) =>
   z.string("not_text").check(
     storable,
@@ -127,14 +138,16 @@ export const email = z.string("not_text").check(
   z.overwrite((value) => composedWithin(value.trim(), EMAIL_LENGTH).trim().toLowerCase()),
   atLeast(1),
   atMost(EMAIL_LENGTH),
-  // In linear time: each character has one place where it may stand.
+  // Takes linear time: each character has only one place where it may stand.
   z.refine<string>(
     (value) => /^[^\s@\p{C}]+@[^\s@.\p{C}]+(\.[^\s@.\p{C}]+)+$/u.test(value),
     "not_an_email",
   ),
 );
 
-/** Never trimmed: a space may be part of it. Normalised, so that every keyboard makes the same bytes. */
+/**
+ * Not trimmed: a space may be part of it. Normalized, so that all keyboards make the same bytes.
+ */
 export const password = (least: number) =>
   z.string("not_text").check(
     storable,
@@ -146,10 +159,12 @@ export const password = (least: number) =>
 
 export const id = z.uuid("not_an_id");
 
-/** The last moment that both JavaScript and PostgreSQL write in the same way. */
+/** The last moment that JavaScript and PostgreSQL write in the same way. */
 const LAST_MOMENT = Date.parse("9999-12-31T23:59:59.999Z");
 
-/** When something happened, by a phone's clock. What is later than now is for the database to see. */
+/**
+ * When something happened, by a phone's clock. The database checks whether it is later than now.
+ */
 export const moment = z.iso.datetime({ offset: true, error: "not_a_time", abort: true }).check(
   z.refine<string>((value) => Date.parse(value) >= 0, { error: "not_a_time", abort: true }),
   z.overwrite((value) => new Date(Math.min(Date.parse(value), LAST_MOMENT)).toISOString()),
@@ -176,8 +191,11 @@ const limit = z.optional(
   ),
 );
 
-/** For lists that grow: called bare they come whole. The cursor is the id of the last row that was shown. */
+/**
+ * For lists that can grow. A call without a limit gets the whole list. The cursor is the id of the
+ * last row that was shown.
+ */
 export const pageQuery = { limit, cursor: z.optional(id) };
 
-/** For those that can be sorted: the cursor is of the server's own making, and read where it was made. */
+/** For lists that can be sorted. Only the server writes and reads the cursor. */
 export const sortedPageQuery = { limit, cursor: z.optional(z.string().check(z.maxLength(4000))) };

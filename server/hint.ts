@@ -1,4 +1,7 @@
-/** A cookie beside the session's that scripts may read: without it nobody need ask, and be refused, who is signed in. */
+/**
+ * A cookie that scripts can read, beside the session's. Without it the app does not ask who is
+ * signed in, and gets no refusal.
+ */
 export const HINT = "signed-in";
 
 export const hasHint = (cookies: string | null) =>

@@ -9,7 +9,7 @@ const { sql, close } = await testDatabase();
 Deno.test.afterAll(close);
 const log = createLog("silent");
 
-Deno.test("what nobody needs any more goes, and what somebody needs stays", async () => {
+Deno.test("removes what nobody needs any more, and keeps the rest", async () => {
   const { id } = await makePerson(sql);
   const ended = await makePerson(sql);
   const told = await makePerson(sql);
@@ -74,7 +74,7 @@ Deno.test("what nobody needs any more goes, and what somebody needs stays", asyn
   assert.deepEqual([left?.keys, left?.leases], [1, 0], "its own lease is given up");
 });
 
-Deno.test("while another process holds the lease nothing is done; once it has expired, it is", async () => {
+Deno.test("does nothing while another process holds the lease, and works after the lease has expired", async () => {
   assert.equal(await takeLease(sql, "housekeeping", crypto.randomUUID(), 600), true);
   assert.equal(await keepHouse(sql, log), false);
   await sql`update academy.leases set expires_at = now() - interval '1 second'`;

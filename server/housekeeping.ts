@@ -1,4 +1,4 @@
-// What nobody needs any more is removed: at start and hourly, by whichever process gets the lease.
+// Removes what nobody needs any more, at start and hourly, in the one process that gets the lease.
 import type { Database } from "./db/database.ts";
 import { giveUpLease, removeDeadLeases, takeLease } from "./db/leases.ts";
 import type { Pool } from "./db/sql.ts";
@@ -32,7 +32,7 @@ const chores = {
   leases: removeDeadLeases,
 } satisfies Record<string, (pool: Pool) => PromiseLike<{ count: number }>>;
 
-/** Answers whether this process was the one that did it. */
+/** Returns whether this process did the work. */
 export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
   const holder = crypto.randomUUID();
   if (!await takeLease(sql, "housekeeping", holder, 600)) return false;
@@ -42,7 +42,7 @@ export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
         const { count } = await chore(sql);
         if (count > 0) log.info("removed", { what, count });
       } catch (error) {
-        // The others are done all the same, and this one comes round again in an hour.
+        // The other chores still run, and this one runs again in an hour.
         log.warn("housekeeping", { what, error: told(error) });
       }
     }
@@ -56,6 +56,6 @@ export const startHousekeeping = (database: Database, log: Log): Rounds =>
   startRounds(
     HOUR,
     async () => await keepHouse(database.sql, log),
-    // It comes round again in an hour.
+    // The whole work runs again in an hour.
     (error) => log.warn("housekeeping", { error: told(error) }),
   );

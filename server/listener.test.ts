@@ -40,7 +40,7 @@ listener.answerWith((request) =>
 );
 Deno.test.afterAll(() => listener.close());
 
-/** As it comes over the line: `fetch` unpacks. */
+/** The answer as it arrives: `fetch` would decompress it. */
 const ask = (path: string, accepts: string) =>
   new Promise<{ headers: IncomingHttpHeaders; body: Uint8Array }>((resolve, reject) =>
     get(
@@ -53,7 +53,7 @@ const ask = (path: string, accepts: string) =>
   );
 const sum = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-Deno.test("a long list is packed for whoever takes that, and is the same", async () => {
+Deno.test("compresses a long list for a client that accepts this, without changing the content", async () => {
   const { headers, body } = await ask("/list", "gzip, deflate, br");
   assert.equal(headers["content-encoding"], "br");
   assert.equal(headers.etag, 'W/"seven"');
@@ -66,7 +66,7 @@ Deno.test("a long list is packed for whoever takes that, and is the same", async
   assert.equal(sum(plain.body), sum(words));
 });
 
-Deno.test("films and parts come as they are, with their length", async () => {
+Deno.test("sends videos and parts as they are, with their length", async () => {
   for (const [path, length] of [["/film", words.length], ["/part", 1000]] as const) {
     const { headers, body } = await ask(path, "gzip, deflate, br");
     assert.equal(headers["content-encoding"], undefined, path);
@@ -74,7 +74,10 @@ Deno.test("films and parts come as they are, with their length", async () => {
   }
 });
 
-/** The head of the answer on a connection that the client would keep open; `fetch` does not show every header. */
+/**
+ * The head of the answer on a connection that the client would keep open. `fetch` does not show
+ * every header.
+ */
 async function headOf(port: number, path: string) {
   using conn = await Deno.connect({ hostname: "127.0.0.1", port });
   await conn.write(new TextEncoder().encode(`GET ${path} HTTP/1.1\r\nHost: academy.test\r\n\r\n`));
@@ -87,11 +90,11 @@ async function headOf(port: number, path: string) {
   return head;
 }
 
-Deno.test("told to end its connections it goes on answering, and tells each client to close", async () => {
+Deno.test("answers after `endConnections`, and tells each client to close the connection", async () => {
   const ending = listen({ HOST: "127.0.0.1", PORT: 0 });
   ending.answerWith((request) =>
     new URL(request.url).pathname === "/away"
-      // Its headers cannot be changed.
+      // The headers of a redirect cannot be changed.
       ? Response.redirect("http://academy.test/here")
       : Response.json({ ok: true }, { headers: { ETag: '"seven"' } })
   );
@@ -107,7 +110,7 @@ Deno.test("told to end its connections it goes on answering, and tells each clie
   await assert.rejects(fetch(`http://127.0.0.1:${ending.port}/`), TypeError);
 });
 
-Deno.test("what is told bit by bit is not kept back to be packed", async () => {
+Deno.test("sends a stream piece by piece, and does not hold it back to compress it", async () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keptBack = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("Nothing has come.")), 120_000);

@@ -1,4 +1,5 @@
-// The port: taken at once, answering as soon as there is an app, drained, and closed when the running requests are done.
+// Opens the port at once, answers as soon as there is an app, drains, and closes after the running
+// requests.
 import type { Settings } from "./env.ts";
 import { Sentence } from "./process.ts";
 import { type Waits, waits as usual } from "./waits.ts";
@@ -7,11 +8,12 @@ export type Listener = {
   port: number;
   answerWith(handle: Deno.ServeHandler<Deno.NetAddr>): void;
   /**
-   * From now on each answer says `Connection: close`. A client then closes the connection, so that its next request
-   * goes to another server. Deno sends the header, and leaves the closing to the client.
+   * From now on each answer says `Connection: close`. A client then closes the connection, so that
+   * its next request goes to another server. Deno sends the header, and leaves the closing to the
+   * client.
    */
   endConnections(): void;
-  /** Running requests end first; one that will not must not keep the process for ever. */
+  /** Running requests end first, but a request that hangs must not keep the process for ever. */
   close(): Promise<void>;
 };
 
@@ -47,7 +49,7 @@ export function listen(
       const { promise: drained, resolve } = Promise.withResolvers<void>();
       idle = resolve;
       if (running === 0) resolve();
-      // Shut down at once, Deno would refuse the bodies that are still on their way.
+      // With an earlier shutdown, Deno would refuse the bodies that are still on their way.
       await orEnough(drained.then(() => server.shutdown()), waits.ending);
     },
   };
@@ -55,7 +57,8 @@ export function listen(
 
 function serve(hostname: string, port: number, handle: Deno.ServeHandler<Deno.NetAddr>) {
   try {
-    // Courses are long lists of words, and lines are costly. What is packed already, streams and parts stay as they are.
+    // Courses are long lists of words, and mobile data is expensive. Deno does not compress
+    // streams, parts, or what is compressed already.
     return Deno.serve(
       { hostname, port, automaticCompression: true, onListen() {} },
       handle,
@@ -91,7 +94,7 @@ const noMore: Deno.ServeHandler = () =>
     headers: { "Retry-After": "2" },
   });
 
-/** A new one, because the headers of a redirect cannot be changed. */
+/** A new answer, because the headers of a redirect cannot be changed. */
 function closing(answer: Response) {
   const headers = new Headers(answer.headers);
   headers.set("Connection", "close");

@@ -1,4 +1,5 @@
-// One JSON line a happening, on standard output. Never a body, a cookie, a token or an email.
+// Writes one line of JSON for each event to standard output. Never a body, a cookie, a token or an
+// email.
 
 const levels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
@@ -18,6 +19,8 @@ export function createLog(level: LogLevel, write: (line: string) => void = conso
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** For the log alone: an unforeseen error's own words may hold anything, so callers are never shown them. */
+/**
+ * Only for the log: the message of an unforeseen error may hold anything, so callers never see it.
+ */
 export const told = (error: unknown): string =>
   error instanceof Error ? error.stack ?? error.message : String(error);

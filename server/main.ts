@@ -1,4 +1,4 @@
-// serve: settings → pool → services → app → listening, and all of it closed again in order.
+// serve: opens settings, pool, services, app and port in this order, and closes all of it in order.
 import { fileURLToPath as fromFileUrl } from "node:url";
 import { createApp } from "./app.ts";
 import { type Database, openDatabase } from "./db/database.ts";
@@ -25,13 +25,13 @@ import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 export type Parts = {
   databaseUrl: string;
   poolMax: number;
-  /** Where the built web app lies; none where another server shows it. */
+  /** The folder of the built web app. Absent where another server shows it. */
   siteFolder?: string;
-  /** Media on this machine; none where they are kept by another service. */
+  /** Media on this machine. Absent where another service stores them. */
   storage?: LocalStorage;
-  /** What answers in the chat, and makes pictures; else the one that the settings name, if they name one. */
+  /** The model for the chat and for pictures. Absent: the model that the settings name, if any. */
   model?: ModelAddress;
-  /** Called on the migrated database before the first request is answered. */
+  /** Runs on the migrated database before the first request is answered. */
   fill?: (sql: Pool, passwords: Passwords) => Promise<unknown>;
   /** Replaces the production password hashing in journeys. */
   passwords?: Passwords;
@@ -39,13 +39,13 @@ export type Parts = {
 
 export type Running = { origin: string; database: Database; stop(): Promise<void> };
 
-/** Answers are written down, and asked to stop, once a second. */
+/** Once a second the process stores the running answers and learns which of them must stop. */
 const ANSWERS_MS = 1000;
 
-/** Where the build lays the web app. */
+/** The folder into which the build puts the web app. */
 export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 
-/** Listens at once, so that a taken port is told before any slow work, and answers as soon as `prepare` is done. */
+/** Listens at once, to report a taken port before any slow work. Answers after `prepare`. */
 export async function run(
   settings: Settings,
   prepare: () => Promise<Parts>,
@@ -78,7 +78,8 @@ export async function run(
       ...{ settings, database, log, answers, site, waits, ...services },
       isDraining: () => isDraining,
     });
-    // A service of its own that shares our port: none of the app's rules and headers are for it.
+    // The local storage is a service of its own on our port: the app's rules and headers are not
+    // for it.
     listener.answerWith((request, info) =>
       local && new URL(request.url).pathname.startsWith(`${mount}/`)
         ? local.serve(request)
@@ -95,12 +96,14 @@ export async function run(
         listener.endConnections();
         log.info("draining", { seconds: settings.DRAIN_SECONDS });
         await Promise.all([
-          // While a balancer learns from /readyz that this server stops, it still sends requests here.
+          // A load balancer still sends requests here until it learns from /readyz that this server
+          // stops.
           pause(settings.DRAIN_SECONDS),
-          // Before the listener closes: a file that is being read may come over our own port.
+          // Before the listener closes: a file that an errand reads may come over our own port.
           ...rounds.map((round) => round.stop()),
         ]);
-        // Whoever reads an answer does so to its end, for as long as answers may go on.
+        // Running answers may go on to their end for `waits.ending`, so that readers get them
+        // whole.
         await Promise.all([listener.close(), answers.close()]);
         await database.close();
       },
@@ -120,7 +123,9 @@ function whichModel(settings: Settings): ModelAddress | undefined {
   return url && key ? { url, key, model, label, isDemo: false } : undefined;
 }
 
-/** On this machine a signed address begins with a path: the browser may know us by many names. */
+/**
+ * On this machine signed addresses begin with a path: browsers may know the server by many names.
+ */
 function whereMediaLie(settings: Settings, port: number, local?: LocalStorage): StorageAddress {
   const { HOST, STORAGE_URL = "", STORAGE_PUBLIC_URL, STORAGE_SERVICE_KEY = "" } = settings;
   const bucket = settings.STORAGE_BUCKET;
@@ -132,13 +137,13 @@ function whereMediaLie(settings: Settings, port: number, local?: LocalStorage): 
   return { url, publicUrl: STORAGE_PUBLIC_URL ?? mount, serviceKey: local.serviceKey, bucket };
 }
 
-/** How we reach ourselves. */
+/** The host by which the server reaches itself. */
 const reachable = (host: string) =>
   host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : bracketed(host);
 
 const bracketed = (host: string) => host.includes(":") ? `[${host}]` : host;
 
-/** What a person can open: nobody browses to 0.0.0.0. */
+/** The host that a user can open: no browser opens 0.0.0.0. */
 const shown = (host: string) => host === "0.0.0.0" || host === "::" ? "localhost" : bracketed(host);
 
 if (import.meta.main) {
@@ -150,7 +155,7 @@ if (import.meta.main) {
         poolMax: settings.DATABASE_POOL_MAX,
         siteFolder,
       }));
-    // Before anybody hears that we are ready: she may tell us to stop at once.
+    // Comes before the message 'ready': its reader may stop the process at once.
     const asked = ownSignals();
     console.log(`Pyinnya is ready: ${running.origin}`);
     await asked;

@@ -1,4 +1,4 @@
-// migrate: brings the database up to date, the embedded one where no other is named.
+// migrate: brings the database up to date; the embedded one if no setting names another.
 import { withDatabase } from "./embedded.ts";
 import { readSettings } from "./env.ts";
 import { orSentence } from "./process.ts";

@@ -1,9 +1,10 @@
-// How our commands end: with one clear sentence when something expected is wrong, and in order when they are told to.
+// Ends our commands: with one clear sentence if something expected is wrong, and in order after a
+// signal.
 import { MigrationRefused } from "./db/migrate.ts";
 import { BadSettings } from "./env.ts";
 import { told } from "./log.ts";
 
-/** Something that whoever started us can mend: shown without a stack. */
+/** A problem that the operator can solve. It is shown without a stack. */
 export class Sentence extends Error {}
 
 const plain = [Sentence, BadSettings, MigrationRefused];
@@ -19,14 +20,16 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
   Deno.exit(0);
 }
 
-/** A terminal and the task runner between us each pass on one Ctrl-C: that is no second one. */
+/**
+ * A terminal and the task runner each pass on one Ctrl-C: signals within this time count as one.
+ */
 const SAME_MS = 1000;
 
-/** Resolves at the first Ctrl-C or SIGTERM; a second one ends the process where it is. */
+/** Resolves at the first Ctrl-C or SIGTERM. A second one ends the process at once. */
 export function ownSignals(): Promise<void> {
   return new Promise((resolve) => {
     let asked: number | undefined;
-    // Windows knows no SIGTERM to listen for.
+    // Windows has no SIGTERM to listen for.
     const signals = Deno.build.os === "windows"
       ? ["SIGINT"] as const
       : ["SIGINT", "SIGTERM"] as const;

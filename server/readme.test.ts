@@ -1,4 +1,4 @@
-// The README's tables of settings and limits say what the code does.
+// Checks that the README's tables of settings and limits say what the code does.
 import assert from "node:assert/strict";
 import { readSettings, settingNames } from "./env.ts";
 import {
@@ -43,7 +43,7 @@ const required = {
 const settingsOf = (mode: "start" | "serve", given = {}): Record<string, unknown> =>
   readSettings(mode, mode === "serve" ? { ...required, ...given } : given);
 
-Deno.test("the README lists every setting with its default and what it means, and no other", () => {
+Deno.test("the README lists every setting with its default and its meaning, and no other", () => {
   const rows = tableOf("setting");
   const names = rows.map(([name = ""]) => name.replaceAll("`", ""));
   assert.deepEqual(names.toSorted(), settingNames.toSorted());

@@ -5,7 +5,7 @@ import { startRounds } from "./rounds.ts";
 const unexpected = (error: unknown) => assert.fail(String(error));
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-Deno.test("it begins at once, comes round again, and ends when what runs has ended", async () => {
+Deno.test("begins at once, repeats, and stops after the running work has ended", async () => {
   let begun = 0;
   const thrice = Promise.withResolvers<void>();
   const rounds = startRounds(1, async () => {
@@ -19,7 +19,7 @@ Deno.test("it begins at once, comes round again, and ends when what runs has end
   assert.equal(begun, before);
 });
 
-Deno.test("one round waits for the last, and is told when to end", async () => {
+Deno.test("never runs two rounds at the same time, and tells the running round to end", async () => {
   let running = 0;
   let most = 0;
   const inside = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ Deno.test("one round waits for the last, and is told when to end", async () => {
   const rounds = startRounds(1, async (signal) => {
     most = Math.max(most, ++running);
     signal.addEventListener("abort", () => end.resolve());
-    // As many turns of the clock as there may be before the second one would have begun.
+    // Long enough for a second round to begin, if it could.
     setTimeout(inside.resolve, 10);
     await end.promise;
     running--;
@@ -38,7 +38,7 @@ Deno.test("one round waits for the last, and is told when to end", async () => {
   assert.equal(running, 0);
 });
 
-Deno.test("a round that fails is told of, and the next one comes all the same", async () => {
+Deno.test("reports a round that fails, and runs the next round", async () => {
   const told: unknown[] = [];
   const again = Promise.withResolvers<void>();
   const rounds = startRounds(1, () => {

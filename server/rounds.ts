@@ -1,6 +1,6 @@
-// Work that comes round again: at once, then by the clock, never twice at a time, and ended in order.
+// Repeats work: at once, then by the clock, never twice at the same time, and ended in order.
 export type Rounds = {
-  /** Tells what runs to end, and waits for it. */
+  /** Tells the running work to end, and waits for it. */
   stop(): Promise<void>;
 };
 

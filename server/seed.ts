@@ -1,4 +1,4 @@
-// seed: puts the demo academy into an empty database, and touches no other.
+// seed: puts the demo academy into an empty database, and refuses any other database.
 import { seedIfEmpty } from "./demo/seed.ts";
 import { openMedia, withDatabase } from "./embedded.ts";
 import { readSettings } from "./env.ts";

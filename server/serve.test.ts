@@ -1,4 +1,4 @@
-// `serve` as a process: what it says about settings that are wrong or not safe, before it is ready.
+// Runs `serve` as a process: what it says about wrong or unsafe settings before it is ready.
 import assert from "node:assert/strict";
 import { mount, openLocalStorage } from "../supabase/local/storage/storage.ts";
 import { readSettings } from "./env.ts";
@@ -27,7 +27,7 @@ const settings = {
   STORAGE_SERVICE_KEY: local.serviceKey,
 };
 
-/** The log's warnings, and the last words. */
+/** The warnings of the log, and the last sentence. */
 async function serve(env: Record<string, string>) {
   const { code, stdout, stderr } = await serveToEnd({ ...settings, ...env });
   assert.equal(code, 1, stderr);
@@ -40,7 +40,7 @@ async function serve(env: Record<string, string>) {
   return { warnings, sentence: stderr.trim() };
 }
 
-Deno.test("a missing TRUSTED_PROXIES is told with the other problems of the settings", async () => {
+Deno.test("reports a missing TRUSTED_PROXIES with the other problems of the settings", async () => {
   const { warnings, sentence } = await serve({
     PUBLIC_URL: "https://academy.example",
     STORAGE_SERVICE_KEY: "",
@@ -56,7 +56,7 @@ Deno.test("a missing TRUSTED_PROXIES is told with the other problems of the sett
   );
 });
 
-Deno.test("settings that are not safe are warned of; a wrong storage key stops the start", async () => {
+Deno.test("warns of settings that are not safe, and refuses to start with a wrong storage key", async () => {
   const { warnings, sentence } = await serve({
     PUBLIC_URL: "http://academy.example",
     DATABASE_URL: "postgres://p@db.invalid/p",
@@ -68,21 +68,21 @@ Deno.test("settings that are not safe are warned of; a wrong storage key stops t
   assert.equal(sentence, "Storage refuses the server's key. Check STORAGE_SERVICE_KEY.");
 });
 
-Deno.test("a wrong bucket stops the start", async () => {
+Deno.test("refuses to start with a wrong bucket", async () => {
   const { warnings, sentence } = await serve({ STORAGE_BUCKET: "another" });
   assert.deepEqual(warnings, []);
   assert.match(sentence, /^Storage has no such bucket\. Check STORAGE_BUCKET/);
 });
 
-Deno.test("a storage that is away does not stop the start", async () => {
+Deno.test("does not refuse to start while storage is away", async () => {
   const { warnings, sentence } = await serve({ STORAGE_URL: `http://127.0.0.1:${ownPort()}` });
   assert.deepEqual(warnings, ["Storage does not answer yet."]);
   assert.match(sentence, /^The database at 127\.0\.0\.1:\d+ does not answer\.$/);
 });
 
-Deno.test("over HTTP a server without its storage is ready and says that films are missing", async () => {
+Deno.test("is ready without its storage, and says at /readyz that storage is missing", async () => {
   const { url, database, close } = await testDatabase();
-  // PGlite takes one connection: from here on it is the server's.
+  // PGlite takes one connection: from here on the server has it.
   await database.close();
   const [PORT, storagePort] = [String(ownPort()), ownPort()];
   const away = {
@@ -105,7 +105,7 @@ Deno.test("over HTTP a server without its storage is ready and says that films a
   await close();
 });
 
-Deno.test("certificates that cannot be verified are told in a sentence each", async () => {
+Deno.test("reports each certificate that cannot be verified in one sentence", async () => {
   const untrusted = await startUntrusted();
   const { warnings, sentence } = await serve({
     STORAGE_URL: untrusted.storageUrl,

@@ -5,7 +5,7 @@ const namesIn = (given: { DATABASE_URL?: string; PUBLIC_URL?: string }) =>
   settingWarnings({ DATABASE_URL: undefined, PUBLIC_URL: undefined, ...given })
     .map((warning) => warning.split(" ")[0]);
 
-Deno.test("a database on another machine without TLS is warned of", () => {
+Deno.test("warns of a database on another machine without TLS", () => {
   const plain = [
     "postgres://p@db.example/p",
     "postgres://p@10.0.0.2:5433/p?sslmode=disable",
@@ -17,7 +17,7 @@ Deno.test("a database on another machine without TLS is warned of", () => {
   }
 });
 
-Deno.test("a database on this machine and one with TLS are not warned of", () => {
+Deno.test("does not warn of a database on this machine or of one with TLS", () => {
   const fine = [
     "postgres://p@localhost/p",
     "postgres://p@127.0.0.1:5433/p?sslmode=disable",
@@ -31,7 +31,7 @@ Deno.test("a database on this machine and one with TLS are not warned of", () =>
   for (const DATABASE_URL of fine) assert.deepEqual(namesIn({ DATABASE_URL }), [], DATABASE_URL);
 });
 
-Deno.test("a public address over plain http is warned of, unless it is this machine's", () => {
+Deno.test("warns of a public address over plain http, unless it is this machine's", () => {
   assert.deepEqual(namesIn({ PUBLIC_URL: "http://academy.example" }), ["PUBLIC_URL"]);
   assert.deepEqual(namesIn({ PUBLIC_URL: "http://192.168.1.7:8000" }), ["PUBLIC_URL"]);
   for (const host of ["localhost", "a.localhost:8000", "127.0.0.1:8000", "[::1]:8000"]) {

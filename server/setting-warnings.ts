@@ -20,7 +20,7 @@ export function settingWarnings(
   return warnings;
 }
 
-/** Modes in which the driver never goes on without TLS. */
+/** With these modes the driver never continues without TLS. */
 const safeModes = new Set(["require", "verify-ca", "verify-full"]);
 
 function isPlainAndRemote(url: string): boolean {

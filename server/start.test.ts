@@ -22,10 +22,13 @@ async function folder() {
   return folder;
 }
 
-/** To start and fill a product for each test would take longer than all of them: several tests share one. */
+/** Several tests share one product: to fill one for each test takes longer than all the tests. */
 let sharedFolder: Promise<string> | undefined;
 
-/** The product on the shared folder, by these settings. It is left running for the next test that wants the same. */
+/**
+ * Runs the product on the shared folder with these settings. The product stays for the next test
+ * with the same settings.
+ */
 async function productWith(env: Record<string, string> = {}): Promise<Product> {
   const settings = JSON.stringify(env);
   if (running?.settings === settings) return running.product;
@@ -48,7 +51,7 @@ const shared = { sanitizeOps: false, sanitizeResources: false };
 const otherModel = {
   ...{ AI_BASE_URL: "http://127.0.0.1:1/v1", AI_API_KEY: "k", AI_CHAT_LABEL: "Ours" },
 };
-/** Other machines can reach it. */
+/** Other machines can reach a product with these settings. */
 const exposed = { HOST: "0.0.0.0" };
 
 async function isOneSentence(env: Record<string, string>, ...words: RegExp[]) {
@@ -60,7 +63,7 @@ async function isOneSentence(env: Record<string, string>, ...words: RegExp[]) {
 }
 
 Deno.test({
-  name: "a second start on one data folder is refused, and a second on one port",
+  name: "refuses a second start on the same data folder or on the same port",
   ...shared,
   async fn() {
     const { port } = new URL((await productWith()).origin);
@@ -72,7 +75,7 @@ Deno.test({
   },
 });
 
-Deno.test("a data folder that cannot be one and settings that do not fit are told in a sentence", async () => {
+Deno.test("reports an unusable data folder and wrong settings in one sentence", async () => {
   const file = join(await folder(), "a-file");
   await Deno.writeTextFile(file, "");
   await isOneSentence({ DATA_DIR: file }, /^The data folder .* cannot be written/);
@@ -115,7 +118,7 @@ async function signIn(origin: string, password?: string) {
 }
 
 Deno.test({
-  name: "the chat is answered, and a picture made, by the demo model",
+  name: "answers the chat and makes a picture with the demo model",
   ...shared,
   async fn() {
     const { origin } = await productWith();
@@ -155,7 +158,7 @@ async function leadsToFilm(product: Product, password?: string) {
 }
 
 Deno.test({
-  name: "a learner is led to a film on this machine, whatever name the machine is called by",
+  name: "leads a learner to a video on this machine, whatever name the machine is called by",
   ...shared,
   fn: async () => await leadsToFilm(await productWith()),
 });
@@ -171,7 +174,7 @@ async function stopsAndStartsAgain() {
   const [, , , learner] = demoAccounts;
   const body = JSON.stringify({ email: learner?.email, password: demoPassword });
   const { hostname, port, host } = new URL(first.origin);
-  // Half a request is under way when the signal comes: the server has said that it wants the rest.
+  // Half a request has arrived when the signal comes: the server has said that it wants the rest.
   const conn = await Deno.connect({ hostname, port: Number(port) });
   const send = (text: string) => conn.write(new TextEncoder().encode(text));
   await send(
@@ -183,9 +186,9 @@ async function stopsAndStartsAgain() {
   assert.match(new TextDecoder().decode(wanted.subarray(0, size)), /^HTTP\/1\.1 100 Continue/);
   await send(body.slice(0, 10));
   first.kill("SIGTERM");
-  // A terminal and the task runner each pass on what was one signal.
+  // A terminal and the task runner each pass on the same signal.
   first.kill("SIGINT");
-  // Whoever comes now is turned away: the signal has arrived.
+  // When the server refuses a new request, the signal has arrived.
   await until(async () => await turnedAway(first.origin) !== 200, "the signal arrives");
   await send(body.slice(10));
   const answer = await new Response(conn.readable).text();
@@ -201,13 +204,13 @@ async function stopsAndStartsAgain() {
 }
 
 Deno.test({
-  name: "told to stop it finishes the running request and keeps the data for the next start",
+  name: "finishes the running request after a signal, and keeps the data for the next start",
   ...shared,
   fn: stopsAndStartsAgain,
 });
 
 Deno.test({
-  name: "another model than the demo answers where the settings name one",
+  name: "answers with the model that the settings name, not with the demo model",
   ...shared,
   async fn() {
     const { origin } = await productWith(otherModel);
@@ -217,7 +220,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "reached by other machines, it prints new passwords once, and the known one opens nothing",
+  name: "prints new passwords once if other machines can reach it, and refuses the known password",
   ...shared,
   async fn() {
     const first = await productWith(exposed);
@@ -252,7 +255,7 @@ Deno.test({
   },
 });
 
-Deno.test("killed while it is being filled, it is filled whole at the next start, and serves its media", async () => {
+Deno.test("killed while it fills its data, fills them completely at the next start and serves media", async () => {
   const dataDir = await folder();
   await copyMigrated(`${dataDir}/postgres`);
   const hasFiles = () => Deno.stat(`${dataDir}/storage/objects`).then(() => true, () => false);
@@ -281,7 +284,7 @@ Deno.test("killed while it is being filled, it is filled whole at the next start
   await database.close();
 });
 
-Deno.test("killed in the middle of writes, it has lost none that it acknowledged", async () => {
+Deno.test("loses no write that it acknowledged when it is killed in the middle of writes", async () => {
   const { kills, acknowledged, lost } = await proveKills(2);
   assert.equal(lost, 0);
   assert.ok(acknowledged > kills * 5, `${acknowledged} writes`);

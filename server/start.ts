@@ -1,4 +1,5 @@
-// start: the whole product on this machine. Builds the web app, brings up the embedded parts, seeds, then serves.
+// start: runs the whole product on this machine. Builds the web app, starts the embedded parts,
+// seeds, then serves.
 import { BuildFailed, buildIfChanged } from "../web/build.ts";
 import { type DemoModel, openDemoModel } from "./demo/model/open.ts";
 import { type DemoPasswords, secureDemoAccounts } from "./demo/known-passwords.ts";
@@ -12,13 +13,13 @@ import { orSentence, ownSignals, Sentence } from "./process.ts";
 import type { Waits } from "./waits.ts";
 
 type Options = {
-  /** Vite's own server shows the web app instead, and reloads it as it changes. */
+  /** Vite's own server shows the web app instead, and reloads it after each change. */
   withoutSite?: boolean;
-  /** Other than in production (tests). */
+  /** Other limits than in production (tests). */
   waits?: Waits;
 };
 
-/** `demo` is there where the demo academy is. */
+/** `demo` is present where the demo academy is. */
 type Started = Running & { demo?: DemoPasswords };
 
 export async function start(
@@ -43,7 +44,7 @@ export async function start(
         storage,
         model: model?.address,
         siteFolder: withoutSite ? undefined : siteFolder,
-        // Accounts whose password everybody knows belong into no other database than our own.
+        // Everybody knows the password of these accounts, so they go into our own database only.
         fill: settings.DATABASE_URL ? undefined : async (sql, passwords) => {
           await seedIfEmpty(sql, passwords, put);
           demo = await secureDemoAccounts(sql, passwords, { isExposed: isExposed(settings) });
@@ -91,13 +92,13 @@ const demoModel = [
   "",
 ];
 
-/** A process's whole life. */
+/** Runs the process from its start to its stop. */
 export const startToStop = (waits?: Waits) =>
   orSentence(async () => {
     const settings = readSettings("start");
     const withoutSite = Deno.args.includes("--without-site");
     const running = await start(settings, { withoutSite, waits });
-    // Before anybody hears that we are ready: she may tell us to stop at once.
+    // Comes before the message 'ready': its reader may stop the process at once.
     const asked = ownSignals();
     console.log(welcome(running, settings));
     await asked;

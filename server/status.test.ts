@@ -26,12 +26,12 @@ const healthy = {
 };
 const well = { status: 200, ...healthy };
 
-Deno.test("it is ready when database and storage answer", async () => {
+Deno.test("is ready when database and storage answer", async () => {
   limits = () => Promise.resolve(all);
   assert.deepEqual(await ready(), well);
 });
 
-Deno.test("a bucket that takes too little is named, and keeps nobody from learning", async () => {
+Deno.test("names the limits of a bucket that takes too little, and stays ready", async () => {
   limits = () => Promise.resolve({ fileSize: 52_428_800, types: ["video/*"], isPublic: false });
   const { problems, ...rest } = await ready();
   assert.deepEqual({ ...rest, problems: [] }, well);
@@ -40,7 +40,7 @@ Deno.test("a bucket that takes too little is named, and keeps nobody from learni
   assert.match(problems[1], /application\/pdf.* image\/gif, text\/plain\./);
 });
 
-Deno.test("a public bucket is a problem, and lessons go on", async () => {
+Deno.test("names a public bucket as a problem, and stays ready", async () => {
   limits = () => Promise.resolve({ ...all, isPublic: true });
   const { problems, ...rest } = await ready();
   assert.deepEqual({ ...rest, problems: [] }, well);
@@ -49,7 +49,7 @@ Deno.test("a public bucket is a problem, and lessons go on", async () => {
   ]);
 });
 
-Deno.test("without storage the server stays ready for lists, notes and the chat, and says so", async () => {
+Deno.test("stays ready without storage for lists, notes and the chat, and says so", async () => {
   limits = () => Promise.reject(new StorageAway(new Error("gone")));
   const away = { ...well, storage: false, degraded: ["storage"] };
   assert.deepEqual(await ready(), away);
@@ -58,7 +58,7 @@ Deno.test("without storage the server stays ready for lists, notes and the chat,
   assert.deepEqual(await ready(), away);
 });
 
-Deno.test("without a database the server is not ready", async () => {
+Deno.test("is not ready without a database", async () => {
   const there = await testApp({}, {
     database: (database) => ({
       ...database,
@@ -78,7 +78,7 @@ Deno.test("without a database the server is not ready", async () => {
   }
 });
 
-/** As Supabase refuses, and as a gateway in front of it does. */
+/** Refusals by Supabase, and by a gateway in front of it. */
 const refusals: [number, object, RegExp][] = [
   [
     400,
@@ -91,7 +91,7 @@ const refusals: [number, object, RegExp][] = [
   [418, { message: "secret" }, /STORAGE_URL/],
 ];
 
-Deno.test("a storage that refuses us is told in our words, never in its own", async () => {
+Deno.test("reports a refusal of storage in our own words, never in the words of storage", async () => {
   for (const [status, body, words] of refusals) {
     const server = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
@@ -111,7 +111,7 @@ Deno.test("a storage that refuses us is told in our words, never in its own", as
   }
 });
 
-Deno.test("it says which app it is, and which is the oldest that it understands: never one that is not there yet", async () => {
+Deno.test("tells its version and the oldest app that it accepts, which is never a future version", async () => {
   const { version, oldestApp } = await (await call(undefined, "GET", "/api/config")).json();
   assert.match(version, /^\d+\.\d+\.\d+$/);
   assert.equal(oldestApp, OLDEST_APP);

@@ -1,4 +1,4 @@
-// What is asked before anybody is known: is it alive, is it ready, what is switched on.
+// Answers without a session: is the server alive, is it ready, what is switched on.
 import { Hono } from "hono";
 import project from "../deno.json" with { type: "json" };
 import { courseIds } from "./catalogue.ts";
@@ -7,8 +7,8 @@ import type { Base } from "./http/context.ts";
 import { lookAtStorage } from "./storage-state.ts";
 
 /**
- * Apps before this one are told that they must update. To be raised when a call changes in a way that they would not
- * understand: a phone may have been off for months.
+ * Apps before this version are told that they must update. Raise it when a call changes in a way
+ * that they do not understand: a phone may have been off for months.
  */
 export const OLDEST_APP = "0.1.0";
 
@@ -20,9 +20,10 @@ export const status = new Hono<Base>()
       lookAtStorage(c.var.storage, c.var.waits.storageLook),
     ]);
     if (!database) c.var.database.suspect();
-    // A balancer must send nobody here any more. A phone that has no other server still reads that the database answers.
+    // A load balancer must stop sending requests here. A phone that has no other server still reads
+    // that the database answers.
     const draining = c.var.isDraining();
-    // Without storage a load balancer keeps this server: lists, notes and the chat work.
+    // A load balancer keeps this server without storage: lists, notes and the chat work.
     const degraded = storage ? [] : ["storage"];
     const ok = database && !draining;
     return c.json({ ok, draining, database, storage, degraded, problems }, ok ? 200 : 503);

@@ -1,4 +1,4 @@
-// Whether storage can work for us: /readyz tells it, and the start looks at it.
+// Checks whether storage works for the server. /readyz reports it, and the start looks at it.
 import { howToTrust } from "./certificates.ts";
 import { attachmentTypes } from "./features/attachments/schema.ts";
 import { uploadKinds } from "./features/uploads/schema.ts";
@@ -18,7 +18,7 @@ const needed = {
   ],
 };
 
-/** In words of our own: what storage itself says may name its parts and its keys. */
+/** In our own words: the words of storage may name its parts and its keys. */
 const refusals: Record<Refusal, string> = {
   key: "Storage refuses the server's key. Check STORAGE_SERVICE_KEY.",
   bucket:
@@ -29,7 +29,7 @@ const refusals: Record<Refusal, string> = {
 
 export type StorageState = { works: boolean; refusal?: Refusal; problems: string[] };
 
-/** `problems` are for the people who run the academy: one sentence each. */
+/** `problems` are for the operators of the academy: one sentence each. */
 export async function lookAtStorage(storage: Storage, longestMs: number): Promise<StorageState> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

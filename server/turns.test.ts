@@ -32,7 +32,7 @@ Deno.test("a server with fifty pieces of long work answers other requests in bet
   assert.ok(answered >= 20, `${answered} answered`);
 });
 
-Deno.test("short work waits for nothing", async () => {
+Deno.test("does not make short work wait", async () => {
   const pauseIfDue = takeTurns();
   let isAnswered = false;
   void Promise.resolve().then(() => Promise.resolve()).then(() => isAnswered = true);

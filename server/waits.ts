@@ -1,37 +1,45 @@
-// How long is waited for what may hang, in milliseconds: whoever asks what is answered at once is told within five seconds.
+// Limits in milliseconds for work that may hang. A caller that needs a quick answer gets it within
+// five seconds.
 export const waits = {
-  /** For a handler of ours, before its caller is told to come again. */
+  /** For a handler, before its caller is told to try again. */
   answer: 4500,
-  /** To check the writes of one batch. The phone sends the rest again. */
+  /** For the check of all writes in one batch. The phone sends the rest again. */
   batchCheck: 2000,
-  /** For a statement, and for a connection to make it on. */
+  /** For a statement, and for a connection to run it on. */
   statement: 4000,
   connection: 3000,
-  /** To connect to the database and ask one thing. */
+  /** For connecting to the database and asking one thing. */
   probe: 1000,
-  /** Longer than any statement may run: a pool that is only busy answers within it. */
+  /** Longer than any statement may run: a pool that is only busy answers within this time. */
   mute: 5000,
-  /** For storage: shorter than an answer of ours may take. Files on their way are given all the time they need. */
+  /**
+   * For storage: shorter than our own answer may take. The transfer of a file has no such limit.
+   */
   storage: 4000,
   /** For storage to give a file another name: it copies up to half a gigabyte. */
   move: 20_000,
-  /** For a request that saves uploaded files: a move, and what is looked at besides. Browsers wait 30 seconds. */
+  /** For a claim of uploaded files: a move, and the checks besides. Browsers wait 30 seconds. */
   claim: 25_000,
-  /** For storage, by whoever has little patience: a balancer, a phone that looks for us. */
+  /**
+   * For storage, when a load balancer or a phone that looks for the server waits for the answer.
+   */
   storageLook: 2000,
-  /** So long whoever deletes something waits for its file, too: usually it is gone by then. */
+  /** A delete waits up to this long for the file's removal from storage. Usually that is enough. */
   removal: 1000,
-  /** In the queue of those who sign in: whoever asked has been refused by then. */
+  /** In the queue of sign-ins: after this time the caller has been refused. */
   signIn: 4000,
-  /** A failure of a model that shows itself so soon is told as such; later ones are told within the stream. */
+  /**
+   * A failure of a model within this time becomes an error status. A later one is reported within
+   * the answer stream.
+   */
   firstWord: 3000,
-  /** Between two pieces of a request's body: a sender that is silent for longer is cut off. */
+  /** Between two pieces of a request's body. A sender that is silent for longer is cut off. */
   bodyIdle: 20_000,
-  /** A session is looked at again if its request's body took longer to arrive. */
+  /** The server checks the session again if the body of its request took longer to arrive. */
   bodySlow: 5000,
-  /** When a process ends: for its running requests and answers. */
+  /** For running requests and answers when a process ends. */
   ending: 10_000,
-  /** Longer than a process that lives needs to hear that its answer is to stop. */
+  /** Longer than a living process needs to learn that its answer must stop. */
   stop: 2500,
 };
 

@@ -1,6 +1,5 @@
 // Starts the demo academy, and a browser that takes pictures of it.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { quickPglite } from "../../server/testing/quick-pglite.ts";
 import { findBrowser } from "../browser.ts";
 
 export const root = new URL("../../", import.meta.url);
@@ -18,7 +17,6 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>;
 export async function openStudio() {
   const academy = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", new URL("e2e/academy.ts", root).pathname],
-    env: quickPglite,
     stdin: "piped",
     stdout: "piped",
   }).spawn();

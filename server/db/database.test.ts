@@ -19,10 +19,10 @@ import { connect } from "./sql.ts";
 
 const direct = await testDatabase();
 const { id, cookie } = await makePerson(direct.sql);
-// PGlite takes one connection: from here on it is the proxy's.
+// PGlite takes one connection: from here on the proxy has it.
 await direct.database.close();
 const proxy = startProxy(databaseTarget(direct.url));
-/** A quarter of the product's limits: in the same proportions, and no test waits for the whole of them. */
+/** A quarter of the product's limits, in proportion, so that no test waits for the whole time. */
 const quarter = Object.fromEntries(
   Object.entries(waits).map(([what, ms]) => [what, ms / 4]),
 ) as Waits;
@@ -48,10 +48,13 @@ Deno.test.afterAll(async () => {
 
 const whoAmI = () => app.request("/api/auth/user", { headers: { Cookie: cookie } });
 
-/** A call takes a second by these limits. Beyond this something hangs: the driver alone would wait for 20 s. */
+/**
+ * A call takes a second by these limits. After this time something hangs: the driver alone would
+ * wait for 20 s.
+ */
 const HANG_MS = 15_000;
 
-/** As fast as the app answers, and not for ever. */
+/** Asks until the app answers, but not for ever. */
 async function untilAnswered() {
   const began = performance.now();
   for (;;) {
@@ -62,17 +65,17 @@ async function untilAnswered() {
   }
 }
 
-/** The database alone: a storage that is only just being made may be slower. */
+/** Only the database: a storage that is still being created may be slower. */
 const isReady = async () => (await (await app.request("/readyz")).json()).database;
 
-Deno.test("what is waited for adds up to what is promised: told within 5 s, and back within 2 s", () => {
+Deno.test("has limits that add up: an answer within 5 s, and a database that is back in use within 2 s", () => {
   assert.ok(Math.max(waits.answer, waits.statement, waits.storage) < 5000);
   assert.ok(waits.probe + RETRY_MS < 2000);
   assert.ok(waits.mute > waits.statement);
 });
 
 for (const fault of ["refused", "closed", "hung"] satisfies Fault[]) {
-  Deno.test(`while the database is ${fault}, callers are told; once it is back, they are answered`, async () => {
+  Deno.test(`while the database is ${fault}, answers 503; once it is back, answers calls again`, async () => {
     await untilAnswered();
     proxy.set(fault);
     for (let n = 0; n < 3; n++) {
@@ -93,9 +96,9 @@ for (const fault of ["refused", "closed", "hung"] satisfies Fault[]) {
   });
 }
 
-Deno.test("a connection that falls while a statement runs fails that call alone", async () => {
+Deno.test("fails only the call whose connection breaks while its statement runs", async () => {
   await untilAnswered();
-  // The proxy holds the statement back, then the connection falls.
+  // The proxy holds the statement back. Then the connection breaks.
   proxy.set("hung");
   const ask = async () => await database.sql`select 1`;
   const running = ask().then(() => "answered", () => "failed");
@@ -105,7 +108,7 @@ Deno.test("a connection that falls while a statement runs fails that call alone"
   await untilAnswered();
 });
 
-Deno.test("a pool that is given up while the driver asks for types does not end the process", async () => {
+Deno.test("does not end the process when a pool is given up while the driver asks for types", async () => {
   const other = await testDatabase();
   await other.database.close();
   const line = startProxy(databaseTarget(other.url), "pg_catalog.pg_type");
@@ -121,11 +124,12 @@ Deno.test("a pool that is given up while the driver asks for types does not end 
 });
 
 Deno.test({
-  name: "a database that is busy with long statements is not cut off from them",
-  // On PGlite nothing can be busy beside us.
+  name: "does not cut off a database that is busy with long statements",
+  // On PGlite nothing else can keep the database busy.
   ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
-    // Much longer than it takes to connect, and shorter than the statements: a probe among them would fail.
+    // Longer than a connection takes, and shorter than the statements: a probe that had to wait for
+    // them would fail.
     const busy = openDatabase(direct.url, 2, { ...patient, probe: 4000 });
     const long = Array.from({ length: 2 }, () => busy.sql`select pg_sleep(4.5)`.then(() => "done"));
     busy.suspect();

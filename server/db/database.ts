@@ -1,4 +1,4 @@
-// A pool that is thrown away when it no longer answers: the driver alone can wait for ever on a dead connection.
+// Replaces a pool that no longer answers: the driver alone can wait for ever on a dead connection.
 import { type Waits, waits as usual } from "../waits.ts";
 import { connect, isAway, type Pool } from "./sql.ts";
 
@@ -11,15 +11,20 @@ export class DatabaseAway extends Error {
 }
 
 export type Database = {
-  /** Throws DatabaseAway at once while there is none, instead of letting callers wait. */
+  /** Throws DatabaseAway at once while there is no database, so that callers do not wait. */
   readonly sql: Pool;
   answers(): Promise<boolean>;
-  /** Called when something looked wrong; finds out, and looks for a new pool if need be. */
+  /**
+   * Call this when something looks wrong. It tests the database, and opens a new pool if needed.
+   */
   suspect(): void;
   close(): Promise<void>;
 };
 
-/** `max` is 1 where the database has one session: then no second connection may be opened to ask after the first. */
+/**
+ * `max` is 1 where the database has one session (PGlite): a second connection to test the first one
+ * is impossible there.
+ */
 export function openDatabase(
   url: string,
   max: number,
@@ -35,7 +40,7 @@ export function openDatabase(
     state = "suspected";
     const isWell = max === 1
       ? await answersWithin(pool, waits.probe)
-      // Somebody else's slow statements are no reason to cut everybody off.
+      // Slow statements of some requests are no reason to cut off all others.
       : await isReachable() && await answersWithin(pool, waits.mute);
     if (state !== "suspected") return;
     if (isWell) {
@@ -99,5 +104,7 @@ async function answersWithin(sql: Pool, ms: number): Promise<boolean> {
   }
 }
 
-/** Whoever still waits on it is refused; a pool that hangs may never confirm its end. */
+/**
+ * Refuses callers that still wait. A pool that hangs may never end, so nothing waits for its end.
+ */
 const abandon = (pool: Pool) => void pool.end({ timeout: 0 }).catch(() => {});

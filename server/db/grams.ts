@@ -1,45 +1,46 @@
-// A search for words within a text: each word, wherever it stands there. An index by academy.grams (names) or
-// academy.text_grams (long texts) knows the texts.
+// Searches for words anywhere in a text. An index by academy.grams (names) or academy.text_grams
+// (long texts) finds the texts.
 import type { Sql } from "./sql.ts";
 
 const always = (sql: Sql) => sql`true`;
 type Part = ReturnType<typeof always>;
 
-/** The longest texts by which a longer one is known: academy.grams. */
+/** The length of the longest grams in academy.grams. A longer text is found by these. */
 const GRAM = 3;
 
 export const wordsOf = ({ search = "" }: { search?: string }) => search.split(" ").filter(Boolean);
 
-/** Asked of one row after the other. Burmese is searched faster so than by a pattern. */
+/** Checks one row after the other. For Burmese, strpos() is faster than a pattern. */
 export const holdsWords = (sql: Sql, key: Part, words: string[]) =>
   words.reduce(
     (all, word) => sql`${all} and strpos(${key}, (select lower(${word}))) > 0`,
     always(sql),
   );
 
-/** The same, for when few fit: an index by `grams` knows them. */
+/** The same search with the index on `grams`, for when few rows match. */
 export const indexHoldsWords = (
   sql: Sql,
   { key, grams: indexed }: { key: Part; grams: Part },
   words: string[],
 ) => {
-  // What is itself one of these is found by them alone.
+  // The index alone finds a word that is itself a gram. Longer words need a check of each row.
   const longer = words.filter((word) => [...word].length > GRAM);
   const grams = words.flatMap((word) => gramsOf(word, words.length === 1));
   return sql`${indexed} @> ${lowered(sql, grams)} and ${holdsWords(sql, key, longer)}`;
 };
 
 /**
- * The database makes letters small, here as there: JavaScript does it otherwise. As a query of its own, since a plan
- * that is kept would do it again for every row.
+ * The database makes the letters small, as it does in the index: JavaScript does it differently. It
+ * is a subquery, because a cached plan would do this again for every row.
  */
 const lowered = (sql: Sql, texts: string[]) =>
   sql`(select string_to_array(lower(${texts.join("\n")}), E'\n'))`;
 
 /**
- * Whatever holds the word holds each of these, too: the longest by which texts are known, one after the other, and of
- * a word that stands alone the last, unless it says but one letter more. Those in between would only be looked up
- * besides; and so would the last where another word narrows the search already: each is a long list of people.
+ * Every text with the word has all of these grams: the word's pieces of three letters, side by
+ * side. If the word is the only one, its last gram is added, unless it adds only one letter. More
+ * grams would only cost more lookups, and so would the last gram where another word narrows the
+ * search: each gram has a long list of rows.
  */
 function gramsOf(word: string, isAlone: boolean): string[] {
   const letters = [...word];

@@ -1,4 +1,4 @@
-// Work that one process does for all: whoever gets the lease does it, until it expires or is given up.
+// Gives work for all processes to one: it holds the lease until the lease expires or is given up.
 import type { Sql } from "./sql.ts";
 
 export const takeLease = (sql: Sql, name: string, holder: string, seconds: number) =>

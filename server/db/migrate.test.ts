@@ -6,13 +6,13 @@ import { connect } from "./sql.ts";
 
 const server = Deno.env.get("DATABASE_URL");
 const base = await testDatabase();
-// Each runner here opens its own connection, and PGlite takes one.
+// Each runner here opens its own connection, and PGlite takes only one.
 await base.database.close();
 Deno.test.afterAll(() => base.close());
 
 const real = await readMigrations(migrationsFolder);
 
-/** The real migrations and more, in a folder of their own. */
+/** The real migrations and more, in a new folder. */
 async function withMore(more: Record<string, string>) {
   const folder = await Deno.makeTempDir();
   for (const { name, text } of real) await Deno.writeTextFile(`${folder}/${name}`, text);
@@ -43,16 +43,16 @@ const forget = () =>
     })
   );
 
-Deno.test("a database that is up to date is left alone", async () => {
+Deno.test("changes nothing in a database that is up to date", async () => {
   assert.deepEqual(await migrate(base.url), []);
 });
 
-Deno.test("two runners at once apply each migration once", async () => {
+Deno.test("applies each migration once when two runners start at the same time", async () => {
   const { url } = await withMore({
     "+1_trial.sql": "create table academy.trial (n integer);",
     "+2_more.sql": "insert into academy.trial values (1);",
   });
-  // On PGlite's one connection the second waits for the first to leave.
+  // PGlite has one connection: the second runner starts there after the first has ended.
   const runs = server
     ? await Promise.all([migrate(base.url, url), migrate(base.url, url)])
     : [await migrate(base.url, url), await migrate(base.url, url)];
@@ -62,8 +62,8 @@ Deno.test("two runners at once apply each migration once", async () => {
 });
 
 Deno.test({
-  name: "eight processes that meet an empty database make one schema",
-  // PGlite takes one connection.
+  name: "makes one schema when eight processes meet an empty database",
+  // PGlite takes only one connection.
   ignore: !server,
   async fn() {
     const { url, close } = await emptyDatabase(server ?? "");
@@ -73,7 +73,7 @@ Deno.test({
   },
 });
 
-Deno.test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+Deno.test("leaves nothing of a migration that fails, and keeps the migrations before it", async () => {
   const { url, folder } = await withMore({
     "+1_trial.sql": "create table academy.trial (n integer);",
     "+2_broken.sql": "insert into academy.trial values (1); select nonsense;",
@@ -86,7 +86,7 @@ Deno.test("a migration that fails leaves nothing of itself, and those before it 
   await forget();
 });
 
-Deno.test("an edited migration, a gap and a database newer than the program are refused, by name", async () => {
+Deno.test("refuses an edited migration, a gap and a database newer than the program, by name", async () => {
   const { url, folder } = await withMore({
     "+1_trial.sql": "create table academy.trial (n integer);",
   });
@@ -106,7 +106,7 @@ Deno.test("an edited migration, a gap and a database newer than the program are 
   await refused(url, /without a gap: 0099_trial\.sql stands where/);
 });
 
-Deno.test("line endings of a checkout are no edit", async () => {
+Deno.test("does not take a checkout's line endings for an edit", async () => {
   const { url, folder } = await withMore({});
   for (const { name, text } of real) {
     await Deno.writeTextFile(`${folder}/${name}`, text.replaceAll("\n", "\r\n"));

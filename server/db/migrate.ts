@@ -1,4 +1,5 @@
-// Brings a database up to date: numbered files, each in one transaction, each applied once and never edited.
+// Brings a database up to date: numbered files, each applied once in one transaction, and never
+// edited.
 import { connect, type Pool, type Sql } from "./sql.ts";
 
 export type Migration = { number: number; name: string; text: string; checksum: string };
@@ -7,7 +8,7 @@ export const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
 export class MigrationRefused extends Error {}
 
-/** Answers the names of those that it applied. */
+/** Returns the names of the migrations that it applied. */
 export async function migrate(url: string, folder: URL = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const sql = connect(url, { max: 1, statementTimeout: 0 });
@@ -31,7 +32,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   const migrations = await Promise.all(
     names.sort().map(async (name) => {
       const number = Number(/^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1]);
-      // Line endings are the checkout's business, not an edit.
+      // A checkout may change the line endings. That is not an edit.
       const text = (await Deno.readTextFile(new URL(name, folder))).replaceAll("\r\n", "\n");
       return { number, name, text, checksum: await sha256(text) };
     }),
@@ -50,12 +51,12 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
 
 const prepare = (sql: Pool) =>
   sql.begin(async (sql) => {
-    // Two processes that create a schema at once collide even with "if not exists".
+    // Two processes that create a schema at the same time collide, even with "if not exists".
     await sql`select pg_advisory_xact_lock(727946)`;
     const [there] = await sql<{ migrations: string | null }[]>`
       select to_regclass('academy.migrations') as migrations
     `;
-    // Whoever only serves a database that is up to date needs no right to create anything.
+    // A server whose database is up to date needs no right to create anything.
     if (there?.migrations) return;
     await sql`create schema if not exists academy`;
     await sql`
@@ -70,7 +71,8 @@ const prepare = (sql: Pool) =>
 
 const applyOnce = (sql: Pool, all: Migration[], migration: Migration) =>
   sql.begin(async (sql) => {
-    // Excludes every other runner until this one has committed, and works where there is one session only.
+    // Excludes every other runner until this transaction commits. Also works where there is only
+    // one session.
     await sql`lock table academy.migrations in exclusive mode`;
     const applied = await listApplied(sql);
     refuseStrangers(all, applied);

@@ -1,21 +1,21 @@
-// The one place that knows the driver: snake_case there, camelCase here.
+// Connects to PostgreSQL. Only this file knows the driver: snake_case there, camelCase here.
 import postgres from "postgres";
 import { isUntrusted } from "../certificates.ts";
 import { waits } from "../waits.ts";
 
-/** What queries take: the pool, a transaction and a savepoint all are one. */
+/** For queries: a pool, a transaction or a savepoint. */
 export type Sql = postgres.ISql;
-/** What routes hold: only a pool can open a transaction. */
+/** For routes: only a pool can open a transaction. */
 export type Pool = postgres.Sql<{ bigint: string }>;
-/** What alone can open savepoints. */
+/** Only a transaction can open savepoints. */
 export type Transaction = postgres.TransactionSql<{ bigint: string }>;
 export type Json = postgres.JSONValue;
 
 type Options = {
   max?: number;
-  /** Milliseconds; 0 for none. PGlite ignores it: nothing there can block another. */
+  /** In milliseconds; 0 means no limit. PGlite ignores it: no statement there can block another. */
   statementTimeout?: number;
-  /** Milliseconds, too. */
+  /** In milliseconds. */
   connectTimeout?: number;
 };
 
@@ -30,21 +30,23 @@ export const connect = (
     ...(socket && { path: socket, ssl: false }),
     max,
     connect_timeout: connectTimeout / 1000,
-    // The driver's own back-off grows to 20 s; a database that is back should be used at once.
+    // The driver's own delay grows to 20 s, but the server should use a database as soon as it is
+    // back.
     backoff: () => 0.2,
     connection: {
       application_name: "pyinnya",
       statement_timeout: statementTimeout,
-      // What is asked for lies in memory, or on a disk without a head: the default would rather sort a whole table
-      // than walk an index for its first rows. PGlite does not hear this: its worker says it.
+      // The data lie in memory or on an SSD. With the default, PostgreSQL would rather sort a whole
+      // table than read an index for its first rows. PGlite ignores this setting, so its worker
+      // sets it.
       random_page_cost: 1.1,
-      // Our statements are over before they would be compiled.
+      // Our statements end before their compilation would.
       jit: false,
     },
-    // Columns only: postgres.camel would also rewrite the keys inside jsonb.
+    // Converts columns only: postgres.camel would also rewrite the keys inside jsonb.
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
-      // As a Date a day would shift with the time zone of whoever reads it.
+      // As a Date, a day would shift with the time zone of the reader.
       day: { to: 1082, from: [1082], ...asText },
       bigint: { to: 20, from: [20], ...asText },
     },
@@ -53,8 +55,8 @@ export const connect = (
 };
 
 /**
- * As every PostgreSQL client reads it, `?host=/folder` in an address names the folder of a Unix socket. Our driver would
- * send it to the database as a setting.
+ * `?host=/folder` in an address names the folder of a Unix socket, as in every PostgreSQL client.
+ * Our driver would send it to the database as a setting.
  */
 export function splitSocket(url: string): { socket?: string; rest: string } {
   const address = new URL(url);
@@ -64,7 +66,7 @@ export function splitSocket(url: string): { socket?: string; rest: string } {
   return { socket: `${folder}/.s.PGSQL.${address.port || 5432}`, rest: address.href };
 }
 
-/** For sentences about a database: where it is, without its password. */
+/** For sentences about a database: its place without the password. */
 export function databasePlace(url: string): string {
   const { hostname, port } = new URL(url);
   return splitSocket(url).socket ?? `${hostname}:${port || 5432}`;
@@ -91,7 +93,7 @@ const awayCodes = new Set([
 const codeOf = (error: unknown) =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** The database could not be reached, which is nobody's mistake. */
+/** The server could not reach the database. No request is at fault. */
 export const isAway = (error: unknown) =>
   awayCodes.has(codeOf(error)) || codeOf(error).startsWith("08") || isSocketMissing(error) ||
   isUntrusted(error);
@@ -110,15 +112,15 @@ globalThis.addEventListener("unhandledrejection", (event) => {
   if (driversQuestion.test(query)) event.preventDefault();
 });
 
-/** The database gave up on a statement that took too long. */
+/** The database cancelled a statement that took too long. */
 export const isCancelled = (error: unknown) => codeOf(error) === "57014";
 
 /** Another transaction held a row for too long. */
 export const isLocked = (error: unknown) => codeOf(error) === "55P03";
 
-/** Two transactions waited for each other, and this one was given up for the other. */
+/** Two transactions waited for each other, and the database ended this one. */
 export const isDeadlock = (error: unknown) => ["40P01", "40001"].includes(codeOf(error));
 
-/** No such database, a wrong name or password, or too few rights there: for whoever set it up to mend. */
+/** No such database, a wrong name or password, or missing rights: an operator must correct this. */
 export const isRefused = (error: unknown): error is Error =>
   ["3D000", "28P01", "28000", "42501"].includes(codeOf(error));

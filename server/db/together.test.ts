@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers";
 import { until } from "../testing/until.ts";
 import { together } from "./together.ts";
 
-/** A database that answers when it is told to, to somebody who has the time. */
+/** A database that answers when told to. Its statements hold others back for `patienceMs`. */
 function slow(patienceMs = 60_000) {
   const statements: (PromiseWithResolvers<void> & { questions: string[] })[] = [];
   const ask = together(async (questions) => {
@@ -17,7 +17,7 @@ function slow(patienceMs = 60_000) {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-Deno.test("those who come at once go together, and each is answered her own", async () => {
+Deno.test("asks questions of the same moment in one statement, and gives each caller its own answer", async () => {
   const { ask, statements, asked } = slow();
   const answers = ["a", "b", "nobody", "b"].map(ask);
   await turn();
@@ -26,7 +26,7 @@ Deno.test("those who come at once go together, and each is answered her own", as
   assert.deepEqual(await Promise.all(answers), ["a!", "b!", undefined, "b!"]);
 });
 
-Deno.test("while two are under way, the next gather", async () => {
+Deno.test("collects the next questions while two statements run", async () => {
   const { ask, statements, asked } = slow();
   const answers = [];
   for (const question of ["a", "b", "c", "d"]) {
@@ -43,7 +43,7 @@ Deno.test("while two are under way, the next gather", async () => {
   assert.deepEqual(await Promise.all(answers), ["a!", "b!", "c!", "d!"]);
 });
 
-Deno.test("who asks the same later is not given an answer from before", async () => {
+Deno.test("does not answer a later question from an earlier statement", async () => {
   const { ask, statements, asked } = slow();
   const first = ask("a");
   await turn();
@@ -54,7 +54,7 @@ Deno.test("who asks the same later is not given an answer from before", async ()
   assert.deepEqual(await Promise.all([first, second]), ["a!", "a!"]);
 });
 
-Deno.test("a failure is told to those whom it concerns, and the next are asked", async () => {
+Deno.test("rejects only the questions of the failed statement, and goes on with the next ones", async () => {
   const { ask, statements } = slow();
   const first = ask("a");
   await turn();
@@ -66,14 +66,14 @@ Deno.test("a failure is told to those whom it concerns, and the next are asked",
   assert.equal(await second, "b!");
 });
 
-Deno.test("where there is no database everybody is told, each time", async () => {
+Deno.test("rejects every question while there is no database", async () => {
   const ask = together(() => {
     throw new Error("away");
   });
   for (let time = 0; time < 4; time++) await assert.rejects(ask("a"), /away/);
 });
 
-Deno.test("statements that never end hold back nobody but their own", async () => {
+Deno.test("asks the next questions even while earlier statements never end", async () => {
   const { ask, statements, asked } = slow(1);
   const stuck = [ask("a")];
   await turn();
@@ -88,7 +88,7 @@ Deno.test("statements that never end hold back nobody but their own", async () =
   assert.deepEqual(await Promise.all(stuck), ["a!", "b!"]);
 });
 
-Deno.test("very many go in several statements", async () => {
+Deno.test("splits very many questions into several statements", async () => {
   const { ask, statements, asked } = slow();
   const answers = Array.from({ length: 251 }, (_, n) => ask(String(n)));
   for (let n = 0; n < 3; n++) {

@@ -1,15 +1,15 @@
-// One statement for many requests: those that come at once are asked together, and the next gather meanwhile.
+// Answers many requests with one statement: asks questions that come at the same time together.
 import { setImmediate } from "node:timers";
 
-/** A statement older than this holds nobody back: its connection may be dead. */
+/** A statement that takes longer no longer holds the next one back: its connection may be dead. */
 const PATIENCE_MS = 50;
 const MOST = 100;
-/** The database answers one while we read the other. */
+/** The database answers one statement while the server reads the answer of the other. */
 const AT_ONCE = 2;
 
 type Ask<Answer> = (questions: string[]) => Promise<(Answer | undefined)[]>;
 
-/** Nobody is answered from a statement that began before she asked. */
+/** No question gets its answer from a statement that began before the question came. */
 export function together<Answer>(
   ask: Ask<Answer>,
   patienceMs = PATIENCE_MS,
@@ -18,7 +18,9 @@ export function together<Answer>(
   let underWay = 0;
   let isGathering = false;
 
-  /** Whoever has come in the same turn goes along. */
+  /**
+   * Starts after this turn of the event loop, so that all questions of the turn join the statement.
+   */
   function gather() {
     if (isGathering || underWay >= AT_ONCE || waiting.size === 0) return;
     isGathering = true;
@@ -38,7 +40,7 @@ export function together<Answer>(
       gather();
     };
     const timer = setTimeout(letGo, patienceMs);
-    // What has no database throws at once.
+    // `ask` throws at once when there is no database. This turns the throw into a rejection.
     const answered = (async () => await ask(batch.map(([question]) => question)))();
     answered.then(
       (answers) => batch.forEach(([, { resolve }], n) => resolve(answers[n])),

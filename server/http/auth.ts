@@ -1,4 +1,4 @@
-// Who asks, and how new what she may ask for is: session, person, enrolments and revisions in one statement.
+// Finds the session of a request with its user, enrollments and revisions, in one statement.
 import type { Context, MiddlewareHandler } from "hono";
 import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
@@ -12,22 +12,22 @@ import { fail, failUntil } from "./errors.ts";
 type Asker = Person & {
   sessionId: string;
   endReason: EndReason | null;
-  /** What she may do has changed, or the token that she was given then has never arrived. */
+  /** The user's rights have changed, or the last new token has not arrived within a minute. */
   mustRotate: boolean;
-  /** She came with the token that the last rotation gave her, for the first time. */
+  /** The request is the first with the token of the last rotation. */
   isConfirming: boolean;
-  /** Not written at every request: an hour's precision is enough for idleness and for "last seen". */
+  /** An hour's precision is enough for idleness and "last seen": most requests write nothing. */
   isStale: boolean;
-  /** As JSON: it seldom changes. */
+  /** JSON text: it rarely changes, so `parsed` parses it only after a change. */
   revisions: string;
-  /** Of the hash, among those that were asked for. */
+  /** The position of the hash in the list of hashes of the query. */
   place: number;
 };
 
 export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
   whoAsk(sql, [tokenHash.toHex()]).then(([asker]) => asker);
 
-/** For each of the hashes, in their order; nothing for one that is nobody's. */
+/** One entry for each hash, in the same order. Undefined for a hash that has no session. */
 async function whoAsk(sql: Sql, tokenHashes: string[]): Promise<(Asker | undefined)[]> {
   const found: (Asker | undefined)[] = tokenHashes.map(() => undefined);
   for (const asker of await findAskers(sql, tokenHashes)) {
@@ -40,7 +40,7 @@ async function whoAsk(sql: Sql, tokenHashes: string[]): Promise<(Asker | undefin
   return found;
 }
 
-/** By index, one after the other: so the same plan is good for any number, and is made once. */
+/** Looks up each hash by index, so that one query plan, made once, fits any number of hashes. */
 const findAskers = (sql: Sql, tokenHashes: string[]) =>
   sql<Asker[]>`
     select k.place, s.id as session_id,
@@ -84,7 +84,7 @@ const findAskers = (sql: Sql, tokenHashes: string[]) =>
       cross join lateral (select * from academy.users where id = s.user_id limit 1) u
   `;
 
-/** The person before the session, as everywhere: two that lock them in two orders wait for each other. */
+/** Locks the user before the session, as all code does: two transactions in two orders deadlock. */
 const touch = (sql: Sql, { id, sessionId }: Asker) =>
   sql`
     with person as (
@@ -101,8 +101,8 @@ const confirm = (sql: Sql, sessionId: string) =>
   `;
 
 /**
- * Stores the hash of a session's next token, and the one that this request came with as the last;
- * undefined if another request was first.
+ * Stores the hash of the session's next token, and the hash of this request's token as the previous
+ * one. Returns undefined if another request rotated the token first.
  */
 const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Array) =>
   sql<{ id: string }[]>`
@@ -114,9 +114,9 @@ const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Ar
     returning id
   `.then(([row]) => row);
 
-/** Answers 503 if the database needs longer than `mostMs`: no deadline runs yet. */
+/** Answers 503 if the database needs longer than `mostMs`: `deadline` does not run yet. */
 export function recognise(database: Database, mostMs: number): MiddlewareHandler<Base> {
-  // Every request is checked by the database, many of them by one statement.
+  // The database checks the session of every request, with one statement for many requests.
   const find = together((tokenHashes) => whoAsk(database.sql, tokenHashes));
   return async (c, next) => {
     const began = performance.now();
@@ -157,14 +157,14 @@ function parsed(text: string): Revisions {
   return lastParsed.revisions;
 }
 
-/** A tab that still shows somebody else must neither read nor write as the one who signed in since. */
+/** A tab that still shows another user must not read or write as the user who is signed in now. */
 function refuseAnother(person: Person | undefined, believed: string | undefined) {
   if (person && believed !== undefined && believed !== person.id) fail("wrong_person");
 }
 
 /**
- * Looks again at the session of a request whose body took long: the session may have ended. If the person has another
- * role now, the same request sent again is recognised with it.
+ * Checks the session again after a slow body: the session may have ended meanwhile. If the user's
+ * role has changed, the client sends the request again, and the server then uses the new role.
  */
 export async function refuseEndedSession(c: AnyContext) {
   const { sql, person, sessionId } = c.var;

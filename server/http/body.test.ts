@@ -26,7 +26,7 @@ const streamed = (size: number) => {
   });
 };
 
-Deno.test("a body over the limit is refused, whether it names its length or not", async () => {
+Deno.test("refuses a body over the limit, with or without a Content-Length", async () => {
   const { cookie } = await makePerson(sql);
   const note = async (body: unknown) => {
     const path = `/api/videos/${crypto.randomUUID()}/notes`;
@@ -48,7 +48,7 @@ Deno.test("a body over the limit is refused, whether it names its length or not"
   assert.deepEqual(await post(" ".repeat(STRANGER_LIMIT)), [400, "invalid_input"]);
 });
 
-Deno.test("a stranger's large body is not read: the route refuses the stranger", async () => {
+Deno.test("does not read a visitor's large body, and refuses the visitor for the route's own reason", async () => {
   let sent = 0;
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -74,7 +74,7 @@ Deno.test("a stranger's large body is not read: the route refuses the stranger",
   assert.deepEqual(await stranger("/api/signin"), [413, "too_large", { limit: STRANGER_LIMIT }]);
 });
 
-Deno.test("a sender that is silent for too long is cut off, whatever it sent before", async () => {
+Deno.test("cuts off a sender that is silent for too long, whatever it sent before", async () => {
   let sent = 0;
   const { promise: never } = Promise.withResolvers<void>();
   const stalling = new ReadableStream<Uint8Array>({
@@ -87,7 +87,7 @@ Deno.test("a sender that is silent for too long is cut off, whatever it sent bef
   assert.equal(sent, 4);
 });
 
-Deno.test("a body that no input resembles is refused before it is parsed", async () => {
+Deno.test("refuses a body that is more complex than any input before it is parsed", async () => {
   const { cookie } = await makePerson(sql);
   const key = () => ({ "Idempotency-Key": crypto.randomUUID() });
   const names = Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join();
@@ -110,7 +110,7 @@ Deno.test("a body that no input resembles is refused before it is parsed", async
   }
 });
 
-Deno.test("an answer names at most fifty issues", async () => {
+Deno.test("names at most fifty issues in an answer", async () => {
   const { cookie } = await makePerson(sql);
   const issuesOf = async (writes: unknown[]) => {
     const answer = await call({ cookie }, "POST", "/api/sync", { writes });
@@ -126,7 +126,7 @@ Deno.test("an answer names at most fifty issues", async () => {
   ]);
 });
 
-Deno.test("a sender that trickles is cut off, one that is merely slow is not", async () => {
+Deno.test("cuts off a sender that trickles, but not a sender that is only slow", async () => {
   const { promise: never } = Promise.withResolvers<void>();
   const silent = new ReadableStream<Uint8Array>({ pull: () => never });
   const patience = { firstMs: 20, msPerByte: 0 };
@@ -139,20 +139,20 @@ Deno.test("a sender that trickles is cut off, one that is merely slow is not", a
       if (++sent === 5) controller.close();
     },
   });
-  // What has come buys time for what is still to come.
+  // The bytes that have arrived give the sender more time for the rest.
   const whole = await readWithin(slow, 100, { firstMs: 60_000, msPerByte: 100 });
   assert.equal(whole.byteLength, 50);
 });
 
-Deno.test("a long text that is no email is refused in no time", () => {
+Deno.test("refuses a long text that is no email in little time", () => {
   const long = `a@${".".repeat(250_000)}@`;
   const before = worked();
   assert.equal(email.safeParse(long).success, false);
-  // Quadratic, it would take minutes.
+  // Quadratic work would take minutes.
   assert.ok(worked() - before < 2_000);
 });
 
-Deno.test("a call wants JSON, as UTF-8 and uncompressed", async () => {
+Deno.test("accepts only JSON, in UTF-8 and uncompressed", async () => {
   const valid = JSON.stringify({ email: "nobody@people.test", password: "x" });
   const cases: [Record<string, string>, number][] = [
     [{ "Content-Type": "application/json; charset=utf-8" }, 401],
@@ -169,7 +169,7 @@ Deno.test("a call wants JSON, as UTF-8 and uncompressed", async () => {
   assert.equal((await post(new Blob([new Uint8Array([0x7b, 0xff, 0x7d])])))[0], 400);
 });
 
-Deno.test("a field that does not fit is named, with what is wrong with it", async () => {
+Deno.test("names each field that does not fit, and what is wrong with it", async () => {
   const answer = await call({}, "POST", "/api/signin", { email: "nobody", password: "" });
   assert.deepEqual((await answer.json()).details, [
     { path: "email", issue: "not_an_email" },

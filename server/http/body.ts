@@ -1,4 +1,4 @@
-// Reads a JSON body before any handler runs: bounded in size, in time and in the memory of the process.
+// Reads a JSON body before any handler runs, within limits of size, time and memory.
 import type { MiddlewareHandler } from "hono";
 import { networkOf } from "../addresses.ts";
 import { refuseEndedSession } from "./auth.ts";
@@ -12,9 +12,9 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 export const JSON_LIMIT = 256 * KB;
-/** A request without a session sends an email and a password at most. */
+/** A visitor (no session) sends an email and a password at most. */
 export const STRANGER_LIMIT = 4 * KB;
-/** Less than any line needs to fill the room. */
+/** The Retry-After of a refusal. Every connection needs longer than this to fill the room. */
 const WAIT_SECONDS = 5;
 
 /** A larger body makes Deno keep a buffer of this size for its connection. */
@@ -25,16 +25,19 @@ export type BodyRooms = { people: Room; strangers: Room; largeBodies: Room };
 /** The README gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
   people: openRoom({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
-  /** By network. Full bodies of 500 strangers from one network fit. Half is for networks that hold little. */
+  /**
+   * The owners are networks. The full bodies of 500 visitors of one network fit into its share. The
+   * last half of the room is for networks that hold little.
+   */
   strangers: openRoom({ bytes: 8 * MB, share: 2 * MB, kept: { bytes: 4 * MB, share: 64 * KB } }),
-  /** Counts bodies. One person sends at most four large bodies at the same time. */
+  /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
   largeBodies: openRoom({ bytes: Infinity, share: 4 }),
 });
 
 const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): Place =>
   person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(networkOf(address));
 
-/** `limits` names the paths with another limit; `:name` stands for any one part of a path. Runs behind `recognise`. */
+/** `limits` names paths with another limit; `:name` is any one part. Runs after `recognise`. */
 export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHandler<Base> {
   const others = Object.entries(limits).map(([path, limit]) => ({
     limit,
@@ -60,7 +63,7 @@ export function readJsonBody(limits: Record<string, number> = {}): MiddlewareHan
   };
 }
 
-/** The failure waits until the route asks for the body: most routes refuse a stranger for another reason. */
+/** Keeps the failure until the route asks for the body: most routes refuse a visitor anyway. */
 async function receiveFromStranger(c: AnyContext, stream: ReadableStream<Uint8Array>) {
   try {
     return { body: await receive(c, stream, STRANGER_LIMIT) };
@@ -71,14 +74,14 @@ async function receiveFromStranger(c: AnyContext, stream: ReadableStream<Uint8Ar
 }
 
 /**
- * Reads a body into the room of its sender. The bytes count until `releaseBody`. A session may end while a slow body
- * arrives, so the session is then looked at again.
+ * Reads a body into the room of its sender. The bytes count until `releaseBody` runs. A session may
+ * end while a slow body arrives, so the session is then checked again.
  */
 export async function receive(
   c: AnyContext,
   stream: ReadableStream<Uint8Array>,
   limit: number,
-  /** The limit that the sender is told, where the body holds more than the file. */
+  /** The limit that the error names. It is smaller where the body holds more than the file. */
   told = limit,
 ) {
   if (Number(c.req.header("Content-Length") ?? 0) > limit) {
@@ -88,13 +91,13 @@ export async function receive(
   const { waits, bodyPlace: place, bodyRooms, person } = c.var;
   const largeBody = bodyRooms.largeBodies.enter(person?.id);
   let [arrived, isLarge] = [0, false];
-  /** A body is large by the length that it names, or from the byte on that makes it large. */
+  /** A body is large if its Content-Length says so, or as soon as enough bytes have arrived. */
   const canHold = (size: number) => {
     if (!person || isLarge || size < LARGE_BODY) return true;
     return isLarge = largeBody.take(1);
   };
   const declared = Number(c.req.header("Content-Length") ?? 0);
-  // A phone must not send half of a file before it hears that there is no room for the whole.
+  // Checks the whole length first: a phone must not send half a file before it gets a refusal.
   if (!canHold(declared) || !place.fits(declared)) {
     stream.cancel().catch(() => {});
     failUntil(WAIT_SECONDS, "rate_limited");
@@ -113,7 +116,9 @@ export async function receive(
   }
 }
 
-/** Runs inside the deadline: a handler that is too late still holds its body. */
+/**
+ * Frees the body's room. Runs inside `deadline`: a handler that is too late still holds its body.
+ */
 export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
   try {
     await next();
@@ -122,7 +127,7 @@ export const releaseBody: MiddlewareHandler<Base> = async (c, next) => {
   }
 };
 
-/** Runs before anything parses the body. What a stranger may send is too small to be complex. */
+/** Runs before anything parses the body. A visitor's body is too small to be complex. */
 export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
   const { person, body } = c.var;
   if (person && body && isTooComplex(body)) {
@@ -132,13 +137,13 @@ export const refuseComplexJson: MiddlewareHandler<Base> = async (c, next) => {
 };
 
 type Reading = {
-  /** A sender may be slow, but not for ever: some time at first, and then 3,000 bytes a second. */
+  /** A sender may be slow: it gets 20 seconds, and one more for each 3,000 bytes that arrive. */
   firstMs?: number;
   msPerByte?: number;
-  /** Between two pieces of the body. */
+  /** The longest time between two pieces of the body. */
   idleMs?: number;
   told?: number;
-  /** Where the bytes count as they arrive. */
+  /** The room in which the bytes count as they arrive. */
   place?: Pick<Place, "take">;
 };
 
@@ -157,7 +162,8 @@ export async function readWithin(
       const { done, value } = await orTooSlow(reader.read(), Math.min(idleMs, leftMs));
       if (done || !value) break;
       size += value.byteLength;
-      // A chunked body names no length, and a named length may never come: bytes count as they arrive.
+      // Counts the bytes as they arrive: a chunked body names no length, and another may name a
+      // false one.
       if (size > limit) fail("too_large", { limit: told });
       if (place && !place.take(value.byteLength)) failUntil(WAIT_SECONDS, "rate_limited");
       chunks.push(value);
@@ -165,7 +171,7 @@ export async function readWithin(
   } catch (error) {
     reader.cancel().catch(() => {});
     if (error instanceof Failure) throw error;
-    // The line broke: the server cannot mend that.
+    // The connection broke. The server cannot repair that.
     fail("invalid_input", [{ path: "", issue: "incomplete" }]);
   }
   const whole = new Uint8Array(size);
@@ -177,10 +183,13 @@ export async function readWithin(
   return whole;
 }
 
-/** While the server waits for bytes, it holds so much for each request: by itself, Deno holds 64 KB. */
+/** The server holds this much for each request while it waits for bytes. Deno alone holds 64 KB. */
 const READ_BYTES = 16 * KB;
 
-/** Reads exact copies: a small part may stand in a large buffer. Streams that are not a request's have a plain reader. */
+/**
+ * Copies each piece: a small piece may lie in a large buffer. Only the streams of requests have a
+ * byte reader, the others have a plain reader.
+ */
 function openReader(stream: ReadableStream<Uint8Array>) {
   const reader = byteReaderOf(stream);
   if (!reader) return stream.getReader();

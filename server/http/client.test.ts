@@ -16,13 +16,13 @@ async function seen(peer: string, headers: Record<string, string>, env = {}) {
   return await (await app.request("http://here.test/", { headers }, { remoteAddr })).json();
 }
 
-Deno.test("a stranger's X-Forwarded-For is not believed", async () => {
+Deno.test("ignores the X-Forwarded-For of a sender that is no trusted proxy", async () => {
   const headers = { "X-Forwarded-For": "9.9.9.9", "X-Forwarded-Proto": "https" };
   const { address, origin } = await seen("1.2.3.4", headers);
   assert.deepEqual([address, origin], ["1.2.3.4", "http://here.test"]);
 });
 
-Deno.test("behind our proxies the nearest hop that is not one of them is the client", async () => {
+Deno.test("takes the nearest hop that is no proxy of ours as the client", async () => {
   const headers = { "X-Forwarded-For": "6.6.6.6, 9.9.9.9, 10.0.0.7", "X-Forwarded-Proto": "https" };
   const { address, origin } = await seen("10.0.0.8", headers, { TRUSTED_PROXIES: "10.0.0.0/8" });
   assert.deepEqual([address, origin], ["9.9.9.9", "https://here.test"]);
@@ -32,7 +32,7 @@ Deno.test("behind our proxies the nearest hop that is not one of them is the cli
   assert.equal(rubbish.address, "10.0.0.8");
 });
 
-Deno.test("the public address, where it is set, is the only origin", async () => {
+Deno.test("takes the public address as the only origin where it is set", async () => {
   const { origin } = await seen("1.2.3.4", {}, { PUBLIC_URL: "https://academy.example" });
   assert.equal(origin, "https://academy.example");
 });
@@ -45,7 +45,7 @@ async function isKnown(host: string, env = {}) {
   return await (await app.request(`http://${host}/`)).json();
 }
 
-Deno.test("without a public address only localhost and literal addresses are our own", async () => {
+Deno.test("without a public address, accepts only localhost and literal addresses as its own hosts", async () => {
   const own = ["localhost", "localhost:8000", "a.localhost", "127.0.0.1:8000", "192.168.1.7"];
   for (const host of [...own, "[::1]:8000", "[fe80::1]"]) {
     assert.equal(await isKnown(host), true, host);
@@ -57,7 +57,7 @@ Deno.test("without a public address only localhost and literal addresses are our
   }
 });
 
-Deno.test("networks hold the addresses they should, in both families", () => {
+Deno.test("tells whether an address belongs to a network, for IPv4 and IPv6", () => {
   assert.ok(isWithin("::ffff:10.1.2.3", ["10.0.0.0/8"]));
   assert.ok(isWithin("2001:db8::1", ["2001:db8::/32"]));
   assert.ok(isWithin("::1", ["::1"]));

@@ -1,4 +1,4 @@
-// Where a request comes from, and by which origin the browser reached us: behind a proxy the connection does not tell.
+// Finds a request's client address and origin. Behind a proxy, the connection does not show them.
 import type { Context } from "hono";
 import { isAddress, isWithin } from "../addresses.ts";
 import type { Base } from "./context.ts";
@@ -8,7 +8,8 @@ export function clientAddress(c: Context<Base>): string {
   let address = peer(c);
   if (TRUSTED_PROXIES.length === 0) return address;
   const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  // From the nearest hop outwards: the first that is no proxy of ours is the client, whatever it claims further out.
+  // Goes from the nearest hop outwards. The first hop that is no proxy of ours is the client: a
+  // client can forge all hops further out.
   while (hops.length && isWithin(address, TRUSTED_PROXIES)) {
     const hop = hops.pop();
     if (!hop || !isAddress(hop)) break;
@@ -29,8 +30,9 @@ export function ownOrigin(c: Context<Base>): string {
 }
 
 /**
- * Without PUBLIC_URL the server trusts only names that no stranger's DNS can point at this machine: localhost and
- * literal addresses. A page of another site could otherwise call the server as its own (DNS rebinding).
+ * Without PUBLIC_URL the server trusts only localhost and literal addresses: nobody else's DNS can
+ * point these names at this machine. Otherwise a page of another site could call the server as its
+ * own (DNS rebinding).
  */
 export function isKnownHost(c: Context<Base>): boolean {
   if (c.get("settings").PUBLIC_URL) return true;

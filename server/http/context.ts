@@ -1,4 +1,4 @@
-// What a request carries: the process-wide parts, and who is asking.
+// The variables that every request carries: the parts of the process, and the user if signed in.
 import type { Context, MiddlewareHandler } from "hono";
 import type { CourseId } from "../catalogue.ts";
 import type { Role } from "../features/users/schema.ts";
@@ -29,10 +29,10 @@ export type Person = {
   lastSeenAt: Date | null;
 };
 
-/** Why a session that a browser still carries is none any more. */
+/** Why the session in the browser's cookie is over. */
 export type EndReason = "expired" | "ended" | "suspended" | "deleted";
 
-/** They grow with every change of a course's content, and of the questions asked there. */
+/** Each course's revisions. They grow when the course's content or its questions change. */
 export type Revisions = Record<CourseId, { content: number; questions: number }>;
 
 export type Services = {
@@ -43,30 +43,30 @@ export type Services = {
 };
 
 export type Base = {
-  /** What Deno.serve knows of the connection; absent where the app is called as a function. */
+  /** What Deno.serve knows about the connection. Absent where the app is called as a function. */
   Bindings: { remoteAddr?: Deno.Addr } | undefined;
   Variables: Services & {
     requestId: string;
     settings: Settings;
     waits: Waits;
-    /** Whether this process was told to stop, and still serves. */
+    /** Whether this process was told to stop and still serves. */
     isDraining: () => boolean;
     database: Database;
     log: Log;
     bodies: SharedBodies;
     addressOf: AddressOf;
-    /** The origin by which the browser reaches us, and the address it comes from. */
+    /** The origin that the browser uses for this server, and the address of the client. */
     origin: string;
     address: string;
     sql: Pool;
     bodyRooms: BodyRooms;
-    /** Where the body of this request counts, until its handler is done. */
+    /** Counts the body of this request until its handler has ended. */
     bodyPlace: Place;
-    /** Why a stranger's body was not read to its end. */
+    /** Why the server did not read a visitor's body to its end. */
     bodyFailure?: Failure;
-    /** How long the database took to recognise the person. */
+    /** How long the database took to recognise the user, in milliseconds. */
     recognisedInMs?: number;
-    /** The raw JSON body of an unsafe request, read and bounded before any handler runs. */
+    /** The raw JSON body of an unsafe request, read within limits before any handler runs. */
     body?: Uint8Array<ArrayBuffer>;
     idempotencyKey?: string;
     person?: Person;
@@ -81,13 +81,16 @@ export type SignedIn = {
   Variables: Base["Variables"] & { person: Person; sessionId: string; revisions: Revisions };
 };
 
-/** What a write needs to know about the request, whether the write came alone or from an outbox. */
+/** What a write needs to know about the request, whether it came alone or from an outbox. */
 export type Caller = Pick<SignedIn["Variables"], "person" | "settings" | "address">;
 
-/** For what serves both. */
+/** For functions that serve both visitors and signed-in users. */
 export type AnyContext = Context<Base> | Context<SignedIn>;
 
-/** Stands in each route's own chain: a `.use()` without a path would guard whatever is mounted after it. */
+/**
+ * Each route puts this into its own chain: a `.use()` without a path would guard every route that
+ * is mounted after it.
+ */
 export const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
   const person: Person | undefined = c.get("person");
   const endReason = c.get("endReason");

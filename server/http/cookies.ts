@@ -1,4 +1,5 @@
-// The two cookies that are secrets, and one that is none. Over https their names bind them to our host and to TLS.
+// The two secret cookies (session, known browser) and the public hint. Over https, the names of the
+// secret ones bind them to our host and to TLS.
 import { createHash } from "node:crypto";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
@@ -6,7 +7,7 @@ import type { AnyContext, Base } from "./context.ts";
 import { HINT } from "../hint.ts";
 
 const YEAR = 365 * 24 * 3600;
-/** Longer than any session lives: the server decides when one is over, and says why. */
+/** Longer than any session lives: the server decides when a session ends, and says why. */
 const SESSION_COOKIE = 180 * 24 * 3600;
 
 const token = /^[A-Za-z0-9_-]{43}$/;
@@ -24,7 +25,7 @@ export function clearSessionToken(c: AnyContext) {
   deleteCookie(c, HINT, hintAttributes(c));
 }
 
-/** 256 random bits, and what is kept of them. */
+/** A new token of 256 random bits. The server stores only its hash. */
 export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",
@@ -32,7 +33,10 @@ export function newToken(): string {
   });
 }
 
-/** At once: Web Crypto would send these few bytes to another thread, which takes longer than all the rest. */
+/**
+ * Hashes at once: Web Crypto would send these few bytes to another thread, which takes longer than
+ * all the rest.
+ */
 export const hexHashOf = (value: string) => createHash("sha256").update(value).digest("hex");
 export const hashOf = (value: string) => Uint8Array.fromHex(hexHashOf(value));
 

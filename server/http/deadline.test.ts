@@ -8,7 +8,7 @@ import { requestLog } from "./request-log.ts";
 import { setCookie } from "hono/cookie";
 import { listening } from "../testing/listening.ts";
 
-Deno.test("of a handler that is late the caller is told, and the database looked at; of one that is busy it is not", async () => {
+Deno.test("checks the database when a handler is late, but not when a handler is busy or may take longer", async () => {
   let looks = 0;
   const app = new Hono<Base>()
     .use(async (c, next) => {
@@ -33,7 +33,7 @@ Deno.test("of a handler that is late the caller is told, and the database looked
   assert.deepEqual(await told("/hangs"), [503, 1]);
 });
 
-/** Each path's handler goes on when the test lets it, long after its caller was told. */
+/** Each handler goes on only when the test lets it, long after its caller got the 503. */
 function lateHandlers() {
   const { log, said, heard } = listening();
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ function lateHandlers() {
     });
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, app.fetch);
   return {
-    /** What the log says after the caller was told, when the handler has ended too. */
+    /** The log lines that come after the 503, once the handler has ended, too. */
     async linesAfter(path: string) {
       const told = heard("request");
       const answer = await fetch(`http://127.0.0.1:${server.addr.port}${path}`);
@@ -80,13 +80,13 @@ function lateHandlers() {
   };
 }
 
-Deno.test("a handler that fails after its deadline logs its own error, once, with its request's id", async () => {
+Deno.test("logs the error of a handler that fails after its deadline once, with its request's id", async () => {
   const { id, lines } = await lateHandlers().linesAfter("/fails");
   assert.deepEqual(lines.map(({ what, id }) => [what, id]), [["internal", id]]);
   assert.match(lines[0].error, /^Error: the disk is full/);
 });
 
-Deno.test("a handler that refuses or succeeds after its deadline logs no error", async () => {
+Deno.test("logs no error when a handler refuses or succeeds after its deadline", async () => {
   for (const path of ["/refuses", "/succeeds"]) {
     assert.deepEqual((await lateHandlers().linesAfter(path)).lines, [], path);
   }

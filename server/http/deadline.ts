@@ -1,16 +1,16 @@
-// Nobody waits longer than this for a handler, whatever hangs behind it.
+// Answers 503 when a handler takes too long, whatever the handler waits for.
 import type { Context, MiddlewareHandler } from "hono";
 import type { Base } from "./context.ts";
 import { TooLate } from "./errors.ts";
 
-/** `longer` names the calls, as "POST /path", that may take more: their callers expect to wait. */
+/** `longer` names calls, as "POST /path", that may take more time: their callers expect to wait. */
 export const deadline = (
   usualMs: number,
   longer: Record<string, number> = {},
 ): MiddlewareHandler<Base> =>
 async (c, next) => {
   const ms = longer[`${c.req.method} ${c.req.path}`] ?? usualMs;
-  // The body arrives in between and has a clock of its own.
+  // The time of `recognise` counts. The body arrived after it, and has its own time limit.
   await orTooLate(next(), ms - (c.get("recognisedInMs") ?? 0), () => ignoreHeaders(c));
 };
 
@@ -30,8 +30,8 @@ export async function orTooLate<T>(work: Promise<T>, ms: number, onLate = () => 
 }
 
 /**
- * The handler runs on after its caller was told. A header that it still sets belongs to no answer: Hono would copy the
- * answer that is sent already, and fail on its used body.
+ * The handler runs on after its caller got the 503. If it still set a header, Hono would copy the
+ * answer that is sent already, and fail because its body is used.
  */
 function ignoreHeaders(c: Context<Base>) {
   c.header = () => {};

@@ -1,4 +1,5 @@
-// Every expected failure has a code in this list; the status, the sentence and the translation hang on it.
+// Every expected failure has a code in this list, which decides its status, sentence and
+// translation.
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -47,14 +48,14 @@ export class Failure extends HTTPException {
     readonly code: ErrorCode,
     readonly details?: unknown,
     readonly retryAfter?: number,
-    /** Where more is known than the code says. */
+    /** Replaces the code's sentence where the server knows more. */
     readonly sentence: string = errors[code].sentence,
   ) {
     super(errors[code].status, { message: sentence });
   }
 }
 
-/** A handler has not answered, whatever it hangs on. */
+/** The handler did not answer in time, whatever it waits for. */
 export class TooLate extends Failure {
   constructor() {
     super("unavailable", undefined, 2);
@@ -65,15 +66,15 @@ export function fail(code: ErrorCode, details?: unknown): never {
   throw new Failure(code, details);
 }
 
-/** `seconds` goes out as Retry-After. */
+/** `seconds` becomes the Retry-After header. */
 export function failUntil(seconds: number, code: ErrorCode, details?: unknown): never {
   throw new Failure(code, details, Math.max(1, Math.ceil(seconds)));
 }
 
-/** One `{path, issue}` each; the client translates the issue and finds the field by the path. */
+/** One problem of the input. The client translates `issue`, and finds the field by `path`. */
 export type Issue = { path: string; issue: string };
 
-/** The answer names so many issues. A person who solves all of them sends the request again. */
+/** The most issues in one answer. After the user corrects them, the next answer names the rest. */
 const ISSUES_MOST = 50;
 
 export const asIssues = (error: z.core.$ZodError): Issue[] =>
@@ -82,7 +83,7 @@ export const asIssues = (error: z.core.$ZodError): Issue[] =>
     issue: input === undefined ? "required" : /^[a-z_]+$/.test(message) ? message : "invalid",
   }));
 
-/** What the caller may know of an error; everything unforeseen is "internal". */
+/** What the caller may know about an error. An unforeseen error becomes "internal". */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof z.core.$ZodError) return new Failure("invalid_input", asIssues(error));
@@ -95,7 +96,7 @@ export function asFailure(error: unknown): Failure {
   return new Failure("internal");
 }
 
-/** The status and the body that an error leads to; what is ours to mend is logged. */
+/** The status and the body that answer an error. Logs `internal` and `unavailable`. */
 export function report({ requestId, log, database }: Base["Variables"], error: unknown) {
   const failure = asFailure(error);
   const { code, details } = failure;
@@ -103,7 +104,8 @@ export function report({ requestId, log, database }: Base["Variables"], error: u
   if (code === "unavailable") {
     const cause = error instanceof Error ? error.message : String(error);
     log.warn("unavailable", { id: requestId, cause });
-    // It may have been late because the database is mute. Whoever only has to wait for another says nothing of it.
+    // A silent database can be the reason for a late handler. `TooBusy` or a deadlock says nothing
+    // about the database.
     if (isAway(error) || error instanceof TooLate) database.suspect();
   }
   const { status } = errors[code];

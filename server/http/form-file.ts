@@ -1,4 +1,4 @@
-// A single file as a browser's form sends it: bounded, and read only once it is known who sends it.
+// Reads a single file from a browser's form, within a limit, and only after the sender is known.
 import type { Context, MiddlewareHandler } from "hono";
 import { receive } from "./body.ts";
 import type { SignedIn } from "./context.ts";
@@ -13,13 +13,15 @@ type OneFile = MiddlewareHandler<
   { in: { form: { file: File } }; out: { form: { file: SentFile } } }
 >;
 
-/** What a form puts around a file. */
+/** The most bytes that a form puts around its file. */
 const AROUND = 16 * 1024;
 
-/** Refuses a file before its body is read. The file has at least this many bytes, as far as the request tells. */
+/** Refuses a file before its body is read. By its Content-Length, it has at least `leastBytes`. */
 type Admit = (c: Context<SignedIn>, leastBytes: number) => Promise<void>;
 
-/** Stands behind `signedIn`. Sent again with its Idempotency-Key, the same file is answered as it was. */
+/**
+ * Runs after `signedIn`. A file that comes again with its Idempotency-Key gets the first answer.
+ */
 export const formFile = (most: number, admit?: Admit): OneFile => async (c, next) => {
   const { headers, body } = c.req.raw;
   const type = headers.get("Content-Type") ?? "";
@@ -27,7 +29,8 @@ export const formFile = (most: number, admit?: Admit): OneFile => async (c, next
   if (isPacked || !/^multipart\/form-data\s*;/i.test(type)) fail("unsupported_type");
   const declared = Number(headers.get("Content-Length") ?? 0);
   if (declared > most + AROUND) fail("too_large", { limit: most });
-  // A repeated request stores nothing more: it gets its first answer.
+  // A repeated request stores nothing more, so `admit` is not asked: the request gets its first
+  // answer.
   if (admit && !await isKnownKey(c)) await admit(c, Math.max(declared - AROUND, 1));
   const form = body ? await receive(c, body, most + AROUND, most) : new Uint8Array();
   const file = await fileIn(form, type);
@@ -50,7 +53,7 @@ async function fileIn(form: Uint8Array<ArrayBuffer>, type: string): Promise<File
   fail("invalid_input", [{ path: "file", issue: file === undefined ? "required" : "invalid" }]);
 }
 
-/** What tells this request from another one with the same key. */
+/** Distinguishes this request from another request with the same key. */
 async function summaryOf({ name, bytes }: SentFile) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
   return new TextEncoder().encode(JSON.stringify({ name, hash }));

@@ -19,7 +19,7 @@ let handled = 0;
 let mayEnd = Promise.resolve();
 let inside = () => {};
 
-/** A change that would be seen if it were applied twice. */
+/** A change that would show if it were applied twice. */
 const trial = new Hono<SignedIn>().post("/trial/:name", signedIn, async (c) => {
   handled++;
   return await once(c, 201, async (sql) => {
@@ -67,7 +67,7 @@ function post(
 const applied = async ({ id }: MadePerson) =>
   (await sql`select id from academy.trial where person_id = ${id}`).length;
 
-Deno.test("a request sent again is answered again, and its handler does not run again", async () => {
+Deno.test("gives a repeated request the first answer, and does not run its handler again", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   const before = handled;
@@ -77,7 +77,7 @@ Deno.test("a request sent again is answered again, and its handler does not run 
   assert.deepEqual([handled - before, await applied(person)], [1, 1]);
 });
 
-Deno.test("even where the handler runs again the change is applied once", async () => {
+Deno.test("applies a change once even when the handler runs again", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   const first = await post(person, key, { through: withoutReplay });
@@ -86,14 +86,14 @@ Deno.test("even where the handler runs again the change is applied once", async 
   assert.equal(await applied(person), 1);
 });
 
-Deno.test("without a key each request is a request", async () => {
+Deno.test("applies every request that comes without a key", async () => {
   const person = await makePerson(sql);
   await post(person, undefined);
   await post(person, undefined);
   assert.equal(await applied(person), 2);
 });
 
-Deno.test("a key that stands for another body or another path is refused", async () => {
+Deno.test("refuses a key that comes again with another body or another path", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   await post(person, key, { body: '{"n":1}' });
@@ -108,7 +108,7 @@ Deno.test("a key that stands for another body or another path is refused", async
   assert.equal(await applied(person), 1);
 });
 
-Deno.test("nothing of a password is stored with a key", async () => {
+Deno.test("stores nothing of a password with a key", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   await post(person, key, { body: '{"email":"a","newPassword":"one"}' });
@@ -117,7 +117,7 @@ Deno.test("nothing of a password is stored with a key", async () => {
   assert.equal(await applied(person), 1);
 });
 
-Deno.test("a key belongs to one person, and must be an id", async () => {
+Deno.test("keeps the keys of two users apart, and refuses a key that is no id", async () => {
   const [one, two] = [await makePerson(sql), await makePerson(sql)];
   const key = crypto.randomUUID();
   await post(one, key);
@@ -127,7 +127,7 @@ Deno.test("a key belongs to one person, and must be an id", async () => {
   assert.deepEqual([refused.status, (await refused.json()).code], [400, "invalid_input"]);
 });
 
-Deno.test("a request that was refused stored nothing: mended, it may use its key again", async () => {
+Deno.test("accepts the key of a refused request again, because the refusal stored nothing", async () => {
   const { cookie, password } = await makePerson(sql);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const change = (currentPassword: string) =>
@@ -139,7 +139,7 @@ Deno.test("a request that was refused stored nothing: mended, it may use its key
   assert.equal((await change(password)).status, 200);
 });
 
-Deno.test("after a day a key may be used anew, and not before", async () => {
+Deno.test("lets a key be used again after a day, but not before", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   const age = (hours: number) =>
@@ -156,7 +156,7 @@ Deno.test("after a day a key may be used anew, and not before", async () => {
   assert.equal(await applied(person), 2);
 });
 
-Deno.test("of many at once with one key one is applied; the others hear its answer or that it is running", async () => {
+Deno.test("applies one of many requests with one key; the others get its answer or a conflict", async () => {
   const person = await makePerson(sql);
   const key = crypto.randomUUID();
   const all = Array.from({ length: 10 }, () => post(person, key, { through: withoutReplay }));
@@ -167,8 +167,8 @@ Deno.test("of many at once with one key one is applied; the others hear its answ
 });
 
 Deno.test({
-  name: "while a request is running, another with its key is told at once",
-  // PGlite has one session: there the second cannot begin before the first has ended.
+  name: "refuses a second request with the same key at once while the first is running",
+  // PGlite has one session: the second request cannot begin there before the first has ended.
   ignore: !Deno.env.get("DATABASE_URL"),
   async fn() {
     const person = await makePerson(sql);

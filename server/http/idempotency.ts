@@ -1,4 +1,5 @@
-// A POST that carries an Idempotency-Key is applied once: its answer is stored in the transaction that applies it.
+// Applies a POST with an Idempotency-Key once: stores its answer in the transaction that applies
+// it.
 import type { Context, MiddlewareHandler } from "hono";
 import type { Json, Pool, Sql, Transaction } from "../db/sql.ts";
 import * as z from "zod/mini";
@@ -6,10 +7,12 @@ import type { AnyContext, Base, SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** `object` rather than Json: a recursive type sends the typed client into endless depth. */
+/**
+ * `object` and not Json: a recursive type makes TypeScript recurse without end in the typed client.
+ */
 type Stored = { status: 200 | 201; answer: object };
 
-/** Answers a request that was applied before, without running its handler again. */
+/** Answers a request that was applied before, and does not run its handler again. */
 export const replay: MiddlewareHandler<Base> = async (c, next) => {
   const key = c.req.method === "POST" ? c.req.header("Idempotency-Key") : undefined;
   if (key !== undefined) {
@@ -17,7 +20,7 @@ export const replay: MiddlewareHandler<Base> = async (c, next) => {
       fail("invalid_input", [{ path: "Idempotency-Key", issue: "not_an_id" }]);
     }
     c.set("idempotencyKey", key);
-    // What is no JSON has not been read yet: whoever reads it asks then.
+    // A body that is not JSON is not read yet. The code that reads it calls `answered` itself.
     const isRead = c.var.body !== undefined || !c.req.raw.body;
     const before = isRead ? await answered(c) : undefined;
     if (before) return before;
@@ -25,14 +28,17 @@ export const replay: MiddlewareHandler<Base> = async (c, next) => {
   return await next();
 };
 
-/** What the same request was answered before, once all that it sent is known. */
+/** The earlier answer to the same request. Call this after the whole request is read. */
 export async function answered(c: AnyContext): Promise<Response | undefined> {
   const { person, sql, idempotencyKey: key } = c.var;
   const stored = person && key && await getStored(sql, person.id, key, await fingerprint(c));
   return stored ? c.json(stored.answer, stored.status) : undefined;
 }
 
-/** Whether the person's request with this key was applied before. Its body is not read yet and may be another one. */
+/**
+ * Whether a request of this user with this key was applied before. Its body is not read yet, and
+ * may be different.
+ */
 export async function isKnownKey(c: Context<SignedIn>): Promise<boolean> {
   const { person, sql, idempotencyKey: key } = c.var;
   if (!key) return false;
@@ -45,18 +51,18 @@ export async function isKnownKey(c: Context<SignedIn>): Promise<boolean> {
   return row?.isKnown ?? false;
 }
 
-/** Opens the transaction of a change: what `work` answers is what the caller is told, now and when asking again. */
+/** Runs `work` in a transaction. Its result is the answer, also when the request comes again. */
 export async function once<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   status: Status,
   work: (sql: Transaction) => Promise<Body>,
-  /** What belongs to the answer only if all was stored: a cookie, say. */
+  /** Runs only after everything is stored, for example to set a cookie. */
   onStored = () => {},
 ) {
   return await onceWith(c, async (sql) => ({ status, body: await work(sql) }), onStored);
 }
 
-/** As `once`, where the work itself tells whether anything was created. */
+/** Like `once`, but `work` decides the status: it knows whether anything was created. */
 export async function onceWith<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   work: (sql: Transaction) => Promise<Outcome<Body, Status>>,
@@ -76,7 +82,8 @@ async function keyed<Body, Status extends 200 | 201>(
   const { sql, person } = c.var;
   const hash = await fingerprint(c);
   return await begin(sql, async (sql) => {
-    // The same request, still running, holds the key: told at once, not made to wait on a connection.
+    // The same request, if it still runs, holds the key. Refuses at once: waiting would occupy a
+    // connection.
     if (!await holds(sql, `${person.id} ${key}`)) fail("conflict");
     if (!await claim(sql, person.id, key, hash)) {
       const stored = await getStored(sql, person.id, key, hash) ?? fail("conflict");
@@ -91,7 +98,9 @@ async function keyed<Body, Status extends 200 | 201>(
 const begin = <T>(pool: Pool, work: (sql: Transaction) => Promise<T>) =>
   pool.begin(work) as Promise<T>;
 
-/** Without the passwords: a fast hash of one, stored, would give it away to whoever reads the table. */
+/**
+ * Leaves out passwords: a stored fast hash of a password would reveal it to the table's readers.
+ */
 export async function fingerprint(c: AnyContext) {
   const text = `${c.req.method} ${c.req.path}\n${withoutPasswords(c.var.body)}`;
   return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -99,12 +108,12 @@ export async function fingerprint(c: AnyContext) {
 
 function withoutPasswords(body: Uint8Array | undefined): string {
   const text = new TextDecoder().decode(body);
-  // A name may be written with escapes. Other bodies need no parsing, which takes long.
+  // Escapes can hide the name of a field. Other bodies are not parsed, because parsing takes long.
   if (!/password|\\u/i.test(text)) return text;
   try {
     return JSON.stringify(removePasswords(JSON.parse(text)));
   } catch {
-    // No JSON: no route takes it, and none stores an answer to it.
+    // Not JSON: no route accepts such a body, and none stores an answer to it.
     return "";
   }
 }
@@ -120,7 +129,10 @@ function removePasswords<Value>(value: Value): Value {
   return value;
 }
 
-/** Until the transaction ends. On PGlite there is one session: there a second cannot even begin. */
+/**
+ * Holds the lock until the transaction ends. PGlite has one session: a second transaction cannot
+ * even begin there.
+ */
 const holds = (sql: Sql, name: string) =>
   sql<{ held: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held
@@ -132,11 +144,11 @@ async function getStored(sql: Sql, personId: string, key: string, hash: Uint8Arr
     where person_id = ${personId} and key = ${key} and created_at > now() - interval '1 day'
   `;
   if (row && !row.isSame) fail("conflict");
-  // Without a status: a slow call has the key, and its work is not done.
+  // A row without a status: a slow call has claimed the key, and its work is not done.
   return row?.status ? row : undefined;
 }
 
-/** A key whose day is over may be used anew. */
+/** Claims the key. A key can be used again after a day. */
 export const claim = (sql: Sql, personId: string, key: string, hash: Uint8Array) =>
   sql`
     insert into academy.idempotency_keys (person_id, key, request_hash)

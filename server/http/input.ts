@@ -1,4 +1,4 @@
-// zod at the door: a handler only ever sees input that already fits its schema.
+// Checks input with zod, so that a handler sees only input that fits its schema.
 import type { Context, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import type { Base } from "./context.ts";
@@ -20,11 +20,11 @@ export const json =
     await next();
   };
 
-/** For a call that may also come without a body. */
+/** For a call whose body may be absent. */
 export const optionalJson =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"json", Schema> =>
   async (c, next) => {
-    // The server does not read a body of another type. `parsed` refuses it.
+    // A body of another type is present but not read. `parsed` refuses it.
     const isAbsent = !c.req.raw.body || c.var.body?.length === 0;
     const value = isAbsent ? {} : parsed(c);
     c.req.addValidatedData("json", await parseOrFail(schema, value));
@@ -45,7 +45,9 @@ export const param =
     await next();
   };
 
-/** Where a path names one of a few things: another one is nowhere, rather than wrong. */
+/**
+ * For a path that names one of a few things. An unknown name is not found (404), not invalid (400).
+ */
 export const named =
   <Schema extends z.ZodMiniType<object>>(schema: Schema): Checked<"param", Schema> =>
   async (c, next) => {
@@ -58,7 +60,7 @@ export async function parseOrFail<Schema extends z.ZodMiniType<object>>(
   schema: Schema,
   value: unknown,
 ) {
-  // reportInput tells a field that was left out from one that does not fit.
+  // `reportInput` distinguishes a field that is missing from a field that does not fit.
   const result = await schema.safeParseAsync(value, { reportInput: true });
   return result.success ? result.data : fail("invalid_input", asIssues(result.error));
 }

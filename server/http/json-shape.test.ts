@@ -15,7 +15,7 @@ Deno.test("refuses more names, more values and deeper nesting than any input has
   assert.equal(measured(`${'{"a":['.repeat(26)}`), true);
 });
 
-Deno.test("does not count what stands in a text", () => {
+Deno.test("does not count the signs inside a text", () => {
   const text = `\\"${":,[{".repeat(300_000)}\\\\`;
   assert.equal(measured(`{"text":"${text}","more":["${text}"]}`), false);
   assert.equal(measured(`{"text":"${text}"}`) || measured(`"${text}`), false);

@@ -11,7 +11,7 @@ const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** Whether it has more names or values, or nests deeper, than any input of ours. Takes any bytes. */
+/** Whether the JSON has more names, values or levels than any input of ours. Accepts any bytes. */
 export function isTooComplex(json: Uint8Array): boolean {
   let [names, values, depth] = [0, 0, 0];
   for (let at = 0; at < json.length; at++) {
@@ -26,7 +26,7 @@ export function isTooComplex(json: Uint8Array): boolean {
   return false;
 }
 
-/** Where the string's closing quotation mark stands. */
+/** The position of the string's closing quotation mark. */
 function endOfString(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;

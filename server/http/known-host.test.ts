@@ -1,4 +1,4 @@
-// Over a listening socket: the Host header is what a client sends.
+// Tests the Host header over a real connection, as a client sends it.
 import assert from "node:assert/strict";
 import { testApp } from "../testing/app.ts";
 import { writeAll } from "../testing/raw-http.ts";
@@ -13,7 +13,7 @@ Deno.test.afterAll(async () => {
   await close();
 });
 
-/** By hand: `fetch` sends no Host of ours. */
+/** Writes the request by hand: `fetch` does not let a test choose the Host header. */
 async function ask(host: string, path: string, method = "GET", headers = {}) {
   using conn = await Deno.connect({ hostname: "127.0.0.1", port });
   const lines = Object.entries({ ...headers, Host: host, Connection: "close" })
@@ -35,8 +35,8 @@ async function ask(host: string, path: string, method = "GET", headers = {}) {
 const signOut = (host: string, headers: Record<string, string>) =>
   ask(host, "/api/signout", "POST", headers);
 
-Deno.test("a name that somebody's DNS points at this machine gets neither calls nor pages", async () => {
-  // As a browser sends it after the name of an open page was given this machine's address.
+Deno.test("refuses calls and pages under a name that somebody else's DNS points at this machine", async () => {
+  // A browser sends this if the DNS name of an open page points at this machine later.
   const rebound = { "Sec-Fetch-Site": "same-origin", Origin: `http://evil.example:${port}` };
   const call = await signOut(`evil.example:${port}`, rebound);
   assert.equal(call.status, 403);
@@ -52,7 +52,7 @@ Deno.test("a name that somebody's DNS points at this machine gets neither calls 
   assert.equal((await ask("evil.example", "/healthz")).status, 200);
 });
 
-Deno.test("localhost and every literal address are the server's own, as origins too", async () => {
+Deno.test("accepts localhost and every literal address as the server's own, also as an origin", async () => {
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, "192.168.1.7", `[::1]:${port}`]) {
     assert.deepEqual(await ask(host, "/"), { status: 200, text: "a page" }, host);
     assert.equal((await signOut(host, { Origin: `http://${host}` })).status, 200, host);

@@ -1,11 +1,11 @@
-// Media go from the storage to the browser: ours is only to say who may, and where.
+// Redirects to a file in storage. The browser loads it from there: the server only decides who may.
 import type { Context } from "hono";
 import type { SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
 
-/** A replay takes the same address, so that the browser still has what it loaded from there. */
+/** A repeated play gets the same address, so that the browser can use what it has loaded before. */
 export async function sendToStorage(c: Context<SignedIn>, path: string, downloadAs?: string) {
-  // Asked by a player whose address has run out while it played.
+  // A player asks for `again` when its address has expired during playback.
   const again = c.req.query("again") !== undefined;
   const signed = await c.get("addressOf")(path, { downloadAs, again }) ?? fail("not_found");
   c.header("Cache-Control", again ? "no-store" : `private, max-age=${signed.seconds}`);

@@ -1,11 +1,12 @@
-// A long list, piece by piece: what is added meanwhile moves nothing, because the cursor is a row and no number.
+// Splits a long list into pages. The cursor is a row, not a number, so a row that is added
+// meanwhile moves nothing.
 import * as z from "zod/mini";
 import { fail } from "./errors.ts";
 
 export type PageAsked = { limit: number; cursor?: string };
 export type Page<Item> = { items: Item[]; nextCursor: string | null; total: number };
 
-/** Of one row more than was asked for, if there is one more. */
+/** Needs one row more than `limit` to know that there is a next page. */
 export function pageOf<Item extends { id: string }>(
   rows: Item[],
   total: number,
@@ -15,16 +16,19 @@ export function pageOf<Item extends { id: string }>(
   return { items, nextCursor: rows.length > limit ? items.at(-1)?.id ?? null : null, total };
 }
 
-/** A row of a list that can be sorted in several ways, with what it is sorted by. */
+/** A row of a list that can be sorted in several ways, with the value by which it is sorted. */
 export type Sorted = { id: string; sortKey: string };
 export type SortedPage<Item> = Page<Item> & {
-  /** There are more than `total`: so far they were counted, and no further. */
+  /** There are more than `total` rows: the count stopped there. */
   isMore: boolean;
 };
 
 type Cursor = { id: z.ZodMiniType<string>; sortKey: z.ZodMiniType<string> };
 
-/** What is sorted by may change: the cursor therefore holds what it was. `sort` tells cursors of several orders apart. */
+/**
+ * The sort value of a row can change, so the cursor holds the value that it had. `sort`
+ * distinguishes the cursors of different orders.
+ */
 export function sortedPageOf<Row extends Sorted>(
   sort: string,
   rows: Row[],
@@ -41,7 +45,7 @@ export function sortedPageOf<Row extends Sorted>(
   };
 }
 
-/** The row behind which the page begins; one that we did not write is refused. */
+/** The row after which the page begins. Refuses a cursor that the server did not write. */
 export function placeOf(sort: string, cursor: string, { id, sortKey }: Cursor): Sorted {
   const result = z.tuple([z.literal(sort), sortKey, id]).safeParse(read(cursor));
   if (!result.success) fail("invalid_input", [{ path: "cursor", issue: "invalid" }]);

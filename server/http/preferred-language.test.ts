@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { preferredLanguage } from "./static.ts";
 
-Deno.test("the language: her own choice, then the browser's order, then English", () => {
+Deno.test("chooses the user's own language first, then the browser's order, then English", () => {
   const cases: [string | null, string | null, "en" | "my"][] = [
     [null, null, "en"],
     [null, "", "en"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { until } from "../testing/until.ts";
 import { type ByteRange, endsByLength, openSlice, parseRange } from "./ranges.ts";
 
-Deno.test("a single range is cut to what is there", () => {
+Deno.test("cuts a single range to the bytes that exist", () => {
   const nines = "9".repeat(400);
   const cases: [string, number, ByteRange][] = [
     ["bytes=0-0", 10, { start: 0, end: 0 }],
@@ -23,7 +23,7 @@ Deno.test("a single range is cut to what is there", () => {
   }
 });
 
-Deno.test("a range of which nothing is there cannot be satisfied", () => {
+Deno.test("cannot satisfy a range of which no byte exists", () => {
   for (const header of ["bytes=10-", "bytes=10-12", "bytes=-0", `bytes=${"9".repeat(400)}-`]) {
     assert.equal(parseRange(header, 10), "unsatisfiable", header);
   }
@@ -32,7 +32,7 @@ Deno.test("a range of which nothing is there cannot be satisfied", () => {
   }
 });
 
-Deno.test("everything else asks for the whole", () => {
+Deno.test("sends the whole file for every other header", () => {
   for (
     const header of [
       null,
@@ -57,7 +57,7 @@ Deno.test("everything else asks for the whole", () => {
   ) assert.equal(parseRange(header, 10), "whole", header ?? "no header");
 });
 
-Deno.test("a slice holds exactly its bytes, and a file that ends early breaks it", async () => {
+Deno.test("reads exactly the bytes of a slice, and fails if the file ends early", async () => {
   const path = await Deno.makeTempFile();
   try {
     const content = Uint8Array.from({ length: 200_000 }, (_, at) => at % 251);
@@ -76,7 +76,7 @@ Deno.test("a slice holds exactly its bytes, and a file that ends early breaks it
   assert.throws(() => openSlice(path, { start: 0, end: 1 }), Deno.errors.NotFound);
 });
 
-Deno.test("sent to where its length ends, a slice is exact, over HTTP/1 and HTTP/2", async () => {
+Deno.test("sends exact slices over HTTP/1, where their length ends them, and over HTTP/2", async () => {
   const path = await Deno.makeTempFile();
   const content = Uint8Array.from({ length: 3_000_000 }, (_, at) => at * 7 % 251);
   await Deno.writeFile(path, content);
@@ -106,7 +106,7 @@ Deno.test("sent to where its length ends, a slice is exact, over HTTP/1 and HTTP
       }
     }
     await server.shutdown();
-    // Nothing is kept open of what was not sent.
+    // The server closes the file even if it did not send all of it.
     if (Deno.build.os === "linux") await until(async () => !await isOpen(), "the file is closed");
   } finally {
     await Deno.remove(path);

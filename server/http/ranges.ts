@@ -1,9 +1,11 @@
-// Byte ranges (RFC 9110): what a request asks for, and the slice of a file that answers it.
+// Byte ranges (RFC 9110): reads what a request asks for, and opens that slice of a file.
 
-/** Both ends belong to it, as in the header. */
+/** Both ends are included, as in the header. */
 export type ByteRange = { start: number; end: number };
 
-/** A header that is malformed, of another unit or asks for several ranges may be ignored: then all goes out. */
+/**
+ * A malformed header, another unit or several ranges may be ignored: then the whole file is sent.
+ */
 export function parseRange(
   header: string | null,
   size: number,
@@ -22,22 +24,23 @@ export function parseRange(
   return start >= size ? "unsatisfiable" : { start, end: Math.min(end, size - 1) };
 }
 
-/** Few and large: each waits for another thread. */
+/** Few and large pieces: the read of each piece waits for another thread. */
 const PIECE = 512 * 1024;
 
 /**
- * HTTP/1 ends an answer after as many bytes as its length promises, whatever comes behind them: then a file may go out
- * from where the slice begins, without a byte of it coming by here. HTTP/2 does not, and hands on no Host.
+ * HTTP/1 ends an answer after the bytes that its length promises, whatever follows. The file can
+ * then be sent from the start of the slice, and no byte passes through this code. HTTP/2 does not
+ * end it; its requests have no Host header.
  */
 export const endsByLength = ({ headers }: Request) => headers.has("host");
 
-/** Opens before anything is answered, so that a missing file can still become a 404. */
+/** Opens the file before the answer begins, so that a missing file can still become a 404. */
 export function openSlice(
   path: string,
   { start, end }: ByteRange,
   endsByLength = false,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  // These take less time than it takes to let another thread do them.
+  // Synchronous: these calls take less time than passing them to another thread.
   const file = Deno.openSync(path);
   try {
     if (start > 0) file.seekSync(start, Deno.SeekMode.Start);
@@ -60,7 +63,7 @@ function piecesOf(
       try {
         const piece = new Uint8Array(Math.min(PIECE, left));
         const read = left === 0 ? 0 : await file.read(piece);
-        // Its length has been promised: a connection that breaks is honest, a short answer is not.
+        // The length is promised. A broken connection shows the client that bytes are missing.
         if (read === null) throw new Error(`${path} ends before its slice does`);
         if (read > 0) controller.enqueue(piece.subarray(0, read));
         left -= read;

@@ -1,4 +1,4 @@
-// Gives each request an id and, when it is answered, one line in the log.
+// Gives each request an id, and writes one line to the log when it is answered.
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Base } from "./context.ts";
@@ -15,7 +15,7 @@ export const requestLog: MiddlewareHandler<Base> = async (c, next) => {
     id,
     person: c.get("person")?.id,
     method: c.req.method,
-    // The pattern, not the path: paths hold ids and whatever else somebody types there.
+    // The pattern, not the path: paths hold ids, and any text that a user types there.
     route: routePath(c),
     status: c.res.status,
     ms: Math.round(performance.now() - started),

@@ -14,7 +14,7 @@ Deno.test("counts the bytes of all owners and gives them back", () => {
   assert.equal(room.held(), 0);
 });
 
-Deno.test("one owner holds no more than a share, in all requests together", () => {
+Deno.test("gives one owner no more than a share, in all requests together", () => {
   const room = openRoom({ bytes: 100, share: 50 });
   const [first, second] = [room.enter("one"), room.enter("one")];
   assert.ok(first.take(30) && second.take(20));
@@ -24,7 +24,7 @@ Deno.test("one owner holds no more than a share, in all requests together", () =
   assert.ok(second.take(30));
 });
 
-Deno.test("the last bytes are for owners who hold little", () => {
+Deno.test("keeps the last bytes for owners who hold little", () => {
   const room = openRoom({ bytes: 100, share: 90, kept: { bytes: 20, share: 5 } });
   const large = room.enter("large");
   assert.ok(large.take(80));

@@ -1,21 +1,21 @@
-// Limits how many bytes this process holds of something at the same time, in all and for each owner.
+// Limits how many bytes this process holds at the same time, in total and for each owner.
 
 type Limits = {
-  /** All owners together. */
+  /** The limit of all owners together. */
   bytes: number;
-  /** One owner. */
+  /** The limit of one owner. */
   share?: number;
-  /** The last bytes of the room are for owners who hold little: nobody who needs much can block them. */
+  /** The last bytes are for owners who hold little: owners who need much cannot block them. */
   kept?: { bytes: number; share: number };
 };
 
-/** What one request holds. */
+/** The bytes that one request holds. */
 export type Place = {
-  /** Adds so many bytes; false if there is no room for them, and then nothing is added. */
+  /** Adds so many bytes. Returns false, and adds nothing, if there is no room for them. */
   take(bytes: number): boolean;
   /** Whether there is room for so many bytes now. */
   fits(bytes: number): boolean;
-  /** Gives all of them back. */
+  /** Gives all bytes back. */
   leave(): void;
 };
 

@@ -26,7 +26,7 @@ Deno.test.afterAll(async () => {
 const post = (headers: Record<string, string>) =>
   app.request("http://academy.test/api/signout", { method: "POST", headers });
 
-Deno.test("an unsafe call must come from our own pages, whatever its content type", async () => {
+Deno.test("refuses an unsafe call unless it comes from our own pages", async () => {
   const { cookie } = await makePerson(sql);
   const cases: [Record<string, string>, number][] = [
     [{ "Sec-Fetch-Site": "same-origin" }, 200],
@@ -47,13 +47,13 @@ Deno.test("an unsafe call must come from our own pages, whatever its content typ
   }
 });
 
-Deno.test("reading is allowed from anywhere: nothing changes by it, and no other origin sees it", async () => {
+Deno.test("allows reads from other sites, but lets no other origin see the answer", async () => {
   const answer = await call({ headers: { "Sec-Fetch-Site": "cross-site" } }, "GET", "/api/config");
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("Access-Control-Allow-Origin"), null);
 });
 
-Deno.test("behind TLS the public origin counts, not the one the proxy speaks", async () => {
+Deno.test("compares the origin with the public one behind TLS, not with the proxy's own", async () => {
   const from = (origin: string) =>
     https.app.request("http://10.0.0.1/api/signout", {
       method: "POST",
@@ -63,7 +63,7 @@ Deno.test("behind TLS the public origin counts, not the one the proxy speaks", a
   assert.equal((await from("http://10.0.0.1")).status, 403);
 });
 
-Deno.test("a page is forbidden what it does not need, and data everything, errors included", async () => {
+Deno.test("restricts pages to what they need, and forbids JSON everything, also in errors", async () => {
   const page = (await withSite.call({}, "GET", "/page.html")).headers;
   const policy = page.get("Content-Security-Policy") ?? "";
   assert.match(policy, /default-src 'self'.*object-src 'none'.*frame-ancestors 'none'/);
@@ -85,7 +85,7 @@ Deno.test("a page is forbidden what it does not need, and data everything, error
   assert.equal((await call({}, "GET", "/api/nothing")).headers.get("Cache-Control"), "no-store");
 });
 
-Deno.test("parts of a page carry what counts for them alone", async () => {
+Deno.test("sends only the headers that count with each part of a page", async () => {
   const parts: [string, RegExp | null][] = [
     ["/app.js", /^default-src 'self'; connect-src 'self'$/],
     ["/app.css", null],
@@ -102,7 +102,7 @@ Deno.test("parts of a page carry what counts for them alone", async () => {
   }
 });
 
-Deno.test("a file that never changes has no request id; a page has one", async () => {
+Deno.test("sends no request id with a file that never changes, but one with a page", async () => {
   const cached = "public, max-age=31536000, immutable";
   const answers = await testApp({}, {
     site: {
@@ -119,7 +119,7 @@ Deno.test("a file that never changes has no request id; a page has one", async (
   await answers.close();
 });
 
-Deno.test("the storage host, where there is one, is the only foreign host a page may reach", async () => {
+Deno.test("lets a page reach the storage host, and no other foreign host", async () => {
   const stored = await testApp({ STORAGE_PUBLIC_URL: "https://media.example/storage/v1" }, {
     site,
   });

@@ -1,4 +1,4 @@
-// What every answer forbids the browser, and what every unsafe request must prove.
+// Sets the security headers of every answer, and refuses unsafe requests from other origins.
 import type { MiddlewareHandler } from "hono";
 import type { Settings } from "../env.ts";
 import type { Base } from "./context.ts";
@@ -18,7 +18,8 @@ export const securityHeaders = (settings: Settings): MiddlewareHandler<Base> => 
     if (c.get("origin").startsWith("https:")) {
       headers.set("Strict-Transport-Security", "max-age=31536000");
     }
-    // What a page is made of obeys that page: half a kilobyte on each part would be paid for nothing.
+    // Fonts, styles and images obey the policy of their page: half a kilobyte of headers on each is
+    // waste.
     const type = headers.get("Content-Type") ?? "";
     if (/^(font\/|text\/css|image\/(?!svg))/.test(type)) return;
     if (type.startsWith("application/json")) {
@@ -44,13 +45,13 @@ function storageOrigin({ STORAGE_PUBLIC_URL, STORAGE_URL }: Settings): string {
   return storage ? ` ${new URL(storage).origin}` : "";
 }
 
-/** Data are no page: opened as one, they may do nothing at all. */
+/** JSON is not a page: if a browser opens it as a page, the page may do nothing at all. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Any script may be started as a worker, which goes by the policy of its own file. */
+/** Any script may be started as a worker, and a worker obeys the policy of its own file. */
 const workerPolicy = (media: string) => `default-src 'self'; connect-src 'self'${media}`;
 
-/** Nothing inline, nothing foreign, but for the storage host where media are kept on one. */
+/** Allows nothing inline and no other host, except the storage host that holds the media. */
 function pagePolicy(media: string): string {
   return [
     "default-src 'self'",
@@ -72,7 +73,7 @@ function pagePolicy(media: string): string {
 const unknownHost =
   "Pyinnya does not answer under this name. Set PUBLIC_URL to the address that browsers use, or open the server by its IP address or as localhost.";
 
-/** For a load balancer, whatever name it calls us by: these answers hold nothing of anybody. */
+/** A load balancer may call these paths by any name: the answers hold no data of users. */
 const forAnyHost = new Set(["/healthz", "/readyz"]);
 
 export const knownHostOnly: MiddlewareHandler<Base> = async (c, next) => {
@@ -84,7 +85,9 @@ export const knownHostOnly: MiddlewareHandler<Base> = async (c, next) => {
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Some browsers ignore SameSite, so every unsafe call must say that it comes from our own pages. */
+/**
+ * Some browsers ignore SameSite, so every unsafe call must prove that it comes from our own pages.
+ */
 export const ownOriginOnly: MiddlewareHandler<Base> = async (c, next) => {
   if (!safe.has(c.req.method)) {
     const site = c.req.header("Sec-Fetch-Site");

@@ -1,4 +1,5 @@
-// What all who study a course are told alike is encoded once a revision, and then given from memory.
+// Encodes an answer that all learners of a course share once per revision, then sends it from
+// memory.
 import { promisify } from "node:util";
 import { brotliCompress, type BrotliOptions, constants } from "node:zlib";
 import type { Context, TypedResponse } from "hono";
@@ -11,12 +12,12 @@ import { weighted } from "./weighted.ts";
 type Bytes = Promise<Uint8Array<ArrayBuffer>>;
 type Body = { revision: number; whole: Bytes; packed?: Bytes };
 
-/** By call and course, each at its last revision alone. */
+/** One entry for each call and course, with its last revision only. */
 export type SharedBodies = Map<string, Body>;
 
 type Shared<Shape> = Response & TypedResponse<JSONParsed<Shape>, 200, "json">;
 
-/** Only for what every person who may ask is answered alike, and after it is clear that this one may. */
+/** Only for an answer that is the same for all users who may get it. Call this after that check. */
 export async function shared<Shape extends object>(
   c: Context<SignedIn>,
   call: string,
@@ -31,7 +32,7 @@ export async function shared<Shape extends object>(
   const body = isNew && keptBody(c.get("bodies"), `${call} ${courseId}`, revision, load);
   const bytes = body && await (isPacked ? packed(body) : body.whole);
   const answer: Response = bytes ? c.body(bytes) : c.body(null, 304);
-  // Set afterwards: an answer that is made with headers takes several times as long.
+  // Sets headers afterwards: an answer that is made with headers takes several times as long.
   answer.headers.set("ETag", etag);
   answer.headers.append("Vary", "Accept-Encoding");
   if (bytes) answer.headers.set("Content-Type", "application/json");
@@ -39,7 +40,10 @@ export async function shared<Shape extends object>(
   return answer as Shared<Shape>;
 }
 
-/** It may be newer than its revision, when the content changed in between, but never older: then it is asked again. */
+/**
+ * The body may be newer than `revision` if the content changed during `load`, but never older. The
+ * next request then loads it again.
+ */
 function keptBody(
   bodies: SharedBodies,
   key: string,
@@ -48,7 +52,7 @@ function keptBody(
 ): Body {
   const kept = bodies.get(key);
   if (kept?.revision === revision) return kept;
-  // Those who ask meanwhile wait for the same.
+  // Requests that come meanwhile wait for the same body.
   const whole = load().then((shape) => new TextEncoder().encode(JSON.stringify(shape)));
   const fresh: Body = { revision, whole };
   bodies.set(key, fresh);
@@ -56,12 +60,12 @@ function keptBody(
   return fresh;
 }
 
-/** Better than the listener would, since it is done once, and beside the running requests. */
+/** Compresses better than the listener: it runs once per revision, beside the running requests. */
 function packed(body: Body): Bytes {
   body.packed ??= body.whole.then((bytes) =>
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
   ).then((bytes) => new Uint8Array(bytes));
-  // Whoever asks next tries again.
+  // After a failure the next request tries again.
   body.packed.catch(() => body.packed = undefined);
   return body.packed;
 }

@@ -54,21 +54,23 @@ async function sendLarge(cookie: string) {
   return answer.status;
 }
 
-Deno.test("uploads that stall stop their sender only; others and sign-in go on", async () => {
+Deno.test("refuses only the sender of stalled uploads; other users and sign-in go on", async () => {
   const [hog, other] = [await makePerson(sql), await makePerson(sql)];
   const headers = { ...form, Cookie: hog.cookie };
   const senders: SlowSender[] = [];
-  /** Undefined: the server hung up while this sender still sent, and its answer got lost. */
+  /**
+   * Undefined: the server closed the connection while the sender still sent. The answer got lost.
+   */
   const refused: (number | undefined)[] = [];
   try {
     for (let n = 0; n < 30; n++) {
       const sender = await openSlowSender(originOf(server), { path: "/api/attachments", headers });
       senders.push(sender);
       sender.send(new Uint8Array(2 * MB)).catch(() => {});
-      // A sender of the four that are received gets no answer: the test ends them.
+      // The four senders that the server accepts get no answer: the test ends them.
       sender.answer().then((answer) => refused.push(answer?.status));
     }
-    // The server receives four of them.
+    // The server accepts four of the thirty.
     await until(() => refused.length === 26, "26 senders are refused");
     assert.deepEqual([...new Set(refused.filter((status) => status !== undefined))], [429]);
     assert.equal(await sendLarge(hog.cookie), 429);
@@ -83,7 +85,7 @@ Deno.test("uploads that stall stop their sender only; others and sign-in go on",
   await until(async () => await sendLarge(hog.cookie) === 400);
 });
 
-Deno.test("a sender that is silent for too long is told, whether it is known or not", async () => {
+Deno.test("answers 400 to a sender that is silent for too long, signed in or not", async () => {
   const { cookie } = await makePerson(sql);
   const length = { "Content-Length": "3000" };
   const heads: Record<string, string>[] = [length, {}, { ...length, Cookie: cookie }];
@@ -97,7 +99,7 @@ Deno.test("a sender that is silent for too long is told, whether it is known or 
   }
 });
 
-Deno.test("a stranger is refused before the whole body has come", async () => {
+Deno.test("refuses a visitor before the whole body has arrived", async () => {
   const headers = { "Content-Length": String(200 * 1024) };
   for (const [path, status] of [["/api/sync", 401], ["/api/signin", 413]] as const) {
     const sender = await openSlowSender(originOf(server), { path, headers });
@@ -111,7 +113,7 @@ Deno.test("a stranger is refused before the whole body has come", async () => {
   }
 });
 
-Deno.test("a person who is suspended while the body arrives is refused", async () => {
+Deno.test("refuses a user who is suspended while the body arrives", async () => {
   const person = await makePerson(sql);
   const headers = { Cookie: person.cookie, "Content-Length": "24" };
   const body = new TextEncoder().encode('{"title":"A question" }  ');
@@ -126,7 +128,7 @@ Deno.test("a person who is suspended while the body arrives is refused", async (
   right.close();
   await sql`update academy.users set last_seen_at = null where id = ${person.id}`;
   const late = await begin();
-  // When the server recognises a person, it notes the time.
+  // The server writes the time when it recognizes a user.
   await until(async () =>
     (await sql`select from academy.users where id = ${person.id} and last_seen_at is not null`)
       .length > 0

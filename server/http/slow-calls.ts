@@ -1,12 +1,13 @@
-// A keyed POST that is too slow for one transaction. The transaction that starts its work claims the key and names
-// the work. The answer is stored when the work has succeeded; after a failure the key starts new work.
+// Handles a keyed POST that is too slow for one transaction. The transaction that starts its work
+// claims the key and names the work. The answer is stored when the work has succeeded; after a
+// failure the key starts new work.
 import type { Context } from "hono";
 import type { Json, Sql } from "../db/sql.ts";
 import type { SignedIn } from "./context.ts";
 import { fail } from "./errors.ts";
 import { claim, fingerprint } from "./idempotency.ts";
 
-/** One person's key, and the hash of the request that came with it. */
+/** One user's key, and the hash of the request that came with it. */
 export type CallKey = { personId: string; key: string; hash: Uint8Array };
 export type EarlierCall = { workId: string | null; isAnswered: boolean };
 
@@ -15,7 +16,10 @@ export async function callKeyOf(c: Context<SignedIn>): Promise<CallKey | undefin
   return key ? { personId: person.id, key, hash: await fingerprint(c) } : undefined;
 }
 
-/** Undefined if the key is new. Otherwise the call that claimed it; another call with this key waits for the commit. */
+/**
+ * Undefined if the key is new, otherwise the call that claimed it. Waits for the commit of another
+ * call with this key.
+ */
 export async function claimCallKey(
   sql: Sql,
   { personId, key, hash }: CallKey,
@@ -29,14 +33,14 @@ export async function claimCallKey(
   return earlier?.isSame ? earlier : fail("conflict");
 }
 
-/** The work that the key now stands for. */
+/** Stores the work that the key stands for now. */
 export const nameWork = (sql: Sql, { personId, key }: CallKey, workId: string) =>
   sql`
     update academy.idempotency_keys set work_id = ${workId}
     where person_id = ${personId} and key = ${key}
   `;
 
-/** Later calls with the key get this answer for the rest of the key's day. */
+/** Later calls with the key get this answer until the key's day is over. */
 export const storeAnswer = (
   sql: Sql,
   { personId, key }: CallKey,

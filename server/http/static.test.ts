@@ -17,7 +17,7 @@ const folder = join(root, "dist/site");
 const site = await loadSite(folder);
 Deno.test.afterAll(() => Deno.remove(root, { recursive: true }));
 
-Deno.test("hashed files are kept for ever, everything else is asked for each time", async () => {
+Deno.test("marks hashed files as unchangeable, and makes browsers ask for all others each time", async () => {
   const kept: [string, string, string][] = [
     ["/assets/main-1a2b3c4d.js", "text/javascript; charset=utf-8", HASHED],
     ["/assets/photo-1a2b3c4d.webp", "image/webp", HASHED],
@@ -40,7 +40,7 @@ Deno.test("hashed files are kept for ever, everything else is asked for each tim
   }
 });
 
-Deno.test("a page's first calls are named beside it, where somebody is signed in", async () => {
+Deno.test("names a page's first calls in a Link header, if a user is signed in", async () => {
   const cookie = "lang=my; signed-in=1";
   const link = async (path: string, cookie: string) =>
     (await get(path, { cookie })).headers.get("link");
@@ -64,7 +64,7 @@ Deno.test("a page's first calls are named beside it, where somebody is signed in
   assert.deepEqual([out.status, out.headers.get("link")], [200, null], "what it named is over");
 });
 
-Deno.test("the compressed form is the one that the browser likes best", async () => {
+Deno.test("sends the compressed form that the browser prefers", async () => {
   const wishes: [string | undefined, string | null][] = [
     [undefined, null],
     ["", null],
@@ -103,14 +103,14 @@ Deno.test("the compressed form is the one that the browser likes best", async ()
   }
 });
 
-Deno.test("a file that was not worth compressing has one form", async () => {
+Deno.test("sends one form of a file that was not worth compressing", async () => {
   const answer = await get("/assets/photo-1a2b3c4d.webp", { "accept-encoding": "br, gzip" });
   assert.equal(answer.headers.get("content-encoding"), null);
   assert.equal(answer.headers.get("vary"), null);
   assert.deepEqual(await answer.bytes(), PHOTO);
 });
 
-Deno.test("each form has an ETag of its own, and only that one is still fresh", async () => {
+Deno.test("gives each form its own ETag, and answers 304 only to that ETag", async () => {
   const path = "/assets/main-1a2b3c4d.js";
   const etags: string[] = [];
   for (const encoding of ["identity", "gzip", "br"]) {
@@ -133,14 +133,14 @@ Deno.test("each form has an ETag of its own, and only that one is still fresh", 
   assert.equal(new Set(etags).size, 3);
 });
 
-Deno.test("another content has another ETag", async () => {
+Deno.test("gives different contents different ETags", async () => {
   const etags = await Promise.all(["/en.html", "/my.html", "/sw.js"].map(async (path) => {
     return (await get(path)).headers.get("etag");
   }));
   assert.equal(new Set(etags).size, 3);
 });
 
-Deno.test("one range is answered exactly, from memory and from the disk", async () => {
+Deno.test("answers one range exactly, from memory and from the disk", async () => {
   const contents: [string, Uint8Array][] = [
     ["/assets/photo-1a2b3c4d.webp", PHOTO],
     ["/large.txt", new TextEncoder().encode(LARGE)],
@@ -171,7 +171,7 @@ Deno.test("one range is answered exactly, from memory and from the disk", async 
   }
 });
 
-Deno.test("what is no single range is answered whole, compressed as usual", async () => {
+Deno.test("answers a header that is no single range with the whole file, compressed as usual", async () => {
   for (const range of ["bytes=0-1,5-9", "bytes=9-5", "lines=0-1", ""]) {
     const answer = await get("/large.txt", { range, "accept-encoding": "br" });
     assert.equal(answer.status, 200, range);
@@ -181,7 +181,7 @@ Deno.test("what is no single range is answered whole, compressed as usual", asyn
   }
 });
 
-Deno.test("If-Range holds for exactly the plain form's ETag", async () => {
+Deno.test("accepts If-Range only with the ETag of the plain form", async () => {
   const path = "/assets/main-1a2b3c4d.js";
   const etag = (await get(path)).headers.get("etag") ?? "";
   const packed = (await get(path, { "accept-encoding": "br" })).headers.get("etag") ?? "";
@@ -197,7 +197,7 @@ Deno.test("If-Range holds for exactly the plain form's ETag", async () => {
   assert.equal((await get(path, { range, "if-none-match": etag })).status, 304);
 });
 
-Deno.test("HEAD says what GET would, without a body and without ranges", async () => {
+Deno.test("answers HEAD with the headers of GET, without a body and without ranges", async () => {
   for (const path of ["/", "/assets/main-1a2b3c4d.js", "/large.txt", "/assets/none.js"]) {
     for (const encoding of ["identity", "br"]) {
       const wish = { "accept-encoding": encoding };
@@ -211,7 +211,7 @@ Deno.test("HEAD says what GET would, without a body and without ranges", async (
   }
 });
 
-Deno.test("other methods are refused", async () => {
+Deno.test("refuses other methods", async () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
     for (const path of ["/", "/sw.js", "/none.js"]) {
       const answer = await get(path, {}, method);
@@ -221,7 +221,7 @@ Deno.test("other methods are refused", async () => {
   }
 });
 
-Deno.test("a missing file is never answered with a page", async () => {
+Deno.test("answers a missing file with 404, never with a page", async () => {
   const missing = [
     "/assets/gone-1a2b3c4d.js",
     "/assets/folder/none",
@@ -246,7 +246,7 @@ Deno.test("a missing file is never answered with a page", async () => {
   }
 });
 
-Deno.test("any other path is the page, in the visitor's language", async () => {
+Deno.test("answers any other path with the page, in the visitor's language", async () => {
   for (
     const path of ["/", "/signin", "/admin/users/", "/a.b/c", "/ai/%E1%80%95", "//evil.test/a"]
   ) {
@@ -265,7 +265,7 @@ Deno.test("any other path is the page, in the visitor's language", async () => {
   assert.equal(switched.status, 200, "the other language is another page");
 });
 
-Deno.test("a page that was rendered is answered as such, and only at its own address", async () => {
+Deno.test("sends a rendered page only at its own address", async () => {
   for (const cookie of ["lang=en", "lang=my"]) {
     const answer = await get("/pricing?from=chat", { cookie });
     assert.equal(await answer.text(), `<p>Plans, ${cookie}</p>`);
@@ -276,7 +276,7 @@ Deno.test("a page that was rendered is answered as such, and only at its own add
   }
 });
 
-Deno.test("over a real connection no path leads out, and lengths are right", async () => {
+Deno.test("lets no path lead out of the folder, and sends right lengths, over a real connection", async () => {
   const server = Deno.serve({ port: 0, onListen() {} }, (request) => site.serve(request));
   const { port } = server.addr;
   try {
@@ -316,14 +316,14 @@ Deno.test("over a real connection no path leads out, and lengths are right", asy
   }
 });
 
-Deno.test("a reader who leaves early leaves no open file behind", async () => {
+Deno.test("leaves no file open when a reader leaves early", async () => {
   const reader = (await get("/large.txt")).body?.getReader();
   const first = await reader?.read();
   assert.equal(new TextDecoder().decode(first?.value?.slice(0, 12)), "012345678901");
   await reader?.cancel();
 });
 
-Deno.test("large files are read when asked for, so one that is gone is a 404", async () => {
+Deno.test("answers 404 for a large file that is gone, because each request reads it from the disk", async () => {
   const other = await makeSite();
   try {
     const old = await loadSite(join(other, "dist/site"));
@@ -348,7 +348,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return await site.serve(new Request(`http://academy.test${path}`, { method, headers }));
 }
 
-/** A client that repairs no address, unlike fetch. */
+/** A client that does not repair addresses, as `fetch` does. */
 async function raw(port: number, line: string, encoding = "identity") {
   using connection = await Deno.connect({ port });
   const wish = `accept-encoding: ${encoding}\r\nconnection: close`;
@@ -363,7 +363,7 @@ async function raw(port: number, line: string, encoding = "identity") {
   };
 }
 
-/** What the real build makes of a few files that stand for Vite's. */
+/** Builds a site, by the real build, from a few files that stand for Vite's. */
 async function makeSite(): Promise<string> {
   const root = await Deno.makeTempDir({ prefix: "pyinnya-site-" });
   const write = async (path: string, content: string | Uint8Array<ArrayBuffer>) => {

@@ -1,4 +1,5 @@
-// The built web app. Only what its list names exists here, so that no path can lead out of its folder.
+// Serves the built web app. Only files in its list exist here, so no path can lead out of the
+// folder.
 import { join } from "node:path";
 import * as z from "zod";
 import { isKnown } from "./etags.ts";
@@ -14,7 +15,7 @@ type Form = {
   etag: string;
   size: number;
   path: string;
-  /** Held in memory when small; read from the disk at each request otherwise. */
+  /** In memory if the file is small. Otherwise each request reads the disk. */
   bytes?: Uint8Array<ArrayBuffer>;
 };
 type SiteFile = {
@@ -22,13 +23,13 @@ type SiteFile = {
   immutable: boolean;
   whole: Form;
   encoded: Form[];
-  /** Names its first calls, so that the browser makes them while the scripts are on their way. */
+  /** A Link header with the page's first calls: the browser makes them while the scripts load. */
   link?: string;
 };
 
 const HELD = 256 * 1024;
 
-/** What web/build writes into site.json. */
+/** The content of site.json, which web/build writes. */
 const siteList = z.object({
   files: z.array(z.object({
     path: z.string(),
@@ -63,7 +64,7 @@ export async function loadSite(folder: string): Promise<Site> {
 
       const { headers } = request;
       const language = preferredLanguage(headers.get("cookie"), headers.get("accept-language"));
-      // Some pages have been rendered; all others begin as the same empty one.
+      // Some pages are rendered at build time. All others begin as the same empty page.
       const name = path === "" ? "index" : path === "index" ? "" : path;
       const page = files.get(`pages/${name}.${language}.html`) ?? { en, my }[language];
       return answer(request, page, {
@@ -75,7 +76,7 @@ export async function loadSite(folder: string): Promise<Site> {
   };
 }
 
-/** The person's own choice first, then the browser's wishes; English where neither speaks of Burmese. */
+/** The user's own choice first, then the browser's order. English if neither names Burmese. */
 export function preferredLanguage(cookie: string | null, acceptLanguage: string | null): Language {
   const chosen = /(?:^|;)\s*lang=(en|my)\s*(?:;|$)/.exec(cookie ?? "")?.[1];
   if (chosen) return chosen === "my" ? "my" : "en";
@@ -121,7 +122,7 @@ async function readExactly(path: string, size: number) {
   return bytes;
 }
 
-/** Read from the raw address: parsing it would quietly repair what has to be refused. */
+/** Reads the raw address: parsing would silently repair addresses that must be refused. */
 function pathOf(url: string): string | undefined {
   const raw = /^[^:]+:\/\/[^/?#]*\/?([^?#]*)/.exec(url)?.[1] ?? "";
   try {
@@ -136,7 +137,7 @@ const isSuspicious = (segment: string) =>
   // deno-lint-ignore no-control-regex
   segment === "." || segment === ".." || /[\/\\\u0000-\u001f\u007f]/.test(segment);
 
-/** An old tab that asks for a script must not be handed a page in its place. */
+/** An old tab that asks for a missing script must not get a page in its place. */
 const isFile = (path: string) => /^assets(\/|$)|\.[^/]*$/.test(path);
 
 function answer(
@@ -150,7 +151,7 @@ function answer(
     : "whole";
   const form = range === "whole" ? bestForm(file, asked.get("accept-encoding")) : file.whole;
 
-  // Told that nothing has changed, a browser would go on with the headers that it has: another page, then.
+  // After a 304 a browser keeps its old headers. So the page with a Link header has another ETag.
   const etag = ofPage.link ? form.etag.replace(/"$/, '-asks"') : form.etag;
   const headers = new Headers({
     etag,
@@ -194,19 +195,19 @@ function send(
       headers,
     });
   } catch (error) {
-    // A newer build has taken the folder's place under a server that still runs.
+    // A newer build has replaced the folder while this server still runs.
     if (error instanceof Deno.errors.NotFound) return missing(request);
     throw error;
   }
 }
 
-/** Without dates here, an If-Range that is one cannot hold. */
+/** There are no dates here, so an If-Range with a date cannot match. */
 function wantsRange({ method, headers }: Request, etag: string): boolean {
   const only = headers.get("if-range");
   return method === "GET" && headers.has("range") && (only === null || only.trim() === etag);
 }
 
-/** As it is, when the browser puts that above what we have; brotli before gzip where it likes both alike. */
+/** The form that the browser prefers. If it likes several equally: brotli, gzip, plain. */
 function bestForm({ whole, encoded }: SiteFile, acceptEncoding: string | null): Form {
   const weights = new Map(weighted(acceptEncoding).map(({ name, weight }) => [name, weight]));
   const weigh = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;

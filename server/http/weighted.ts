@@ -1,4 +1,4 @@
-// What a browser takes, and how gladly: its languages, its encodings.
+// Reads a header with weights: the languages or encodings that a browser accepts.
 
 export function weighted(header: string | null | undefined): { name: string; weight: number }[] {
   return (header ?? "").toLowerCase().split(",").map((part) => {

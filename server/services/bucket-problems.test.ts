@@ -10,7 +10,7 @@ const needed = {
 const bucketProblems = (limits: Omit<Limits, "isPublic">) =>
   problemsOf({ ...limits, isPublic: false }, needed);
 
-Deno.test("a bucket that takes all of it has no problem, however it says so", () => {
+Deno.test("finds no problem in a bucket that takes everything, however its limits say so", () => {
   assert.deepEqual(bucketProblems({ fileSize: limits.fileSize, types: [...limits.types] }), []);
   assert.deepEqual(bucketProblems({ fileSize: undefined, types: undefined }), []);
   assert.deepEqual(bucketProblems({ fileSize: undefined, types: [] }), []);
@@ -18,7 +18,7 @@ Deno.test("a bucket that takes all of it has no problem, however it says so", ()
   assert.deepEqual(bucketProblems({ fileSize: 5_000_000_000, types: families }), []);
 });
 
-Deno.test("what is too small or missing is named", () => {
+Deno.test("names what is too small or missing", () => {
   const [small] = bucketProblems({ fileSize: 52_428_800, types: undefined });
   assert.match(small ?? "", /52428800 bytes.*524288000/);
   const types = limits.types.filter((type) => type !== "video/webm" && type !== "application/pdf");
@@ -28,7 +28,7 @@ Deno.test("what is too small or missing is named", () => {
   assert.equal(bucketProblems({ fileSize: 1, types: ["image/*"] }).length, 2);
 });
 
-Deno.test("a public bucket is named before anything else", () => {
+Deno.test("names a public bucket before anything else", () => {
   const limits = { fileSize: 1, types: undefined, isPublic: true };
   const [first, second, ...more] = problemsOf(limits, needed);
   assert.match(first ?? "", /is public/);
@@ -36,7 +36,7 @@ Deno.test("a public bucket is named before anything else", () => {
   assert.deepEqual(more, []);
 });
 
-Deno.test("a real project's bucket is told to be as the one on this machine", async () => {
+Deno.test("gives a real project's bucket the same limits as the bucket on this machine", async () => {
   const file = await Deno.readTextFile(new URL("../../supabase/config.toml", import.meta.url));
   const [, bucket = ""] = file.split("[storage.buckets.media]");
   const size = /^file_size_limit = "(\d+)MiB"$/m.exec(bucket)?.[1];

@@ -1,9 +1,9 @@
-// What a bucket refuses of what the academy has to store: told to whoever runs it, before somebody's upload fails.
+// Finds what the academy stores and the bucket refuses: operators learn it before an upload fails.
 import type { Limits } from "./storage.ts";
 
 export type Needed = { fileSize: number; types: string[] };
 
-/** One sentence each. */
+/** One sentence for each problem. */
 export function bucketProblems({ fileSize, types, isPublic }: Limits, needed: Needed): string[] {
   const problems: string[] = [];
   if (isPublic) {
@@ -21,6 +21,6 @@ export function bucketProblems({ fileSize, types, isPublic }: Limits, needed: Ne
   return problems;
 }
 
-/** An entry may stand for a whole family: video/*. */
+/** An entry may stand for a whole family of types: video/*. */
 const isTaken = (types: string[], type: string) =>
   types.length === 0 || types.includes(type) || types.includes(`${type.split("/")[0]}/*`);

@@ -29,7 +29,7 @@ async function collected(
   return { parts };
 }
 
-/** Time passes for it as it is turned. */
+/** Asks the model with a clock that the test turns by hand. */
 function listen() {
   const clock = new HandClock();
   let count = 0;
@@ -47,28 +47,28 @@ function listen() {
 const failedFor = ({ error }: { error?: unknown }) =>
   error instanceof ModelFailed ? [error.code, error.message] : error;
 
-Deno.test("what comes in one piece is told in one, and what it took at the end", async () => {
+Deno.test("joins the words that come in one piece, and gives the used tokens at the end", async () => {
   fake.say("joined");
   assert.deepEqual(await collected(), {
     parts: [{ text: "one two three" }, { inputTokens: 120, outputTokens: 30 }],
   });
 });
 
-Deno.test("a letter whose halves come apart is whole, and what cannot be kept is left out", async () => {
+Deno.test("joins a letter whose halves come apart, and drops what cannot be stored", async () => {
   fake.say({ body: [delta("a\u0000\u001b\ud83d"), delta("\ude00b"), delta("\ud83d"), ...ending] });
   const { parts } = await collected();
   const text = parts.map((part) => "text" in part ? part.text : "").join("");
   assert.equal(text, "a😀b");
 });
 
-Deno.test("an answer begins with its first word", async () => {
+Deno.test("begins an answer with its first word", async () => {
   fake.say(saying("\n", " \n one", "\n", "\n two "));
   const { parts } = await collected();
   const text = parts.map((part) => "text" in part ? part.text : "").join("");
   assert.equal(text, "one\n\n two ");
 });
 
-Deno.test("silence before the first word, or amid them, ends it; the provider's request ends, too", async () => {
+Deno.test("ends the answer and the provider's request after silence, before and between the words", async () => {
   for (
     const [fault, parts] of [["slow-head", 0], ["slow-first-token", 0], ["silence", 1]] as const
   ) {
@@ -85,7 +85,7 @@ Deno.test("silence before the first word, or amid them, ends it; the provider's 
   }
 });
 
-Deno.test("one that speaks without end in sight takes no longer than it may", async () => {
+Deno.test("ends an answer that has no end after the longest time", async () => {
   fake.say(saying(...Array.from({ length: 20 }, () => ["on and ", hold] as const).flat()));
   const { clock, outcome, heard } = listen();
   for (let words = 1; words <= 10; words++) {
@@ -99,7 +99,7 @@ Deno.test("one that speaks without end in sight takes no longer than it may", as
   assert.deepEqual(failedFor(await outcome), ["ai_failed", "it took too long"]);
 });
 
-Deno.test("a connection that stays open after the end is closed", async () => {
+Deno.test("closes a connection that stays open after the end of the answer", async () => {
   fake.say({ body: [...saying("all of it").body, hold] });
   const { clock, outcome } = listen();
   const { parts, error } = await outcome;
@@ -109,14 +109,14 @@ Deno.test("a connection that stays open after the end is closed", async () => {
   assert.equal(fake.requests.at(-1)?.closedBy, "caller");
 });
 
-Deno.test("whoever listens no more ends the request", async () => {
+Deno.test("ends the provider's request when the caller stops listening", async () => {
   fake.say("silence");
   for await (const _ of openChatModel(addressOf(fake)).answer(question, never)) break;
   await fake.requests.at(-1)?.closed;
   assert.equal(fake.requests.at(-1)?.closedBy, "caller");
 });
 
-Deno.test("one that is stopped before it has begun asks nobody", async () => {
+Deno.test("sends no request if the caller stopped before the start", async () => {
   const asked = fake.requests.length;
   const { parts, error } = await collected(undefined, { signal: AbortSignal.abort() });
   assert.deepEqual([parts, fake.requests.length], [[], asked]);

@@ -1,18 +1,18 @@
-// The model that answers, behind OpenAI's protocol.
+// Streams the answers of a chat model over OpenAI's protocol.
 import { eventData } from "./event-data.ts";
 import { ModelFailed } from "./model-failed.ts";
 
 export type ModelAddress = {
-  /** Up to and with /v1. */
+  /** The address up to and including /v1. */
   url: string;
   key: string;
   model: string;
-  /** What people are told that it is called. */
+  /** The name of the model that users see. */
   label: string;
   isDemo: boolean;
 };
 
-/** What stands in a picture's `url` is the picture itself. */
+/** `url` holds the picture itself, not an address. */
 export type ModelPart =
   | { type: "text"; text: string }
   | { type: "image_url"; image_url: { url: string } };
@@ -26,22 +26,26 @@ export type ChatModel = {
   isDemo: boolean;
   isSetUp: boolean;
   /**
-   * The answer as it comes, and at its end what it took, if the provider says so. Ends with ModelFailed, or with the
-   * signal; whoever listens no more ends the provider's request.
+   * Yields the answer as it arrives, and at its end the tokens that it used, if the provider says
+   * so. Ends with ModelFailed, or with the signal. A caller that stops listening ends the
+   * provider's request.
    */
   answer(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<{ text: string } | Spent>;
 };
 
-/** As JavaScript counts: an answer that grows beyond it ends there. */
+/** In UTF-16 units, as JavaScript counts. An answer that grows beyond this ends there. */
 export const ANSWER_LENGTH = 65_536;
 
 export type Patience = { silenceMs: number; wholeMs: number; endMs: number };
 const usual: Patience = { silenceMs: 60_000, wholeMs: 600_000, endMs: 1000 };
 
-/** Turned by hand in tests. The phone has its like (web/offline/clock.ts): neither side loads the other. */
+/**
+ * Tests turn this clock by hand. The web has a similar one (web/offline/clock.ts): neither side
+ * loads the other.
+ */
 export type Clock = {
   now(): number;
-  /** The function that it answers calls it off. */
+  /** Returns a function that cancels the call. */
   after(ms: number, act: () => void): () => void;
 };
 const real: Clock = {
@@ -65,7 +69,7 @@ export function openChatModel(
 
   async function* answer(messages: ModelMessage[], signal: AbortSignal) {
     if (!address) throw new ModelFailed("ai_unavailable", "no model is set up", { mayCost: false });
-    // The library is large. The server starts sooner without it.
+    // The library is large: the server starts sooner without it.
     const { asModelFailed, openClient } = await import("./openai-client.ts");
     const ending = new AbortController();
     const stop = () => ending.abort(signal.reason);
@@ -126,7 +130,8 @@ async function* readAnswer(
         isFinished ||= part.isFinished;
         spent = part.spent ?? spent;
       }
-      // It begins with its first word: blank lines alone are no answer, and cost nothing.
+      // The answer begins with its first word. Blank lines alone are no answer, and do not count
+      // for the user.
       if (length === 0) text = text.trimStart();
       if (text) {
         const fitting = cutTo(text, ANSWER_LENGTH - length);
@@ -146,12 +151,12 @@ async function* readAnswer(
   if (spent) yield spent;
 }
 
-/** Read to its end a connection can be used again; one that does not end is closed. */
+/** A connection that is read to its end can be used again. One that does not end is closed. */
 async function readOut(reader: Reader, callOff: () => void) {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Everything that counts had come.
+    // Everything that counts has arrived.
   }
   callOff();
 }
@@ -159,7 +164,7 @@ async function readOut(reader: Reader, callOff: () => void) {
 type Part = { text: string; isFinished: boolean; spent?: Spent };
 const nothing: Part = { text: "", isFinished: false };
 
-/** What is no part of an answer is passed over, as clients of this protocol do. */
+/** Ignores what is no part of an answer, as other clients of this protocol do. */
 function partOf(data: string): Part {
   let event: unknown;
   try {
@@ -194,7 +199,7 @@ const isCount = (value: unknown): value is number =>
 // deno-lint-ignore no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** What a database can keep; a letter whose halves come one after the other is put together again. */
+/** Drops what a database cannot store, and joins a letter whose two halves arrive separately. */
 function cleaner() {
   let half = "";
   return (text: string) => {
@@ -205,11 +210,14 @@ function cleaner() {
   };
 }
 
-/** Never through the middle of a letter. */
+/** Never cuts through the middle of a letter. */
 const cutTo = (text: string, length: number) =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 
-/** One timer for an answer: it looks from time to time whether anything was heard, and is not set anew by each word. */
+/**
+ * One timer for the whole answer: it checks from time to time whether anything has arrived. A new
+ * timer for each word would cost more.
+ */
 function watchOver(
   clock: Clock,
   { silenceMs, wholeMs }: Patience,

@@ -5,7 +5,7 @@ const text =
   ": hello\r\ndata: ပညာ 👩‍🏫\r\n\r\nevent: x\ndata:two\ndata: lines\n\ndata: a\r\rid: 1\n\n\ndata:\n\ndata: not ended";
 const data = ["ပညာ 👩‍🏫", "two\nlines", "a", "", "not ended"];
 
-Deno.test("events are whole, however their bytes are cut", () => {
+Deno.test("finds whole events, however their bytes are cut", () => {
   const bytes = new TextEncoder().encode(text);
   for (let size = 1; size <= bytes.length; size++) {
     const events = eventData(1000);
@@ -18,7 +18,7 @@ Deno.test("events are whole, however their bytes are cut", () => {
   }
 });
 
-Deno.test("an event is given as soon as it is ended, if its line's end cannot go on", () => {
+Deno.test("gives an event as soon as it has ended, if its last line break is complete", () => {
   const events = eventData(1000);
   const add = (text: string) => events.add(new TextEncoder().encode(text));
   assert.deepEqual(add("data: a\n"), []);
@@ -27,7 +27,7 @@ Deno.test("an event is given as soon as it is ended, if its line's end cannot go
   assert.deepEqual(events.end(), []);
 });
 
-Deno.test("a line or an event without end is not gathered for ever", () => {
+Deno.test("refuses a line or an event without end", () => {
   const line = new TextEncoder().encode("x".repeat(600));
   const first = eventData(1000);
   first.add(line);

@@ -1,8 +1,8 @@
-// The data of a stream of server-sent events, however its bytes are cut: several lines of one event are joined.
+// Reads the data of server-sent events, however their bytes are cut. Joins the lines of one event.
 
 export class EventTooLong extends Error {}
 
-/** Whatever comes in one piece is answered in one piece: `add` gives the data that are whole by now. */
+/** `add` returns the data of all events that are complete by now, as one list. */
 export function eventData(longest: number) {
   const decoder = new TextDecoder();
   let rest = "";
@@ -27,7 +27,7 @@ export function eventData(longest: number) {
     let from = 0;
     for (let at = nextEnd(all, Math.max(rest.length - 1, 0)); at >= 0; at = nextEnd(all, from)) {
       const isReturn = all[at] === "\r";
-      // The other half of this line's end may come with the next piece.
+      // The "\n" that belongs to this "\r" may come with the next piece.
       if (isReturn && at === all.length - 1 && !isEnd) break;
       take(all.slice(from, at), found);
       from = at + (isReturn && all[at + 1] === "\n" ? 2 : 1);
@@ -39,7 +39,7 @@ export function eventData(longest: number) {
 
   return {
     add: (bytes: Uint8Array) => read(decoder.decode(bytes, { stream: true }), false),
-    /** What was not ended by an empty line counts, too. */
+    /** An event without the empty line at its end counts, too. */
     end: () => read(`${decoder.decode()}\n\n`, true),
   };
 }

@@ -14,7 +14,7 @@ const models = (more: Record<string, string> = {}, waiting = soon) =>
   openImageModels(readSettings("start", { ...fake.settings, ...more }), undefined, waiting);
 const never = new AbortController().signal;
 
-/** How it ends: the picture's type, or the failure. */
+/** The result: the picture's type, or the failure. */
 async function outcome(generating: Promise<{ contentType: string }>) {
   try {
     return (await generating).contentType;
@@ -25,7 +25,7 @@ async function outcome(generating: Promise<{ contentType: string }>) {
   }
 }
 
-/** A time limit of this length ends when the test says so, on a slow machine too. */
+/** Makes the time limit of this length end when the test says so, also on a slow machine. */
 function limitByHand(limitMs: number) {
   const { timeout } = AbortSignal;
   const limit = new AbortController();
@@ -36,7 +36,7 @@ function limitByHand(limitMs: number) {
   };
 }
 
-/** Resolves `heads` when so many answers have come, each at least with its head. */
+/** Resolves `heads` after so many answers. At least the head of each has arrived then. */
 function watchHeads(count: number) {
   const { fetch } = globalThis;
   const heads = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ const noPicture = ["ai_failed", "an answer without a picture"];
 const page = ["ai_failed", "nothing that is a picture"];
 const endless = ["ai_failed", "an answer without end"];
 
-/** What has tests of its own. */
+/** These faults have tests of their own. */
 type Apart = "silence" | "silent-body" | "astray" | "moved";
 const expected: Record<string, Record<Exclude<Case, Apart>, unknown>> = {
   "sdxl-lightning": {
@@ -72,7 +72,7 @@ const expected: Record<string, Record<Exclude<Case, Apart>, unknown>> = {
     rate: ["rate_limited", "answered 429", 3],
     refusal: ["ai_failed", "the prediction failed"],
     shut: ["ai_unavailable", "answered 402"],
-    // What is paid for is looked at again.
+    // The prediction is paid for, so the server asks again.
     hiccup: "image/webp",
     garbage: ["ai_failed", "a prediction without an id"],
     empty: noPicture,
@@ -129,7 +129,7 @@ for (const model of imageModels) {
 
   const requests = model === "sdxl-lightning" ? 2 : 1;
 
-  Deno.test(`${model}: a silence that is too long ends the provider's request`, async () => {
+  Deno.test(`${model}: ends the provider's request after a silence that is too long`, async () => {
     fake.say("silence");
     const asked = fake.requests.length;
     using limit = limitByHand(soon.wholeMs);
@@ -142,7 +142,7 @@ for (const model of imageModels) {
     if (model === "sdxl-lightning") await fake.reaches(asked + 3);
   });
 
-  Deno.test(`${model}: a body that falls silent ends with the caller's signal`, async () => {
+  Deno.test(`${model}: ends a body that falls silent with the caller's signal`, async () => {
     fake.say("silent-body");
     const stopping = new AbortController();
     const asked = fake.requests.length;
@@ -155,7 +155,7 @@ for (const model of imageModels) {
     if (model === "sdxl-lightning") await fake.reaches(asked + 3);
   });
 
-  Deno.test(`${model}: whoever stops it ends the provider's request, too`, async () => {
+  Deno.test(`${model}: ends the provider's request when the caller stops it`, async () => {
     fake.say("silence");
     const stopping = new AbortController();
     const asked = fake.requests.length;
@@ -170,7 +170,7 @@ for (const model of imageModels) {
   });
 }
 
-Deno.test("each is asked as its provider's documentation says", async () => {
+Deno.test("asks each provider as the provider's documentation says", async () => {
   fake.say();
   const asked = async (model: typeof imageModels[number]) => {
     const before = fake.requests.length;
@@ -219,12 +219,12 @@ Deno.test("each is asked as its provider's documentation says", async () => {
       call: `GET ${prediction}/gm3qorzdhgbfurvjtvhg6dckhu`,
       ...{ authorization: "Bearer a-key", type: null, body: undefined },
     },
-    // Another host is shown no key.
+    // The other host gets no key.
     { call: "GET /delivery", authorization: null, type: null, body: undefined },
   ]);
 });
 
-Deno.test("an answer leads to nobody but its provider's own files, by no detour either", async () => {
+Deno.test("downloads only from the provider's own hosts, and follows no redirect", async () => {
   const ended = (fault: ImageFault) => {
     fake.say(fault);
     return outcome(models().generate("sdxl-lightning", "A red house", never));
@@ -247,7 +247,7 @@ async function costOf(model: (typeof imageModels)[number], fault: ImageFault) {
   }
 }
 
-Deno.test("a failure tells whether the provider may charge for the picture", async () => {
+Deno.test("tells with a failure whether the provider may charge for the picture", async () => {
   for (const model of imageModels) {
     // Replicate and Gemini accept the prompt first. The others refuse it with an error status.
     const refusesLate = model === "sdxl-lightning" || model === "gemini-imagen";
@@ -266,7 +266,7 @@ Deno.test("a failure tells whether the provider may charge for the picture", asy
   }
 });
 
-Deno.test("a prediction that has begun may cost money, also if its connection breaks later", async () => {
+Deno.test("may cost money after a prediction has begun, even if its connection breaks later", async () => {
   fake.say();
   const { fetch } = globalThis;
   let requests = 0;
@@ -284,7 +284,7 @@ Deno.test("a prediction that has begun may cost money, also if its connection br
   }
 });
 
-Deno.test("nobody listens there", async () => {
+Deno.test("fails without cost if no provider listens", async () => {
   const port = ownPort();
   const settings = Object.entries(fake.settings).map(([name, value]) => [
     name,
@@ -301,7 +301,7 @@ Deno.test("nobody listens there", async () => {
   }
 });
 
-Deno.test("those that have a key are there; the chat's pair stands in for dall-e-3 alone", async () => {
+Deno.test("offers the models that have a key; the chat's key offers only dall-e-3", async () => {
   const available = (env: Record<string, string>, standIn?: { url: string; key: string }) =>
     openImageModels(readSettings("start", env), standIn).list
       .filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
@@ -317,7 +317,7 @@ Deno.test("those that have a key are there; the chat's pair stands in for dall-e
   assert.deepEqual(ended, ["ai_unavailable", "no such model is set up"]);
 });
 
-Deno.test("a picture is known by its first bytes, whatever it is called", () => {
+Deno.test("recognizes a picture by its first bytes, whatever its name", () => {
   const typeOf = (text: string) => typeOfImage(Uint8Array.from(text, (it) => it.charCodeAt(0)));
   assert.equal(typeOf("\x89PNG\r\n\x1a\n...."), "image/png");
   assert.equal(typeOf("\xff\xd8\xff\xe0"), "image/jpeg");

@@ -1,4 +1,5 @@
-// The models that make pictures, each behind its own provider's protocol; those without a key are not there.
+// The models that make pictures, each over its provider's protocol. A model without a key is not
+// available.
 import { type ImageModelId, imageModels } from "../catalogue.ts";
 import type { Settings } from "../env.ts";
 import type { Bytes, Generate, Provider } from "./image-models/ask.ts";
@@ -18,7 +19,7 @@ export type ImageModels = {
   generate(model: ImageModelId, prompt: string, signal: AbortSignal): Promise<Picture>;
 };
 
-/** What is stored, and how the names of such files end. */
+/** The types of pictures that are stored, and the endings of their file names. */
 export const imageTypes = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -30,7 +31,7 @@ const LARGEST = 10 * 1024 * 1024;
 export type Waiting = { wholeMs: number; pollMs: number };
 const usual: Waiting = { wholeMs: 120_000, pollMs: 500 };
 
-/** `standIn` answers for dall-e-3 where no setting names another. */
+/** `standIn` serves dall-e-3 where no setting names another provider. */
 export function openImageModels(
   settings: Settings,
   standIn?: Provider,
@@ -79,7 +80,7 @@ function makers(
 const providerOf = (key?: string, url?: string): Provider | undefined =>
   key && url ? { key, url: url.replace(/\/+$/, "") } : undefined;
 
-/** A key of its own is never shown to the chat's service. */
+/** The pictures' own key is never sent to the chat's provider. */
 function openAiOf(settings: Settings): Provider | undefined {
   const { OPENAI_IMAGE_KEY, OPENAI_IMAGE_BASE_URL, AI_BASE_URL, AI_API_KEY } = settings;
   const key = OPENAI_IMAGE_KEY ?? AI_API_KEY;
@@ -94,7 +95,7 @@ function pictureOf(bytes: Bytes): Picture {
   return { bytes, contentType };
 }
 
-/** By its first bytes, whatever anybody calls it. */
+/** Decides by the first bytes, whatever type the provider names. */
 export function typeOfImage(bytes: Uint8Array): ImageType | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

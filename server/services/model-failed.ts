@@ -1,10 +1,10 @@
-// How a model of somebody else's fails, whatever it makes.
+// How the model of a provider fails, with text and pictures alike.
 
 export type ModelFailure = "ai_failed" | "ai_unavailable" | "rate_limited";
 
 type Failing = { retryAfter?: number; mayCost?: boolean };
 
-/** `message` is for the log: it holds nothing of what was asked, nor of what the provider said. */
+/** `message` is for the log: it holds no words of the question, and none of the provider. */
 export class ModelFailed extends Error {
   readonly code: ModelFailure;
   readonly retryAfter?: number;
@@ -18,7 +18,9 @@ export class ModelFailed extends Error {
     this.mayCost = mayCost;
   }
 
-  /** The same failure of a later request, after the provider began the work. */
+  /**
+   * The same failure for a later request: the provider has begun the work, so it may charge for it.
+   */
   thatMayCost(): ModelFailed {
     return new ModelFailed(this.code, this.message, { retryAfter: this.retryAfter });
   }
@@ -26,18 +28,21 @@ export class ModelFailed extends Error {
 
 type Refusal = {
   status: number;
-  /** The provider's own, where it has one. */
+  /** The provider's own code, if it has one. */
   code?: string | null;
-  /** As the header has it: a number of seconds, or a moment. */
+  /** As the header has it: a number of seconds, or a date. */
   retryAfter?: string | null;
-  /** Its account is used up or not allowed, whatever the status says. */
+  /** The provider's account is used up or not allowed, whatever the status says. */
   isShut?: boolean;
 };
 
-/** With 504 a gateway stops waiting, but the provider behind it may go on. Another refusal means that no work was done. */
+/**
+ * 504: a gateway stops waiting, but the provider behind it may go on. Any other refusal means that
+ * the provider did no work.
+ */
 export const mayHaveWorked = (status: number) => status >= 200 && status < 300 || status === 504;
 
-/** Where nobody says how long to wait. */
+/** Used where the provider does not say how long to wait. */
 const WAIT_SECONDS = 10;
 
 export function failedBy({ status, code, retryAfter, isShut = false }: Refusal): ModelFailed {

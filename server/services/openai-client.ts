@@ -3,13 +3,13 @@ import { APIConnectionError, APIError, OpenAI } from "openai";
 import { failedBy, ModelFailed } from "./model-failed.ts";
 
 type Address = {
-  /** Up to and with /v1. */
+  /** The address up to and including /v1. */
   url: string;
   key: string;
 };
 
 type Options = {
-  /** The caller has a deadline of its own, and it must end sooner. */
+  /** The caller has its own deadline, which must end sooner than this. */
   timeoutMs: number;
   redirect?: RequestRedirect;
 };
@@ -17,8 +17,8 @@ type Options = {
 const LONGEST_REFUSAL = 16 * 1024;
 
 /**
- * Read the body of `asResponse()` by hand, and race each read against the abort signal: the library has been seen to
- * drop the signal when the headers are there, and then a silent body never ends.
+ * The caller reads the body of `asResponse()` itself, and races each read against the abort signal:
+ * the library sometimes drops the signal after the headers, and a silent body would then never end.
  */
 export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Options) =>
   new OpenAI({
@@ -29,11 +29,11 @@ export const openClient = ({ url, key }: Address, { timeoutMs, redirect }: Optio
     maxRetries: 0,
     timeout: timeoutMs,
     fetch: fetchBriefly(redirect),
-    // It would write down what was said.
+    // The library's log would contain what users say.
     logLevel: "off",
   });
 
-/** Of a refusal only as much is read as can be of use: its body may be a page, or without end. */
+/** Reads only the beginning of a refusal: its body may be a page, or without end. */
 const fetchBriefly =
   (redirect: RequestRedirect = "follow"): typeof fetch => async (input, init) => {
     const response = await fetch(input, { ...init, redirect });
@@ -48,7 +48,7 @@ const fetchBriefly =
     return new Response(text, { status, headers: kept });
   };
 
-/** The provider's account is used up. */
+/** These codes mean that the provider's account is used up. */
 const usedUp = ["insufficient_quota", "billing_hard_limit_reached"];
 
 export function asModelFailed(error: unknown): ModelFailed {

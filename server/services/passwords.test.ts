@@ -5,7 +5,7 @@ import { createPasswords, gate, hashAll, type Passwords, TooBusy } from "./passw
 
 const passwords = createPasswords(patient);
 
-Deno.test("what was hashed is known again, and nothing else", async () => {
+Deno.test("accepts the password that was hashed, and no other", async () => {
   const hash = await passwords.hash("ကျောင်းသား 1");
   assert.equal(await passwords.verify(hash, "ကျောင်းသား 1"), true);
   assert.equal(await passwords.verify(hash, "ကျောင်းသား 2"), false);
@@ -13,31 +13,31 @@ Deno.test("what was hashed is known again, and nothing else", async () => {
   assert.equal(passwords.isOutdated(hash), false);
 });
 
-Deno.test("to hash a password costs the work that the product promises, and a cheaper hash is outdated", async () => {
+Deno.test("hashes with the cost that the product promises, and calls a cheaper hash outdated", async () => {
   const hash = await passwords.hash("secret");
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.equal(passwords.isOutdated(await quickPasswords().hash("secret")), true);
 });
 
-Deno.test("where there is no hash it works as hard as where there is one", async () => {
+Deno.test("works as hard without a hash as with a hash", async () => {
   const hash = await passwords.hash("secret");
   const timed = async (stored: string | undefined) => {
     const began = performance.now();
     await passwords.verify(stored, "guess");
     return performance.now() - began;
   };
-  // By turns: whatever else the machine does falls on both.
+  // Measures both in turn, so that other work on the machine slows down both.
   const times = { without: [] as number[], with: [] as number[] };
   for (let n = 0; n < 15; n++) {
     times.without.push(await timed(undefined));
     times.with.push(await timed(hash));
   }
-  // The least of each: what else the machine does makes some longer, and none shorter.
-  // The exact ratio has a proof of its own; without the work it would be a thousandth.
+  // Compares the shortest times: other work on the machine makes some times longer, and none
+  // shorter. Another proof checks the exact ratio. Without the work it would be a thousandth.
   assert.ok(Math.min(...times.without) > Math.min(...times.with) / 10, JSON.stringify(times));
 });
 
-Deno.test("who finds the queue full is refused at once, and the others are served in turn", async () => {
+Deno.test("refuses a caller at once when the queue is full, and serves the others in turn", async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const inTurn = gate(2, 5, 60_000);
   let working = 0;
@@ -56,7 +56,7 @@ Deno.test("who finds the queue full is refused at once, and the others are serve
   assert.equal(await inTurn(() => Promise.resolve("later")), "later");
 });
 
-Deno.test("who has waited too long is refused without any work", async () => {
+Deno.test("refuses a caller who has waited too long, without any work", async () => {
   const { now } = performance;
   let time = 0;
   performance.now = () => time;
@@ -74,8 +74,8 @@ Deno.test("who has waited too long is refused without any work", async () => {
   }
 });
 
-Deno.test("two hundred passwords wait to be checked, and more are refused at once", async () => {
-  // Nobody who has waited is served: two hundred hashes would take seconds.
+Deno.test("lets two hundred passwords wait, and refuses more at once", async () => {
+  // With `signIn: 0` the queue serves no waiting caller: two hundred hashes would take seconds.
   const hasty = createPasswords({ signIn: 0 });
   const reasons: unknown[] = [];
   const all = Array.from(
@@ -90,7 +90,7 @@ Deno.test("two hundred passwords wait to be checked, and more are refused at onc
   assert.equal(await passwords.verify(undefined, "x"), false);
 });
 
-Deno.test("many are hashed in their order, and come again where it is too busy", async () => {
+Deno.test("hashes many passwords in their order, and tries again when the queue is full", async () => {
   let refusals = 3;
   const moody: Passwords = {
     ...passwords,

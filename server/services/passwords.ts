@@ -1,13 +1,13 @@
-// Argon2id, off the event loop and as many at a time as the machine can do beside its other work.
+// Hashes passwords with Argon2id off the event loop, a few at a time, so that other work goes on.
 import { Algorithm, hash, verify } from "@node-rs/argon2";
 import { type Waits, waits as usual } from "../waits.ts";
 
-/** `memory` in KiB. */
+/** `memory` is in KiB. */
 export type PasswordCost = { memory: number; rounds: number };
 const USUAL: PasswordCost = { memory: 19456, rounds: 2 };
-/** One core stays free for everybody who is not signing in. */
+/** One core stays free for all who are not signing in. */
 const AT_ONCE = Math.max(1, navigator.hardwareConcurrency - 1);
-/** Two seconds' worth on the smallest machine: whoever comes later would be refused by the deadline anyway. */
+/** Two seconds of work on the smallest machine. A later caller would miss the deadline anyway. */
 const MOST_WAITING = 200;
 const PAUSE_MS = 250;
 
@@ -15,9 +15,9 @@ export class TooBusy extends Error {}
 
 export type Passwords = {
   hash(password: string): Promise<string>;
-  /** With no hash it takes the same time and answers false. */
+  /** Without a hash it takes the same time and returns false. */
   verify(hash: string | undefined, password: string): Promise<boolean>;
-  /** The hash was made at another cost than today's. */
+  /** Whether the hash was made with another cost than today's. */
   isOutdated(hash: string): boolean;
 };
 
@@ -42,7 +42,7 @@ export function createPasswords(
   };
 }
 
-/** Beside everybody who signs in meanwhile: they wait for one of these, never for all. */
+/** Hashes many passwords. A sign-in meanwhile waits for one of these hashes, never for all. */
 export async function hashAll(
   { hash }: Passwords,
   passwords: string[],
@@ -67,7 +67,7 @@ export async function hashAll(
   return hashes;
 }
 
-/** Where many sign in at once, it comes again when they are through. */
+/** Tries again after a pause when many sign-ins have filled the queue. */
 async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
   for (;;) {
     try {
@@ -79,7 +79,7 @@ async function patiently<T>(work: () => Promise<T>, end: number): Promise<T> {
   }
 }
 
-/** Runs at most `atOnce` works. At most `mostWaiting` more wait; others are refused. */
+/** Runs at most `atOnce` tasks at a time. At most `mostWaiting` more wait; others are refused. */
 export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -88,11 +88,11 @@ export function gate(atOnce: number, mostWaiting: number, longestWaitMs: number)
     if (running < atOnce) running++;
     else {
       if (waiting.length >= mostWaiting) throw new TooBusy();
-      // The one that ends hands its place over, so that nobody new slips in between.
+      // The task that ends hands its place to the next one, so that no newcomer can take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
-      // Whoever asked has been refused by now: the work would be for nobody.
+      // The caller has been refused by now, so nobody needs the result.
       if (performance.now() - asked > longestWaitMs) throw new TooBusy();
       return await work();
     } finally {

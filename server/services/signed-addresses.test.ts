@@ -16,7 +16,7 @@ function start(sign = (path: string): Promise<string | undefined> => Promise.res
   return { addressOf, signed: () => signed, wait: (ms: number) => time += ms };
 }
 
-Deno.test("an address of an hour is handed out for half of it, and told for how long yet", async () => {
+Deno.test("hands out an address for half of its hour, and tells how long it still may be handed out", async () => {
   const { addressOf, wait } = start();
   assert.deepEqual(await addressOf("a"), { address: "a 3600  #1", seconds: 1800 });
   wait(HALF_HOUR - 1000);
@@ -25,7 +25,7 @@ Deno.test("an address of an hour is handed out for half of it, and told for how 
   assert.deepEqual(await addressOf("a"), { address: "a 3600  #2", seconds: 1800 });
 });
 
-Deno.test("each file and each name to save it by has an address of its own", async () => {
+Deno.test("signs one address for each file and each download name", async () => {
   const { addressOf } = start();
   const wishes = [["a"], ["b"], ["a", "x"], ["a", "y"], ["a"]] as const;
   const given = [];
@@ -40,7 +40,7 @@ Deno.test("each file and each name to save it by has an address of its own", asy
   ]);
 });
 
-Deno.test("asked again it signs anew, for whoever comes next too", async () => {
+Deno.test("signs a new address on `again`, and hands it out to later callers, too", async () => {
   const { addressOf, wait } = start();
   await addressOf("a");
   wait(HALF_HOUR / 2);
@@ -49,13 +49,13 @@ Deno.test("asked again it signs anew, for whoever comes next too", async () => {
   assert.deepEqual(await addressOf("a"), fresh);
 });
 
-Deno.test("many who come at once wait for one signature", async () => {
+Deno.test("signs once for many callers at the same time", async () => {
   const { addressOf, signed } = start();
   await Promise.all(Array.from({ length: 20 }, () => addressOf("a")));
   assert.equal(signed(), 1);
 });
 
-Deno.test("what is missing or failed is looked for again the next time", async () => {
+Deno.test("looks again for a file that was missing or failed", async () => {
   const answers = [() => undefined, () => Promise.reject(new Error("away")), () => "a"];
   const { addressOf } = start(async () => await answers.shift()?.());
   assert.equal(await addressOf("a"), undefined);

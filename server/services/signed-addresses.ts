@@ -1,13 +1,13 @@
-// Signed addresses of stored files, each handed out for half of its life.
+// Signs addresses of stored files, and hands out each address for half of its life.
 import type { Storage } from "./storage.ts";
 
 const LIFE_S = 3600;
 const REUSE_MS = LIFE_S * 1000 / 2;
 
-/** `seconds`: for how long it may be handed out yet. */
+/** `seconds`: how long the address may still be handed out. */
 export type SignedAddress = { address: string; seconds: number };
 
-/** Nothing where there is no such file; `again` signs anew whatever there is. */
+/** Undefined if there is no such file. `again` signs a new address even if a valid one exists. */
 export type AddressOf = (
   path: string,
   wishes?: { downloadAs?: string; again?: boolean },
@@ -16,7 +16,7 @@ export type AddressOf = (
 type Kept = { until: number; signing: Promise<string | undefined> };
 
 export function signedAddresses({ sign }: Pick<Storage, "sign">, now = Date.now): AddressOf {
-  /** In the order in which they were signed. */
+  /** In the order of signing, so the oldest entry is first. */
   const kept = new Map<string, Kept>();
 
   function dropOld() {
@@ -31,7 +31,7 @@ export function signedAddresses({ sign }: Pick<Storage, "sign">, now = Date.now)
     const forget = () => kept.get(key) === fresh && kept.delete(key);
     kept.delete(key);
     kept.set(key, fresh);
-    // What is missing or failed now may be there the next time.
+    // A file that is missing now, or a signing that fails, may succeed the next time.
     fresh.signing.then((address) => address ?? forget(), forget);
     return fresh;
   }

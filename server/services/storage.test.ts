@@ -1,4 +1,5 @@
-// What our storage client does with Supabase Storage: with our embedded copy, or with a real one that the settings name.
+// Tests our client with Supabase Storage: with our embedded copy, or with a real one that the
+// settings name.
 import assert from "node:assert/strict";
 import { openLocalStorage } from "../../supabase/local/storage/storage.ts";
 import { patient } from "../testing/patient.ts";
@@ -27,7 +28,7 @@ async function get(address: string, headers: Record<string, string> = {}, method
 
 const signed = async () => await storage.sign(path, 60) ?? "";
 
-/** What `work` comes to when this machine's clock is so much later. */
+/** The result of `work` if this machine's clock is so much later. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const { now } = Date;
   Date.now = () => now() + ms;
@@ -70,7 +71,7 @@ embeddedOnly(
     assert.equal(headers.get("access-control-expose-headers"), null);
     assert.match(headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
     const expires = Date.parse(headers.get("expires") ?? "") - 60_000;
-    // It tells whole seconds.
+    // The header has whole seconds only.
     assert.ok(expires > before - 2000 && expires <= Date.now(), headers.get("expires") ?? "none");
   },
 );
@@ -197,7 +198,7 @@ embeddedOnly("the largest file of the bucket is told", async () => {
   assert.equal((await storage.limits()).fileSize, 524_288_000);
 });
 
-Deno.test("a storage that is silent, breaks off, or gives no parts is away", async () => {
+Deno.test("calls a storage away if it is silent, breaks off or gives no parts", async () => {
   const answers: Record<string, () => Response | Promise<Response>> = {
     silent: () => new Promise<never>(() => {}),
     locked: () => Response.json({ statusCode: "423", error: "", message: "" }, { status: 400 }),

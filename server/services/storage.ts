@@ -1,18 +1,19 @@
-// Where media lie: Supabase Storage, or the local one behind the same protocol. The only file that knows its client.
+// Reaches the media in Supabase Storage, or in the local storage with the same protocol. Only this
+// file knows the client library.
 import { StorageApiError, StorageClient, StorageUnknownError } from "@supabase/storage-js";
 import { isUntrusted } from "../certificates.ts";
 import { type Waits, waits as usual } from "../waits.ts";
 
 export type StorageAddress = {
-  /** As the server reaches it, `/storage/v1` included. */
+  /** The address for the server, `/storage/v1` included. */
   url: string;
-  /** As browsers reach it, where that differs. */
+  /** The address for browsers, if it is different. */
   publicUrl?: string;
   serviceKey: string;
   bucket: string;
 };
 
-/** Nobody answers there, or nobody who could work now. */
+/** Storage does not answer, or cannot work now. */
 export class StorageAway extends Error {
   constructor(cause: Error) {
     super(`Storage does not answer: ${cause.message}`, { cause });
@@ -22,20 +23,23 @@ export class StorageAway extends Error {
 export type StoredObject = { size: number; contentType: string };
 
 export type Storage = {
-  /** Where a browser may fetch it for so many seconds; nothing where there is no such object. */
+  /** Where a browser can fetch the file for `seconds`. Undefined if there is no such file. */
   sign(path: string, seconds: number, downloadAs?: string): Promise<string | undefined>;
-  /** In the order asked for. */
+  /** The addresses are in the order of `paths`. */
   signAll(paths: string[], seconds: number): Promise<(string | undefined)[]>;
-  /** Where a browser may put a new file, and the mark that lets it. Nothing where the name is taken. */
+  /** Where a browser can put a new file, and the token for it. Undefined if the name is taken. */
   signUpload(path: string): Promise<{ address: string; token: string } | undefined>;
-  /** Where files go piece by piece, as browsers reach it. */
+  /** The address for uploads in pieces, as browsers reach it. */
   readonly resumable: string;
   find(path: string): Promise<StoredObject | undefined>;
-  /** Bytes from start to end, both included; fewer where it ends before. Nothing where there is no such object. */
+  /**
+   * The bytes from `start` to `end`, both included. Fewer if the file ends before `end`; undefined
+   * if there is no such file.
+   */
   read(path: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** The whole of it, as it comes. */
+  /** The whole file as a stream. */
   open(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
-  /** False where the name is taken. It takes as long as it takes, unless the signal ends it. */
+  /** False if the name is taken. There is no time limit: only the signal ends it early. */
   put(
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
@@ -43,34 +47,34 @@ export type Storage = {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Gives a file another name, and never replaces one. False where there is no such file or the new name is taken: a
-   * caller that asks again finds its file under the new name.
+   * Gives a file another name, and never replaces a file. False if there is no such file or the new
+   * name is taken: a caller that moves a file again finds it under the new name.
    */
   move(from: string, to: string): Promise<boolean>;
-  /** What is not there any more is no error. */
+  /** A file that is not there is no error. */
   remove(paths: string[]): Promise<void>;
-  /** What the bucket takes; asked again every few seconds. */
+  /** The limits of the bucket. They are cached for two seconds. */
   limits(): Promise<Limits>;
 };
 
-/** Nothing where the bucket leaves it to the whole project. */
+/** A limit is undefined where the bucket leaves it to the whole project. */
 export type Limits = {
   fileSize: number | undefined;
   types: string[] | undefined;
-  /** Files of a public bucket need no signed address. */
+  /** Anyone can read the files of a public bucket without a signed address. */
   isPublic: boolean;
 };
 
-/** Why storage does nothing for us until somebody mends it. */
+/** Why storage refuses the server until an operator corrects something. */
 export type Refusal = "key" | "bucket" | "certificate" | "other";
 
 const FOREVER = "31536000";
-/** What storage fails at it mostly does when it is asked once more. */
+/** A call that fails mostly succeeds at the next try. */
 const TRIES = 4;
 const PAUSE_MS = 40;
-/** Whether storage is there is asked by every phone that cannot reach us. */
+/** Every phone that looks for the server asks whether storage works (/readyz). */
 const LIMITS_KEPT_MS = 2000;
-/** As many as S3 removes by one request. */
+/** S3 removes at most so many files with one request. */
 const REMOVED_AT_ONCE = 1000;
 
 export function openStorage(
@@ -78,7 +82,7 @@ export function openStorage(
   waits: Pick<Waits, "storage" | "move"> = usual,
 ): Storage {
   const headers = { authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
-  /** For what does no harm when it is done twice. */
+  /** Tries again after a failure. Only for calls that do no harm when they run twice. */
   const within = (ms: number): typeof fetch => async (input, init) => {
     const signal = AbortSignal.timeout(ms);
     for (let times = 1;; times++) {
@@ -93,7 +97,7 @@ export function openStorage(
     }
   };
   const impatient = within(waits.storage);
-  /** Only the beginning of the answer has to come soon. */
+  /** Only the beginning of the answer must come soon. */
   const unhurried: typeof fetch = async (input, init) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("It takes too long.")), waits.storage);
@@ -115,7 +119,7 @@ export function openStorage(
       const { data, error } = await objects().createSignedUrl(path, seconds);
       if (error) return unlessMissing(error);
       const signed = toBrowsers(data.signedUrl);
-      // The client would encode a name twice.
+      // The client library would encode the name twice.
       return downloadAs === undefined
         ? signed
         : `${signed}&download=${encodeURIComponent(downloadAs)}`;
@@ -145,7 +149,7 @@ export function openStorage(
         if (error) return isBeyondEnd(error) ? new Uint8Array() : unlessMissing(error);
         return new Uint8Array(await data.arrayBuffer());
       } catch (error) {
-        // A body that breaks off is none of the client's errors.
+        // If a body breaks off, the client library throws this error and does not return it.
         throw error instanceof DOMException || error instanceof TypeError
           ? new StorageAway(error)
           : error;
@@ -198,7 +202,7 @@ async function readLimits(client: StorageClient, bucket: string): Promise<Limits
   };
 }
 
-/** A whole file in place of a few bytes of it would be read as those bytes. */
+/** Without this check, the caller would take a whole file for the few bytes that it asked for. */
 const onlyPart = (by: typeof fetch): typeof fetch => async (input, init) => {
   const answer = await by(input, init);
   if (answer.status !== 200) return answer;
@@ -229,7 +233,7 @@ function told(error: Error): Error {
   return isAway ? new StorageAway(error) : error;
 }
 
-/** Of an error of `limits`. Nothing where storage is only away. */
+/** The refusal in an error of `limits`. Undefined if storage is only away. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (isUntrusted(error)) return "certificate";
   if (error instanceof StorageAway || !(error instanceof Error)) return undefined;

@@ -1,4 +1,5 @@
-// How many tokens something takes, about. Of a text: Latin words take one for four letters, Burmese letters one each.
+// Estimates how many tokens something takes. In a text, four Latin letters take one token, and each
+// Burmese letter takes one.
 
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -8,5 +9,5 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - others) / 4) + others;
 }
 
-/** A photograph as phones shrink it; models differ in this by more than photographs do. */
+/** A photo in the size that phones send. The models differ more than the photos. */
 export const PICTURE_TOKENS = 1000;

@@ -10,7 +10,7 @@ const pairs = list.trim().split("\n").map((line) => {
 
 const stays = (texts: string[]) => assert.deepEqual(texts.map(toUnicode), texts);
 
-Deno.test("200 sentences typed in Zawgyi become the Unicode that they mean", () => {
+Deno.test("converts 200 sentences in Zawgyi to the Unicode that they mean", () => {
   assert.equal(pairs.length, 200);
   for (const { zawgyi, unicode } of pairs) {
     assert.notEqual(zawgyi, unicode);
@@ -18,7 +18,7 @@ Deno.test("200 sentences typed in Zawgyi become the Unicode that they mean", () 
   }
 });
 
-Deno.test("what is Unicode already stays, also a second time and all in one text", () => {
+Deno.test("leaves text that is Unicode already, also a second time and all in one text", () => {
   stays(pairs.map(({ unicode }) => unicode));
   const whole = pairs.map(({ zawgyi }) => zawgyi).join("\n");
   const once = toUnicode(whole);
@@ -26,14 +26,14 @@ Deno.test("what is Unicode already stays, also a second time and all in one text
   assert.equal(toUnicode(once), once);
 });
 
-Deno.test("Latin words, digits and line breaks between Zawgyi words stay where they are", () => {
+Deno.test("leaves Latin words, digits and line breaks between Zawgyi words in their place", () => {
   assert.equal(
     toUnicode("Prompt 1:\n\tေက်းဇူး ၄ ခု (၁၀) ကို ျပန္ေရးပါ။ 😀 OK"),
     "Prompt 1:\n\tကျေးဇူး ၄ ခု (၁၀) ကို ပြန်ရေးပါ။ 😀 OK",
   );
 });
 
-Deno.test("Shan stays untouched", () =>
+Deno.test("leaves Shan untouched", () =>
   stays([
     "မႂ်ႇသုင်ၶႃႈ",
     "ၵႃႈၸႂ်ၽွင်ႈ",
@@ -47,7 +47,7 @@ Deno.test("Shan stays untouched", () =>
     "ၸဝ်ႈသႅၼ်ဝီ",
   ]));
 
-Deno.test("Mon stays untouched", () =>
+Deno.test("leaves Mon untouched", () =>
   stays([
     "မၞိဟ်",
     "ဘာသာမန်",
@@ -61,7 +61,7 @@ Deno.test("Mon stays untouched", () =>
     "ဂၠံၚ်တရဴ",
   ]));
 
-Deno.test("Karen stays untouched, also where the library takes it for Zawgyi", () =>
+Deno.test("leaves Karen untouched, also where the library takes it for Zawgyi", () =>
   stays([
     "ပှၤကညီ",
     "ထံကီၢ်",
@@ -75,7 +75,7 @@ Deno.test("Karen stays untouched, also where the library takes it for Zawgyi", (
     "လိက်ဖၠုံ",
   ]));
 
-Deno.test("short words that could be either stay untouched", () => {
+Deno.test("leaves short words untouched that could be either encoding", () => {
   const words =
     "က မမ စာ ဆရာ စကား ငါး ၏ ၍ အမြဲ သိပ္ပံ မေတ္တာ လက္ခဏာ လွ သွား သြား ကြား မြ ခေတ္တ ဝတ္တရား အဓိပ္ပာယ်";
   assert.equal(words.split(" ").length, 20);
@@ -83,7 +83,7 @@ Deno.test("short words that could be either stay untouched", () => {
   assert.equal(isZawgyi(""), false);
 });
 
-Deno.test("the longest note takes no longer than as many short ones, whatever it is made of", () => {
+Deno.test("converts the longest note as fast as many short notes, whatever its letters are", () => {
   const sentences = pairs.map(({ zawgyi }) => zawgyi).join(" ").slice(0, 8000);
   const texts = [sentences, "ေ".repeat(8000), "က္".repeat(4000), "ၾက".repeat(4000)];
   for (const text of texts) {
@@ -93,7 +93,7 @@ Deno.test("the longest note takes no longer than as many short ones, whatever it
       whole += workOf([text]);
       inParts += workOf(parts);
     }
-    // Were it to grow with the square, eight times.
+    // Quadratic work would take eight times as long.
     assert.ok(whole / inParts < 4, `${whole} ms, and ${inParts} ms in eight parts`);
   }
 });
@@ -104,13 +104,13 @@ function workOf(texts: string[]): number {
   return worked() - before;
 }
 
-Deno.test("digits and zero-width characters beside Zawgyi take no work to speak of", () => {
+Deno.test("handles many digits and zero-width characters beside Zawgyi in little time", () => {
   const [{ zawgyi, unicode } = { zawgyi: "", unicode: "" }] = pairs;
   for (const filling of ["၁", "\u200b", "\u200d၂", "၊"]) {
     const run = filling.repeat(100_000);
     const before = worked();
     assert.equal(toUnicode(`${zawgyi} ${run}`).normalize("NFC"), `${unicode} ${run}`);
-    // Work that grows with the square takes ten seconds and more. Only the last run holds a letter.
+    // Quadratic work takes ten seconds and more. Only the last run holds a letter.
     assert.ok(worked() - before < 4000, JSON.stringify(filling));
   }
 });

@@ -1,23 +1,23 @@
-// One request to a provider, ended in time, and no more of its answer than is of use.
+// Sends one request to a provider, within limits for the time and the size of the answer.
 import { failedBy, mayHaveWorked, ModelFailed } from "../model-failed.ts";
 
 export type Provider = {
-  /** Up to where its own paths begin. */
+  /** The address up to the place where the provider's own paths begin. */
   url: string;
   key: string;
 };
 
-/** Makes one picture: its bytes, whatever they are. */
+/** Makes one picture and returns its bytes, which are not checked yet. */
 export type Generate = (prompt: string, signal: AbortSignal) => Promise<Bytes>;
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A picture of ten megabytes, packed into letters, and what is said around it. */
+/** A picture of ten megabytes as base64, and the JSON around it. */
 const LONGEST_ANSWER = 15 * 1024 * 1024;
 const REQUEST_MS = 60_000;
 
 type Request = {
   headers?: Record<string, string>;
-  /** Sent as JSON; without one it is asked by GET. */
+  /** Sent as JSON. Without a body, the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
 };
@@ -30,13 +30,14 @@ export const ask = (url: string, { headers, body, signal }: Request): Promise<An
       method: isPost ? "POST" : "GET",
       headers: { ...(isPost ? { "Content-Type": "application/json" } : {}), ...headers },
       body: isPost ? JSON.stringify(body) : undefined,
-      // A key is for nobody else; and where we are sent to is nobody's to choose.
+      // A redirect would show the key to another host, and let the provider choose which address we
+      // call.
       redirect: "manual",
       signal,
     }));
 };
 
-/** The whole answer to what `send` sends. It ends in time, and with the signal. */
+/** Reads the whole answer to `send`. Ends after a time limit, or with the signal. */
 export async function answerOf(
   signal: AbortSignal,
   send: (signal: AbortSignal) => Promise<Response>,
@@ -60,7 +61,9 @@ export async function answerOf(
   }
 }
 
-/** A client may drop the signal when the headers are there. So each read ends with the signal, too. */
+/**
+ * A client library may drop the signal after the headers, so each read ends with the signal, too.
+ */
 async function readAll({ body, status }: Response, signal: AbortSignal): Promise<Bytes> {
   const reader = body?.getReader();
   const parts: Uint8Array[] = [];
@@ -83,7 +86,7 @@ async function readAll({ body, status }: Response, signal: AbortSignal): Promise
     }
   } finally {
     signal.removeEventListener("abort", abort);
-    // Before its end this closes the connection, and the provider hears of it.
+    // Before the body's end, this closes the connection, so the provider notices.
     void reader?.cancel().catch(() => {});
   }
   const bytes = new Uint8Array(size);
@@ -95,7 +98,7 @@ async function readAll({ body, status }: Response, signal: AbortSignal): Promise
   return bytes;
 }
 
-/** Undefined where it is none: whoever reads it finds nothing in it. */
+/** Undefined if the answer is not JSON. `at` then finds nothing in it. */
 export function jsonOf({ bytes }: Answer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
@@ -104,7 +107,7 @@ export function jsonOf({ bytes }: Answer): unknown {
   }
 }
 
-/** What lies under these names, one within the other; undefined where there is no such thing. */
+/** The value under these names, one inside the other. Undefined if there is none. */
 export const at = (value: unknown, ...names: (string | number)[]): unknown =>
   names.reduce<unknown>(
     (within, name) =>
@@ -119,7 +122,7 @@ export const textAt = (value: unknown, ...names: (string | number)[]): string | 
   return typeof found === "string" ? found : undefined;
 };
 
-/** What a provider says of its own refusal, besides the status. */
+/** What a provider says about its own refusal, besides the status. */
 export type Said = { code?: string; retryAfter?: string; isShut?: boolean };
 
 export const refusedBy = (answer: Answer, { retryAfter, ...said }: Said = {}): ModelFailed =>
@@ -131,12 +134,12 @@ export const refusedBy = (answer: Answer, { retryAfter, ...said }: Said = {}): M
 
 export const isOk = ({ status }: Answer) => status >= 200 && status < 300;
 
-/** What providers put into JSON. */
+/** Decodes the base64 that providers put into JSON. */
 export function unpacked(base64: string | undefined): Bytes {
   try {
     if (base64) return Uint8Array.fromBase64(base64);
   } catch {
-    // Nothing that could be a picture.
+    // Not base64, so not a picture.
   }
   throw new ModelFailed("ai_failed", "an answer without a picture");
 }

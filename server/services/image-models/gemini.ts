@@ -1,4 +1,4 @@
-// gemini-imagen: the Gemini API's generateContent, asked for nothing but a picture.
+// gemini-imagen: calls generateContent of the Gemini API, and asks only for a picture.
 import {
   type Answer,
   ask,
@@ -14,7 +14,7 @@ import {
 import { ModelFailed } from "../model-failed.ts";
 
 export const geminiUrl = "https://generativelanguage.googleapis.com/v1beta";
-/** What Google has in place of its Imagen models since those have ended. */
+/** Google's replacement for its Imagen models, which have ended. */
 const model = "gemini-3.1-flash-image";
 
 export const gemini = ({ url, key }: Provider): Generate => async (prompt, signal) => {
@@ -30,7 +30,7 @@ export const gemini = ({ url, key }: Provider): Generate => async (prompt, signa
   const said = jsonOf(answer);
   const why = textAt(said, "promptFeedback", "blockReason") ??
     textAt(said, "candidates", 0, "finishReason");
-  // Drafts on the way to it are thoughts.
+  // The parts marked as thoughts are drafts of the picture.
   const parts = listAt(said, "candidates", 0, "content", "parts")
     .filter((part) => at(part, "thought") !== true);
   const picture = parts.map((part) => textAt(part, "inlineData", "data")).find(Boolean);
@@ -44,13 +44,13 @@ function refused(answer: Answer): ModelFailed {
   const error = at(jsonOf(answer), "error");
   const details = listAt(error, "details");
   const reasons = details.map((detail) => textAt(detail, "reason"));
-  // "22s", or with parts of a second.
+  // "22s", or with a fraction of a second: "22.5s".
   const delay = details.map((detail) => textAt(detail, "retryDelay")).find(Boolean);
   const seconds = /^(\d+)(\.\d+)?s$/.exec(delay ?? "")?.[1];
   return refusedBy(answer, {
     code: textAt(error, "status"),
     retryAfter: seconds && String(Number(seconds) + (delay?.includes(".") ? 1 : 0)),
-    // A wrong key is a wrong argument to it.
+    // Gemini calls a wrong key an invalid argument.
     isShut: reasons.includes("API_KEY_INVALID"),
   });
 }

@@ -1,4 +1,4 @@
-// hugging-face: FLUX.1 by Hugging Face's own inference; its answer is the picture itself.
+// hugging-face: FLUX.1 on Hugging Face's own inference service. The answer is the picture itself.
 import { ask, at, type Generate, isOk, jsonOf, type Provider, refusedBy } from "./ask.ts";
 
 export const huggingFaceUrl = "https://router.huggingface.co/hf-inference";
@@ -11,7 +11,7 @@ export const huggingFace = ({ url, key }: Provider): Generate => async (prompt, 
     signal,
   });
   if (isOk(answer)) return answer.bytes;
-  // A model that nobody asked for lately is fetched first.
+  // Hugging Face loads a model first if nobody has used it lately.
   const loading = at(jsonOf(answer), "estimated_time");
   const retryAfter = typeof loading === "number" ? String(Math.ceil(loading)) : undefined;
   throw refusedBy(answer, { retryAfter });

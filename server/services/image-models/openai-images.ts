@@ -3,12 +3,12 @@ import { answerOf, type Generate, jsonOf, type Provider, textAt, unpacked } from
 
 export const openAiUrl = "https://api.openai.com/v1";
 
-/** Longer than any picture may take. */
+/** Longer than any picture may take: `answerOf` ends the request sooner. */
 const CLIENT_MS = 600_000;
 
 export function openAiImages(provider: Provider): Generate {
   return async (prompt, signal) => {
-    // The library is large. The server starts sooner without it.
+    // The library is large: the server starts sooner without it.
     const { asModelFailed, openClient } = await import("../openai-client.ts");
     const client = openClient(provider, { timeoutMs: CLIENT_MS, redirect: "manual" });
     const answer = await answerOf(signal, async (signal) => {

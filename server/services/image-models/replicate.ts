@@ -1,4 +1,5 @@
-// sdxl-lightning: Replicate's predictions. One is begun, looked at until it has ended, and cancelled when nobody waits.
+// sdxl-lightning: starts a prediction at Replicate, polls it to its end, and cancels it if nobody
+// waits.
 import {
   type Answer,
   ask,
@@ -13,7 +14,7 @@ import {
 import { ModelFailed } from "../model-failed.ts";
 
 export const replicateUrl = "https://api.replicate.com/v1";
-/** Of bytedance/sdxl-lightning-4step. */
+/** The version of bytedance/sdxl-lightning-4step. */
 const version = "5599ed30703defd1d160a25a63321b4dec97101d98b4674bcc56e41f62f35637";
 
 export const replicate =
@@ -36,7 +37,7 @@ type Polling = {
   signal: AbortSignal;
 };
 
-/** Waits for the end of a prediction. From its beginning on it costs money, also if its picture does not arrive. */
+/** Waits for a prediction to end. It costs money from its start, even if no picture arrives. */
 async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Polling): Promise<Bytes> {
   const id = textAt(jsonOf(begun), "id");
   if (!id || !/^\w+$/.test(id)) throw new ModelFailed("ai_failed", "a prediction without an id");
@@ -47,7 +48,7 @@ async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Pollin
       await pause(pollMs, signal);
       const answer = await ask(path, { headers, signal });
       if (isOk(answer)) said = jsonOf(answer);
-      // What is paid for is asked for again.
+      // The prediction is paid for, so the server asks again after such a failure.
       else if (answer.status < 500 && answer.status !== 429) throw refused(answer);
     }
   } catch (error) {
@@ -66,12 +67,13 @@ async function pictureOf(begun: Answer, { url, headers, pollMs, signal }: Pollin
 const isUnderWay = (said: unknown) =>
   ["starting", "processing"].includes(textAt(said, "status") ?? "");
 
-/** Where Replicate keeps what was made. */
+/** The host where Replicate stores the pictures. */
 const delivery = /(^|\.)replicate\.delivery$/;
 
 /**
- * It lies at another host, which is shown no key; only for an hour, so that it is fetched at once. From nowhere else: an
- * answer must not lead us to who is behind the same wall as we are.
+ * The picture lies at another host, which gets no key, and only for an hour, so it is fetched at
+ * once. No other host is allowed: an answer must not lead the server to machines behind its own
+ * firewall.
  */
 async function download(
   address: string | undefined,
@@ -94,7 +96,7 @@ function refused(answer: Answer): ModelFailed {
   return refusedBy(answer, { retryAfter: seconds });
 }
 
-/** Ends with the signal, if that comes first. */
+/** Ends early if the signal comes first. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

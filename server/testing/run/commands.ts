@@ -3,6 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 import { settingNames } from "../../env.ts";
 
 const SLOWEST_COMMAND_MS = 25 * 60_000;
+/** A process that ignores SIGTERM is killed after this time. */
+const GRACE_MS = 5000;
 
 export type Command = {
   args: string[];
@@ -10,7 +12,13 @@ export type Command = {
   /** Receives the output line by line while the command runs. */
   onLine?: (line: string) => void;
 };
-export type CommandResult = { success: boolean; output: string; seconds: number };
+export type CommandResult = {
+  success: boolean;
+  output: string;
+  seconds: number;
+  /** How a command ended that did not end by itself. */
+  ending?: string;
+};
 export type Log = { write(text: string): void };
 
 const running = new Set<Deno.ChildProcess>();
@@ -19,15 +27,26 @@ let isStopping = false;
 /** Ends all commands. A signal that ends only this process would leave them running. */
 export async function stopCommands() {
   isStopping = true;
-  for (const child of running) {
-    try {
-      child.kill("SIGTERM");
-    } catch {
-      // This command has ended already.
-    }
-  }
-  await Promise.all([...running].map(({ status }) => status));
+  await Promise.all([...running].map(end));
 }
+
+async function end(child: Deno.ChildProcess) {
+  signalGroup(child, "SIGTERM");
+  const kill = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  await child.status;
+  clearTimeout(kill);
+}
+
+/** Playwright's workers are children of the command. A signal to the command alone misses them. */
+function signalGroup({ pid }: Deno.ChildProcess, signal: Deno.Signal) {
+  try {
+    Deno.kill(hasGroups ? -pid : pid, signal);
+  } catch {
+    // All processes of this command have ended.
+  }
+}
+
+const hasGroups = Deno.build.os !== "windows";
 
 /** A command that hangs fails after a while, because the run must end. */
 export async function runCommand(
@@ -45,9 +64,14 @@ export async function runCommand(
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
-    signal: AbortSignal.timeout(SLOWEST_COMMAND_MS),
+    detached: hasGroups,
   }).spawn();
   running.add(child);
+  let isTooSlow = false;
+  const slowest = setTimeout(() => {
+    isTooSlow = true;
+    void end(child);
+  }, SLOWEST_COMMAND_MS);
   const lines: string[] = [];
   const read = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>) => {
     for await (const line of linesOf(stream)) {
@@ -56,12 +80,22 @@ export async function runCommand(
       onLine?.(line);
     }
   };
-  const [{ success }] = await Promise.all([child.status, read(child.stdout), read(child.stderr)]);
-  running.delete(child);
+  // Processes that the command left behind would keep its output open.
+  const ended = child.status.finally(() => signalGroup(child, "SIGKILL"));
+  const [{ success, signal }] = await Promise.all([ended, read(child.stdout), read(child.stderr)])
+    .finally(() => {
+      clearTimeout(slowest);
+      running.delete(child);
+    });
   // The result of a stopped command says nothing about the tests.
   if (isStopping) return await new Promise<never>(() => {});
   const seconds = (performance.now() - began) / 1000;
-  return { success, output: lines.join("\n"), seconds };
+  const ending = isTooSlow
+    ? `It took longer than ${SLOWEST_COMMAND_MS / 60_000} minutes.`
+    : signal
+    ? `It was ended by ${signal}.`
+    : undefined;
+  return { success, output: lines.join("\n"), seconds, ending };
 }
 
 /** A developer's own settings must not lead the tests to that developer's database. */

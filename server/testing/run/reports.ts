@@ -88,7 +88,7 @@ function readUncaught(output: string, groups: ReadonlyMap<string, string[]>): Te
 
 /** `folder` is where Playwright's file names begin, from the project's root. */
 export function readPlaywrightReport(json: string, folder: string): TestCase[] {
-  const { suites = [], errors = [] }: PlaywrightReport = JSON.parse(json);
+  const { suites = [], errors = [] } = parseReport(json);
   return [
     ...suites.flatMap((suite) => readSuite(suite, folder)),
     ...errors.map((error): TestCase => ({
@@ -99,6 +99,15 @@ export function readPlaywrightReport(json: string, folder: string): TestCase[] {
       message: messageOf([error], folder),
     })),
   ];
+}
+
+/** Playwright leaves half a report when it is killed. The command's own failure tells more then. */
+function parseReport(json: string): PlaywrightReport {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
 }
 
 function readSuite({ suites = [], specs = [] }: Suite, folder: string): TestCase[] {
@@ -124,14 +133,21 @@ function messageOf(errors: PlaywrightError[], folder: string): string {
   return shorten(messages.join("\n"));
 }
 
-/** The beginning says most. Frames of libraries and of the runtime say nothing about the cause. */
+/** Frames of libraries and of the runtime say nothing about the cause. */
+const IS_FRAME = /^\s+at .*(node_modules|ext:|node:internal)/;
+/** Playwright lists the headers of a failed request. A cookie does not belong on the screen. */
+const IS_HEADER = /^ {4}- [\w-]+: /;
+/** The first difference is not enough: a reader needs the expected side too. */
+const LAST_LINES = 6;
+
+/** Keeps the beginning, which says most, and the end, which names the place in the test. */
 function shorten(message: string): string {
   const lines = stripVTControlCharacters(message).trim().split("\n")
-    .filter((line) => !/^\s+at .*(node_modules|ext:|node:internal)/.test(line))
+    .filter((line) => !IS_FRAME.test(line) && !IS_HEADER.test(line))
     .map((line) => line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}…` : line);
   if (lines.length <= MESSAGE_LINES) return lines.join("\n");
-  // The last line names the place in the test.
-  return [...lines.slice(0, MESSAGE_LINES - 2), "…", ...lines.slice(-1)].join("\n");
+  const first = lines.slice(0, MESSAGE_LINES - 1 - LAST_LINES);
+  return [...first, "…", ...lines.slice(-LAST_LINES)].join("\n");
 }
 
 type PlaywrightReport = { suites?: Suite[]; errors?: PlaywrightError[] };

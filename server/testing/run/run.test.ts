@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import project from "../../../deno.json" with { type: "json" };
+import { quickPglite } from "../quick-pglite.ts";
 import { runStages } from "./run.ts";
 import type { Suite } from "./suites.ts";
 
@@ -37,4 +39,13 @@ Deno.test("runs every step when all pass, one stage after the other", async () =
 Deno.test("a failed step stops the steps that need it, also in a later stage, and no other steps", async () => {
   assert.deepEqual((await ran(stages, ["Build"])).toSorted(), ["Build", "Format", "Lint"]);
   assert.ok((await ran(stages, ["Format"])).includes("Lint"));
+});
+
+Deno.test("the tasks of the test run start with the flags of quickPglite", () => {
+  const tasks = Object.values(project.tasks).filter(({ command }) =>
+    command.includes("server/testing/test.ts")
+  );
+  assert.ok(tasks.length > 0);
+  const flag = `--v8-flags=${quickPglite.DENO_V8_FLAGS}`;
+  for (const { command } of tasks) assert.ok(command.includes(flag), command);
 });

@@ -1,5 +1,6 @@
 // Runs the steps, repeats failed tests, and prints the result.
 import { join } from "node:path";
+import { beforeStop } from "../before-stop.ts";
 import { compare, readTable, type StepResult, writeTable } from "./durations.ts";
 import type { Log } from "./commands.ts";
 import { OUTSIDE, type TestCase } from "./reports.ts";
@@ -21,7 +22,11 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
   const suites = stages.flat(2);
   const table = await readTable();
   const screen = openScreen(suites.map(({ name }) => name), table);
-  const { log, file } = await openLog(root);
+  const { log, file } = await openLog(root, screen);
+  const forget = beforeStop(() => {
+    screen.say(`Stopped. Log: ${file}`);
+    return Promise.resolve();
+  });
   const results = await runStages(stages, (suite) => runSuite(suite, { root, log }, screen));
   const skippedSteps = suites.filter((suite) => !results.has(suite)).map(({ name }) => name);
 
@@ -44,6 +49,7 @@ export async function runPlan(root: string, { stages, notRun, record }: Plan): P
   const failed = failures.length + fatal.length;
   const passed = count(steps.flatMap(({ cases }) => cases)).passed + flickers.length - fatal.length;
   screen.say(`${passed} passed, ${failed} failed`);
+  forget();
   if (record && failed === 0) await writeTable(steps);
   return failed === 0;
 }
@@ -138,10 +144,21 @@ const isFailed = ({ status }: TestCase) => status === "failed";
 
 const titleOf = ({ place, name }: TestCase) => place ? `${place} › ${name}` : name;
 
-async function openLog(root: string): Promise<{ log: Log; file: string }> {
+/** A full disk must not hide the result of the run. */
+async function openLog(root: string, screen: Screen): Promise<{ log: Log; file: string }> {
   const file = "dist/test.log";
   await Deno.mkdir(join(root, "dist"), { recursive: true });
   const opened = await Deno.open(join(root, file), { write: true, create: true, truncate: true });
   const encoder = new TextEncoder();
-  return { log: { write: (text) => void opened.writeSync(encoder.encode(text)) }, file };
+  let isBroken = false;
+  const write = (text: string) => {
+    if (isBroken) return;
+    try {
+      opened.writeSync(encoder.encode(text));
+    } catch (error) {
+      isBroken = true;
+      screen.say(`The log could not be written: ${error}`);
+    }
+  };
+  return { log: { write }, file };
 }

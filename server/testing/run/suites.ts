@@ -224,9 +224,13 @@ async function runJourneys(
  * A test runner can also fail outside of every test, or run no test. Then its report shows no
  * failure.
  */
-function withCommandFailure(cases: TestCase[], { success, output }: CommandResult): TestCase[] {
+function withCommandFailure(
+  cases: TestCase[],
+  { success, output, ending }: CommandResult,
+): TestCase[] {
   if (cases.some(({ status }) => status === "failed")) return cases;
   if (success && cases.length > 0) return cases;
-  const message = success ? "No test ran." : output.trimEnd().split("\n").slice(-15).join("\n");
+  const lastLines = output.trimEnd().split("\n").slice(-15);
+  const message = success ? "No test ran." : [...ending ? [ending] : [], ...lastLines].join("\n");
   return [...cases, { place: "", name: OUTSIDE, status: "failed", seconds: 0, message }];
 }

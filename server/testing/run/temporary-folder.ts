@@ -2,10 +2,12 @@
 // removed at the end.
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeStop } from "../before-stop.ts";
 import { stopCommands } from "./commands.ts";
 
 const MEMORY = "/dev/shm";
+const PREFIX = "pyinnya-run-";
 /** Databases and browser profiles of tests that run at the same time need about a tenth of this. */
 const ROOM = 4 * 1024 ** 3;
 
@@ -14,7 +16,8 @@ export async function useTemporaryFolder(): Promise<() => Promise<void>> {
   // Templates serve many runs, so they stay outside.
   Deno.env.set("TEMPLATE_FOLDER", tmpdir());
   const dir = await hasRoom(MEMORY) ? MEMORY : undefined;
-  const folder = await Deno.makeTempDir({ prefix: "pyinnya-run-", dir });
+  if (dir) await removeLeftFolders(dir);
+  const folder = await Deno.makeTempDir({ prefix: `${PREFIX}${Deno.pid}-`, dir });
   // Children that run as another user make folders here too.
   await Deno.chmod(folder, 0o1777).catch(() => {});
   for (const name of ["TMPDIR", "TEMP", "TMP"]) Deno.env.set(name, folder);
@@ -28,6 +31,15 @@ export async function useTemporaryFolder(): Promise<() => Promise<void>> {
     forget();
     await removeFolder(folder);
   };
+}
+
+/** A run that is killed leaves its folder in memory. The name of a folder has the run's process. */
+async function removeLeftFolders(dir: string) {
+  for await (const { name } of Deno.readDir(dir)) {
+    const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+    const isLeft = pid && await Deno.stat(`/proc/${pid}`).then(() => false, () => true);
+    if (isLeft) await removeFolder(join(dir, name));
+  }
 }
 
 /** Tries several times, because a browser that ends late may still write. */
