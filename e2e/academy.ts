@@ -26,8 +26,8 @@ import {
   signOutEverywhere,
   startAnswers,
   suspend,
+  type UsageOptions,
   useAssistant,
-  type Used,
 } from "./people.ts";
 
 /**
@@ -93,7 +93,8 @@ const acts: Record<string, (wish: Record<string, string>) => unknown> = {
   answer: ({ question = "", answer: text = "", id = "" }) =>
     answer(running.database.sql, question, text, id),
   "remove-questions": ({ courseId = "" }) => removeQuestions(running.database.sql, courseId),
-  use: ({ id = "", used = "" }) => useAssistant(running.database.sql, id, JSON.parse(used) as Used),
+  use: ({ id = "", used = "" }) =>
+    useAssistant(running.database.sql, id, JSON.parse(used) as UsageOptions),
   "start-answers": ({ id = "", count = "" }) =>
     startAnswers(running.database.sql, id, Number(count)),
   "fill-with-files": ({ id = "", title = "", bytes = "" }) =>

@@ -4,7 +4,7 @@ import { connectTo, type Target } from "../server/testing/database-target.ts";
 
 export type Line = { port: number; cut(): void; mend(): void };
 
-type Wishes = {
+type LineOptions = {
   /** Called with the number of bytes that have come down. */
   down?: (bytes: number) => void;
   /** Called with the number of bytes that are on their way up, whether or not they arrive. */
@@ -23,7 +23,7 @@ type Wishes = {
  */
 export function openLine(
   target: () => number | Target,
-  wishes: Wishes = {},
+  wishes: LineOptions = {},
 ): Line {
   const { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity } = wishes;
   const { latency = 0 } = wishes;

@@ -8,7 +8,7 @@ import { insertUser } from "../server/features/users/queries.ts";
 import type { Role } from "../server/features/users/schema.ts";
 import type { Passwords } from "../server/services/passwords.ts";
 
-export type Wish = {
+export type UserOptions = {
   role?: Role;
   courses?: CourseId[];
   firstName?: string;
@@ -21,7 +21,7 @@ export type Wish = {
   account?: { id: string; sealKey: string };
 };
 
-export type Person = Required<Omit<Wish, "account">> & {
+export type Person = Required<Omit<UserOptions, "account">> & {
   id: string;
   email: string;
   password: string;
@@ -37,7 +37,7 @@ let passwordHash: Promise<string> | undefined;
 export async function makePerson(
   sql: Pool,
   passwords: Passwords,
-  { account: recorded, ...wish }: Wish,
+  { account: recorded, ...wish }: UserOptions,
 ): Promise<Person> {
   const person = {
     role: "learner",
@@ -101,7 +101,7 @@ export async function answer(sql: Pool, question: string, text: string, byId: st
   });
 }
 
-export type Used = {
+export type UsageOptions = {
   model: string;
   messages?: number;
   images?: number;
@@ -114,7 +114,7 @@ export type Used = {
 };
 
 /** Adds this use of the assistant to the user's month and day, all at once. */
-export const useAssistant = (sql: Pool, id: string, used: Used) =>
+export const useAssistant = (sql: Pool, id: string, used: UsageOptions) =>
   sql.begin(async (sql) => {
     const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = used;
     const { day } = { day: null, ...used };

@@ -1,10 +1,10 @@
 // Starts an academy as a process, and acts on it through its control address.
 import type { FaultName } from "../server/testing/model-faults.ts";
-import type { Person, Used, Wish } from "./people.ts";
+import type { Person, UsageOptions, UserOptions } from "./people.ts";
 
 export type Academy = {
   origin: string;
-  person(wish?: Wish): Promise<Person>;
+  person(wish?: UserOptions): Promise<Person>;
   suspend(person: Person, reason: string): Promise<void>;
   activate(person: Person): Promise<void>;
   signOutEverywhere(person: Person): Promise<void>;
@@ -13,7 +13,7 @@ export type Academy = {
   /** Removes every question of a course. */
   removeQuestions(courseId: string): Promise<void>;
   /** Adds this use of the assistant to the user's month and day. */
-  use(person: Person, used: Used): Promise<void>;
+  use(person: Person, used: UsageOptions): Promise<void>;
   /** Gives the user a conversation with files of so many bytes. */
   fillWithFiles(person: Person, title: string, bytes: number): Promise<void>;
   /** Counts this many questions and pictures as started in the hour that begins now. */

@@ -58,7 +58,7 @@ async function weigh(
 }
 
 /**
- * Runs in the page. Names what a page loads only when it has long been there (lib/quiet.ts). On a
+ * Runs in the page. Names what a page loads only when it has long been there (lib/page-idle.ts). On a
  * slow machine this loads before everything else has arrived, so it does not count.
  */
 function whenQuiet() {

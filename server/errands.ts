@@ -7,7 +7,7 @@ import { putResourcePieces } from "./features/resources/queries.ts";
 import { type PutPieces, readWaiting } from "./features/uploads/readings.ts";
 import { removeWaiting } from "./features/uploads/removals.ts";
 import { putVideoPieces } from "./features/videos/queries.ts";
-import { type Log, told } from "./log.ts";
+import { formatError, type Log } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 import type { Storage } from "./services/storage.ts";
 
@@ -24,7 +24,7 @@ export const putPiecesInto = (pool: Pool): PutPieces => (...file) =>
 
 /** Two loops, so that no removal waits for the reading of a large file. */
 export function startErrands(database: Database, storage: Storage, log: Log): Rounds {
-  const failed = (error: unknown) => log.warn("errands", { error: told(error) });
+  const failed = (error: unknown) => log.warn("errands", { error: formatError(error) });
   const around = () => ({ sql: database.sql, storage, log });
   const errands = [
     startRounds(MINUTE, async (signal) => await removeWaiting(around(), { signal }), failed),

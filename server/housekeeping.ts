@@ -12,7 +12,7 @@ import { removeOldWrites } from "./features/sync/queries.ts";
 import { removeOrphans } from "./features/uploads/queries.ts";
 import { recountPeople } from "./features/users/queries.ts";
 import { removeOldKeys } from "./http/idempotency.ts";
-import { type Log, told } from "./log.ts";
+import { formatError, type Log } from "./log.ts";
 import { type Rounds, startRounds } from "./rounds.ts";
 
 const HOUR = 3_600_000;
@@ -43,7 +43,7 @@ export async function keepHouse(sql: Pool, log: Log): Promise<boolean> {
         if (count > 0) log.info("removed", { what, count });
       } catch (error) {
         // The other chores still run, and this one runs again in an hour.
-        log.warn("housekeeping", { what, error: told(error) });
+        log.warn("housekeeping", { what, error: formatError(error) });
       }
     }
   } finally {
@@ -57,5 +57,5 @@ export const startHousekeeping = (database: Database, log: Log): Rounds =>
     HOUR,
     async () => await keepHouse(database.sql, log),
     // The whole work runs again in an hour.
-    (error) => log.warn("housekeeping", { error: told(error) }),
+    (error) => log.warn("housekeeping", { error: formatError(error) }),
   );

@@ -22,5 +22,5 @@ export function createLog(level: LogLevel, write: (line: string) => void = conso
 /**
  * Only for the log: the message of an unforeseen error may hold anything, so callers never see it.
  */
-export const told = (error: unknown): string =>
+export const formatError = (error: unknown): string =>
   error instanceof Error ? error.stack ?? error.message : String(error);

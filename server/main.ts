@@ -22,7 +22,7 @@ import { settingWarnings } from "./setting-warnings.ts";
 import { type Waits, waits as usual } from "./waits.ts";
 import { type LocalStorage, mount } from "../supabase/local/storage/storage.ts";
 
-export type Parts = {
+export type ServeOptions = {
   databaseUrl: string;
   poolMax: number;
   /** The folder of the built web app. Absent where another server shows it. */
@@ -48,7 +48,7 @@ export const siteFolder = fromFileUrl(new URL("../dist/site", import.meta.url));
 /** Listens at once, to report a taken port before any slow work. Answers after `prepare`. */
 export async function run(
   settings: Settings,
-  prepare: () => Promise<Parts>,
+  prepare: () => Promise<ServeOptions>,
   waits: Waits = usual,
 ): Promise<Running> {
   const log = createLog(settings.LOG_LEVEL);

@@ -2,7 +2,7 @@
 // signal.
 import { MigrationRefused } from "./db/migrate.ts";
 import { BadSettings } from "./env.ts";
-import { told } from "./log.ts";
+import { formatError } from "./log.ts";
 
 /** A problem that the operator can solve. It is shown without a stack. */
 export class Sentence extends Error {}
@@ -14,7 +14,7 @@ export async function orSentence(command: () => Promise<void>): Promise<never> {
     await command();
   } catch (error) {
     const isPlain = plain.some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : told(error));
+    console.error(isPlain && error instanceof Error ? error.message : formatError(error));
     Deno.exit(1);
   }
   Deno.exit(0);

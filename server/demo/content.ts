@@ -10,13 +10,13 @@ import { captionsOf, durationOf } from "./academy/timing.ts";
 import type { Placed } from "./files.ts";
 
 /** Ids and files that exist already, by the names that the academy's texts use. */
-export type Known = { people: Map<string, string>; files: Map<string, Placed> };
+export type SeedContext = { people: Map<string, string>; files: Map<string, Placed> };
 
 /** Long texts have both languages in two paragraphs. Short texts have them on one line. */
 const paragraphs = (both: Both) => both.join("\n\n");
 const inline = (both: Both) => both.join(" · ");
 
-export async function seedCourse(sql: Sql, course: Course, { people, files }: Known) {
+export async function seedCourse(sql: Sql, course: Course, { people, files }: SeedContext) {
   const { id: courseId, objectives, requirements, targetAudience } = course;
   const description = paragraphs(course.description);
   await putOverview(sql, { courseId, description, objectives, requirements, targetAudience });
@@ -78,9 +78,9 @@ export async function seedCourse(sql: Sql, course: Course, { people, files }: Kn
   await Promise.all(waiting);
 }
 
-type Asked = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
+type SeedQuestion = Omit<Question, "lesson"> & { courseId: Course["id"]; videoId: string | null };
 
-async function seedQuestion(sql: Sql, asked: Asked, people: Known["people"]) {
+async function seedQuestion(sql: Sql, asked: SeedQuestion, people: SeedContext["people"]) {
   const { by, daysAgo, question, answer, courseId, videoId } = asked;
   const id = crypto.randomUUID();
   const askedById = get(people, by);

@@ -3,13 +3,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { courseIds } from "../catalogue.ts";
 import type { Database } from "../db/database.ts";
 import type { Sql } from "../db/sql.ts";
-import { together } from "../db/together.ts";
+import { batchQueries } from "../db/batch-queries.ts";
 import type { AnyContext, Base, EndReason, Person, Revisions } from "./context.ts";
 import { hashOf, hexHashOf, newToken, sessionToken, setSessionToken } from "./cookies.ts";
 import { orTooLate } from "./deadline.ts";
 import { fail, failUntil } from "./errors.ts";
 
-type Asker = Person & {
+type SessionUser = Person & {
   sessionId: string;
   endReason: EndReason | null;
   /** The user's rights have changed, or the last new token has not arrived within a minute. */
@@ -24,13 +24,13 @@ type Asker = Person & {
   place: number;
 };
 
-export const whoAsks = (sql: Sql, tokenHash: Uint8Array) =>
-  whoAsk(sql, [tokenHash.toHex()]).then(([asker]) => asker);
+export const findSession = (sql: Sql, tokenHash: Uint8Array) =>
+  findSessions(sql, [tokenHash.toHex()]).then(([asker]) => asker);
 
 /** One entry for each hash, in the same order. Undefined for a hash that has no session. */
-async function whoAsk(sql: Sql, tokenHashes: string[]): Promise<(Asker | undefined)[]> {
-  const found: (Asker | undefined)[] = tokenHashes.map(() => undefined);
-  for (const asker of await findAskers(sql, tokenHashes)) {
+async function findSessions(sql: Sql, tokenHashes: string[]): Promise<(SessionUser | undefined)[]> {
+  const found: (SessionUser | undefined)[] = tokenHashes.map(() => undefined);
+  for (const asker of await readSessions(sql, tokenHashes)) {
     const { enrolledCourses } = asker;
     found[asker.place] = {
       ...asker,
@@ -41,8 +41,8 @@ async function whoAsk(sql: Sql, tokenHashes: string[]): Promise<(Asker | undefin
 }
 
 /** Looks up each hash by index, so that one query plan, made once, fits any number of hashes. */
-const findAskers = (sql: Sql, tokenHashes: string[]) =>
-  sql<Asker[]>`
+const readSessions = (sql: Sql, tokenHashes: string[]) =>
+  sql<SessionUser[]>`
     select k.place, s.id as session_id,
       case
         when s.ended_reason is not null then s.ended_reason
@@ -85,7 +85,7 @@ const findAskers = (sql: Sql, tokenHashes: string[]) =>
   `;
 
 /** Locks the user before the session, as all code does: two transactions in two orders deadlock. */
-const touch = (sql: Sql, { id, sessionId }: Asker) =>
+const touch = (sql: Sql, { id, sessionId }: SessionUser) =>
   sql`
     with person as (
       update academy.users set last_seen_at = now() where id = ${id} returning id
@@ -117,7 +117,7 @@ const rotate = (sql: Sql, sessionId: string, carried: Uint8Array, fresh: Uint8Ar
 /** Answers 503 if the database needs longer than `mostMs`: `deadline` does not run yet. */
 export function recognise(database: Database, mostMs: number): MiddlewareHandler<Base> {
   // The database checks the session of every request, with one statement for many requests.
-  const find = together((tokenHashes) => whoAsk(database.sql, tokenHashes));
+  const find = batchQueries((tokenHashes) => findSessions(database.sql, tokenHashes));
   return async (c, next) => {
     const began = performance.now();
     await orTooLate(recogniseBy(find, c), mostMs);
@@ -127,7 +127,7 @@ export function recognise(database: Database, mostMs: number): MiddlewareHandler
   };
 }
 
-type Find = (tokenHash: string) => Promise<Asker | undefined>;
+type Find = (tokenHash: string) => Promise<SessionUser | undefined>;
 
 async function recogniseBy(find: Find, c: Context<Base>) {
   const token = sessionToken(c);

@@ -6,7 +6,7 @@ import type { AnyContext, Base } from "./context.ts";
 import { fail, failUntil, Failure } from "./errors.ts";
 import { isJson } from "./input.ts";
 import { isTooComplex } from "./json-shape.ts";
-import { openRoom, type Place, type Room } from "./room.ts";
+import { type ByteLimiter, type ByteReservation, createByteLimiter } from "./byte-limiter.ts";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -20,21 +20,25 @@ const WAIT_SECONDS = 5;
 /** A larger body makes Deno keep a buffer of this size for its connection. */
 const LARGE_BODY = 64 * KB;
 
-export type BodyRooms = { people: Room; strangers: Room; largeBodies: Room };
+export type BodyRooms = { people: ByteLimiter; strangers: ByteLimiter; largeBodies: ByteLimiter };
 
 /** The README gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
-  people: openRoom({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
+  people: createByteLimiter({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
   /**
    * The owners are networks. The full bodies of 500 visitors of one network fit into its share. The
    * last half of the room is for networks that hold little.
    */
-  strangers: openRoom({ bytes: 8 * MB, share: 2 * MB, kept: { bytes: 4 * MB, share: 64 * KB } }),
+  strangers: createByteLimiter({
+    bytes: 8 * MB,
+    share: 2 * MB,
+    kept: { bytes: 4 * MB, share: 64 * KB },
+  }),
   /** Counts bodies, not bytes. One user sends at most four large bodies at the same time. */
-  largeBodies: openRoom({ bytes: Infinity, share: 4 }),
+  largeBodies: createByteLimiter({ bytes: Infinity, share: 4 }),
 });
 
-const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): Place =>
+const enterBodyRoom = ({ bodyRooms, person, address }: Base["Variables"]): ByteReservation =>
   person ? bodyRooms.people.enter(person.id) : bodyRooms.strangers.enter(networkOf(address));
 
 /** `limits` names paths with another limit; `:name` is any one part. Runs after `recognise`. */
@@ -144,7 +148,7 @@ type Reading = {
   idleMs?: number;
   told?: number;
   /** The room in which the bytes count as they arrive. */
-  place?: Pick<Place, "take">;
+  place?: Pick<ByteReservation, "take">;
 };
 
 export async function readWithin(

@@ -14,7 +14,7 @@ import type { Storage } from "../services/storage.ts";
 import type { Waits } from "../waits.ts";
 import type { BodyRooms } from "./body.ts";
 import { fail, type Failure } from "./errors.ts";
-import type { Place } from "./room.ts";
+import type { ByteReservation } from "./byte-limiter.ts";
 import type { SharedBodies } from "./shared-body.ts";
 
 export type Person = {
@@ -61,7 +61,7 @@ export type Base = {
     sql: Pool;
     bodyRooms: BodyRooms;
     /** Counts the body of this request until its handler has ended. */
-    bodyPlace: Place;
+    bodyPlace: ByteReservation;
     /** Why the server did not read a visitor's body to its end. */
     bodyFailure?: Failure;
     /** How long the database took to recognise the user, in milliseconds. */

@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod/mini";
 import { DatabaseAway } from "../db/database.ts";
 import { isAway, isCancelled, isDeadlock, isLocked } from "../db/sql.ts";
-import { told } from "../log.ts";
+import { formatError } from "../log.ts";
 import { TooBusy } from "../services/passwords.ts";
 import { StorageAway } from "../services/storage.ts";
 import type { Base } from "./context.ts";
@@ -100,7 +100,7 @@ export function asFailure(error: unknown): Failure {
 export function report({ requestId, log, database }: Base["Variables"], error: unknown) {
   const failure = asFailure(error);
   const { code, details } = failure;
-  if (code === "internal") log.error("internal", { id: requestId, error: told(error) });
+  if (code === "internal") log.error("internal", { id: requestId, error: formatError(error) });
   if (code === "unavailable") {
     const cause = error instanceof Error ? error.message : String(error);
     log.warn("unavailable", { id: requestId, cause });

@@ -9,7 +9,7 @@ import { recognise } from "./auth.ts";
 import { openBodyRooms, readJsonBody, releaseBody } from "./body.ts";
 import { type Base, type SignedIn, signedIn } from "./context.ts";
 import { renderError } from "./errors.ts";
-import { once, replay } from "./idempotency.ts";
+import { idempotentTransaction, replay } from "./idempotency.ts";
 
 const { sql, call, database, close } = await testApp();
 Deno.test.afterAll(close);
@@ -22,7 +22,7 @@ let inside = () => {};
 /** A change that would show if it were applied twice. */
 const trial = new Hono<SignedIn>().post("/trial/:name", signedIn, async (c) => {
   handled++;
-  return await once(c, 201, async (sql) => {
+  return await idempotentTransaction(c, 201, async (sql) => {
     const [row] = await sql`
       insert into academy.trial (person_id) values (${c.var.person.id}) returning id
     `;

@@ -52,18 +52,22 @@ export async function isKnownKey(c: Context<SignedIn>): Promise<boolean> {
 }
 
 /** Runs `work` in a transaction. Its result is the answer, also when the request comes again. */
-export async function once<Body, Status extends 200 | 201>(
+export async function idempotentTransaction<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   status: Status,
   work: (sql: Transaction) => Promise<Body>,
   /** Runs only after everything is stored, for example to set a cookie. */
   onStored = () => {},
 ) {
-  return await onceWith(c, async (sql) => ({ status, body: await work(sql) }), onStored);
+  return await idempotentTransactionWithStatus(
+    c,
+    async (sql) => ({ status, body: await work(sql) }),
+    onStored,
+  );
 }
 
 /** Like `once`, but `work` decides the status: it knows whether anything was created. */
-export async function onceWith<Body, Status extends 200 | 201>(
+export async function idempotentTransactionWithStatus<Body, Status extends 200 | 201>(
   c: Context<SignedIn>,
   work: (sql: Transaction) => Promise<Outcome<Body, Status>>,
   onStored = () => {},

@@ -2,11 +2,11 @@
 import { eventData } from "../services/event-data.ts";
 import type { FakeModel } from "./fake-model.ts";
 
-export type Said = { content?: string; error?: string; code?: string; retryAfter?: number };
+export type AnswerEvent = { content?: string; error?: string; code?: string; retryAfter?: number };
 export type Read = {
   text: string;
   /** Each line that the server sent, parsed. */
-  said: Said[];
+  said: AnswerEvent[];
   /** The stream ended with [DONE], so nothing is missing. */
   isWhole: boolean;
 };
@@ -30,7 +30,7 @@ export async function readAnswer(answer: Response, until = (_: Read) => false): 
     for (const data of done ? events.end() : events.add(value)) {
       if (data === "[DONE]") read.isWhole = true;
       else {
-        const said: Said = JSON.parse(data);
+        const said: AnswerEvent = JSON.parse(data);
         read.said.push(said);
         read.text += said.content ?? "";
       }

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 
 type Caller = { cookie?: string; headers?: Record<string, string>; from?: string };
 
-type Wishes = {
+type AppOptions = {
   /** Replace the storage and the database of the test for the app. */
   storage?: (storage: Storage) => Storage;
   database?: (database: Database) => Database;
@@ -57,7 +57,7 @@ type Hasty = Partial<
  * them. `said` collects the log. `put` puts a file into the storage, and `line` can cut the storage
  * off.
  */
-export async function testApp(env: Record<string, string> = {}, wishes: Wishes = {}) {
+export async function testApp(env: Record<string, string> = {}, wishes: AppOptions = {}) {
   const { sql, database, url, close: closeDatabase } = await testDatabase();
   const { storage, put, remove, line, serve, close: closeStorage } = testStorage();
   const said: string[] = [];

@@ -98,7 +98,7 @@ Deno.test("reports server imports against the order main → app → features �
     ["server/features/notes/routes.ts", named("../../http/errors.ts")],
     ["server/features/sync/kinds.ts", named("../notes/writes.ts")],
     ["server/features/notes/admin-routes.ts", named("../users/guard.ts")],
-    ["server/features/notes/admin-routes.ts", named("../audit/changed.ts")],
+    ["server/features/notes/admin-routes.ts", named("../audit/record-audit.ts")],
     ["server/features/notes/admin-routes.ts", named("../uploads/claim.ts")],
     ["server/features/notes/queries.ts", named("../../db/sql.ts")],
     ["server/features/notes/schema.ts", named("../courses/schema.ts")],
@@ -203,8 +203,8 @@ Deno.test("reports the pool inside a transaction", () => {
     [at, "await sql.begin(async function (tx) { await sql`select 1`; });"],
     [at, "await sql.begin(async (tx) => { f((sql) => 1); await sql`select 1`; });"],
     [at, "await sql.begin(async (tx) => { await c.var.sql`select 1`; });"],
-    [at, "await once(c, 201, async (tx) => { await put(sql, 1); });"],
-    [at, "await once(c, 201, async (tx) => { await put(c.var.sql, 1); });"],
+    [at, "await idempotentTransaction(c, 201, async (tx) => { await put(sql, 1); });"],
+    [at, "await idempotentTransaction(c, 201, async (tx) => { await put(c.var.sql, 1); });"],
     [at, "await begin(pool, async (tx) => { await put(pool, 1); });"],
   ]);
   silent([
@@ -214,7 +214,10 @@ Deno.test("reports the pool inside a transaction", () => {
     [at, "await sql.begin(async ({ sql = 1, ...rest }) => { await put(sql, 1); });"],
     [at, "await sql.begin(async (tx) => { await put(tx, { sql: 1 }, row.sql); });"],
     [at, "await c.var.sql.begin(async (tx) => { await put(tx, c.var.person); });"],
-    [at, "await once(c, 201, async (sql) => { await put(sql, c.var.person); }); await put(sql);"],
+    [
+      at,
+      "await idempotentTransaction(c, 201, async (sql) => { await put(sql, c.var.person); }); await put(sql);",
+    ],
     [at, "list(sql, async (row) => { await put(sql, row); });"],
   ]);
 });

@@ -27,14 +27,14 @@ const quick = quickPasswords();
 const common = "correct horse battery";
 const commonHash = quick.hash(common);
 
-type Wishes = Partial<Omit<NewUser, "passwordHash">> & {
+type UserOptions = Partial<Omit<NewUser, "passwordHash">> & {
   password?: string;
   courses?: CourseId[];
   /** Replaces the quick password hashing where a test measures the work of a sign-in. */
   passwords?: Passwords;
 };
 
-export async function makePerson(sql: Sql, wishes: Wishes = {}): Promise<MadePerson> {
+export async function makePerson(sql: Sql, wishes: UserOptions = {}): Promise<MadePerson> {
   const { password = common, courses = [], passwords, ...user } = wishes;
   const isCommon = password === common && !passwords;
   const passwordHash = isCommon ? await commonHash : await (passwords ?? quick).hash(password);

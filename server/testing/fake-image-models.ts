@@ -62,17 +62,17 @@ const files = {
 };
 const text = btoa("<!doctype html><title>No picture</title>");
 
-type Asked = AskedImage & { origin: string };
+type ImageRequest = AskedImage & { origin: string };
 type Provider = {
   /** Whether the request has the right key. */
   knows(headers: Headers): boolean;
   denied: () => Response;
   rate: () => Response;
   shut: () => Response;
-  refusal: (asked: Asked) => Response;
+  refusal: (asked: ImageRequest) => Response;
   /** The answer with a picture as base64. */
-  made: (asked: Asked, base64: string) => Response;
-  empty: (asked: Asked) => Response;
+  made: (asked: ImageRequest, base64: string) => Response;
+  empty: (asked: ImageRequest) => Response;
 };
 
 const bearer = (headers: Headers) => headers.get("Authorization") === `Bearer ${key}`;
@@ -163,7 +163,7 @@ const id = "gm3qorzdhgbfurvjtvhg6dckhu";
 const replicateError = (status: number, detail: string) =>
   Response.json({ title: "It says more here", detail, status }, { status });
 const prediction = (
-  { origin, body }: Asked,
+  { origin, body }: ImageRequest,
   more: { status: string; output?: unknown; error?: string },
 ) =>
   Response.json({
@@ -211,7 +211,7 @@ export function startFakeImageModels(): FakeImageModels {
   let silent = Promise.withResolvers<void>();
   const waiting = new Set<{ count: number; reached: () => void }>();
 
-  async function answer(asked: Asked): Promise<Response> {
+  async function answer(asked: ImageRequest): Promise<Response> {
     const { method, path } = asked;
     // Anybody can read a delivered file by its name. A request that sends the key here gets a 404.
     if (path.startsWith("/delivery/") && !asked.headers.has("Authorization")) {

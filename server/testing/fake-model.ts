@@ -22,7 +22,7 @@ export type FakeModel = {
    * normal.
    */
   say(answer?: FaultName | Script): void;
-  requests: Asked[];
+  requests: ModelRequest[];
   /** Resolves when so many requests have come in total. */
   reaches(count: number): Promise<void>;
   /** Resolves when so many answers are held back. */
@@ -40,7 +40,7 @@ export type FakeModel = {
 export type Part = { type: string; text?: string; image_url?: { url: string } };
 type Message = { role: string; content: string | Part[] };
 
-export type Asked = {
+export type ModelRequest = {
   path: string;
   authorization?: string;
   body: { model: string; stream?: boolean; messages: Message[]; [option: string]: unknown };
@@ -54,7 +54,7 @@ const KEY = "fake-key";
 const encoder = new TextEncoder();
 
 export function startFakeModel(): FakeModel {
-  const requests: Asked[] = [];
+  const requests: ModelRequest[] = [];
   const conns = new Set<Deno.TcpConn>();
   const held = new Set<() => void>();
   const watchers = new Set<() => void>();
@@ -72,8 +72,8 @@ export function startFakeModel(): FakeModel {
   }
 
   async function serve(conn: Deno.TcpConn) {
-    let asked: Asked | undefined;
-    const close = (by: Asked["closedBy"]) => {
+    let asked: ModelRequest | undefined;
+    const close = (by: ModelRequest["closedBy"]) => {
       if (!conns.delete(conn)) return;
       conn.close();
       if (asked) Object.assign(asked, { closedAt: performance.now(), closedBy: by });
@@ -126,7 +126,7 @@ export function startFakeModel(): FakeModel {
     await writeAll(conn, encoder.encode("0\r\n\r\n"));
   }
 
-  function scriptOf({ path, method }: RawRequest, { authorization, body }: Asked): Script {
+  function scriptOf({ path, method }: RawRequest, { authorization, body }: ModelRequest): Script {
     if (authorization !== `Bearer ${KEY}`) return faults["wrong-key"];
     const isPicture = path === "/v1/images/generations";
     const isAnswer = path === "/v1/chat/completions" && body.stream;
@@ -187,7 +187,7 @@ export function startFakeModel(): FakeModel {
   };
 }
 
-function noted({ path, headers, body }: RawRequest, closed: Promise<void>): Asked {
+function noted({ path, headers, body }: RawRequest, closed: Promise<void>): ModelRequest {
   const authorization = headers.find(([name]) => name === "authorization")?.[1];
   return { path, authorization, body: JSON.parse(body ?? "{}"), closed };
 }

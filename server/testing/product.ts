@@ -14,7 +14,7 @@ export type Product = {
   ended: Promise<{ code: number; said: string }>;
 };
 
-type Wishes = {
+type ProgramOptions = {
   program?: string;
   options?: string[];
   /** Called at once, before the product is ready. */
@@ -57,7 +57,7 @@ export const startToEnd = (env: Record<string, string>) =>
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { program = patientStart, options = ["--without-site"], meanwhile }: Wishes = {},
+  { program = patientStart, options = ["--without-site"], meanwhile }: ProgramOptions = {},
 ): Promise<Product> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", program, ...options],

@@ -16,7 +16,7 @@ import { TagIcon } from "../ui/icons/tag.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 
-type Ways = { onConfirm: () => void; onClose: () => void };
+type SignOutProps = { onConfirm: () => void; onClose: () => void };
 
 const loadQuestion = () => import("./sign-out-question.tsx").then((file) => file.loadSignOut());
 
@@ -27,7 +27,7 @@ export function AccountMenu({ person }: { person: Person }) {
     onLeave: () => navigate(paths.home),
     onUntold: () => showToast(t("leftOffline"), t("leftOfflineText")),
   });
-  const [Question, setQuestion] = useState<ComponentType<Ways>>();
+  const [Question, setQuestion] = useState<ComponentType<SignOutProps>>();
   const way = useInstallWay();
   const name = nameOf(person) || t("user");
 

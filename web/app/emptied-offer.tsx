@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../lib/contact.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { type Mark, writeMark } from "../offline/kept-mark.ts";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";

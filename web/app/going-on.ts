@@ -1,10 +1,10 @@
 // Finds activity that an update must not interrupt: a transfer, a playing video, or typing.
-import { isAtWork } from "../lib/held.ts";
+import { isWorkRunning } from "../lib/unsaved-work.ts";
 
 export type GoingOn = "carrying" | "playing" | "typing";
 
 export function goingOn(): GoingOn | undefined {
-  if (isAtWork()) return "carrying";
+  if (isWorkRunning()) return "carrying";
   if (some("video, audio", isPlaying)) return "playing";
   if (some("input, textarea", isTyped)) return "typing";
   return undefined;

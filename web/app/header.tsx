@@ -13,7 +13,7 @@ import { Menu } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CourseProgress } from "./course-progress.tsx";
 import { LanguageButton } from "./language-button.tsx";
-import { Sign } from "./sign.tsx";
+import { LazyStatus } from "./lazy-status.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 const linkClass =
@@ -86,7 +86,7 @@ export function Header() {
           <NavLink to={paths.pricing} className={linkClass}>{t("pricing")}</NavLink>
         </nav>
         <div className="ms-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
-          <Sign />
+          <LazyStatus />
           <LanguageButton />
           <ThemeButton />
           <Who />

@@ -29,7 +29,7 @@ import { UpdateOffer } from "./update-offer.tsx";
 export async function loadOffers() {
   await loadTexts("offers");
   // Load the offline sign now: when the app needs it, the network is gone.
-  await import("./signs.tsx").catch(() => {});
+  await import("./status.tsx").catch(() => {});
   // Not awaited: `startWorker` waits by itself until the page is idle.
   void startWorker();
   dropLeftOvers(import.meta.env.VITE_VERSION);

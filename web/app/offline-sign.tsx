@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { reach } from "../lib/api.ts";
-import { useOffline } from "../lib/contact.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { Button } from "../ui/button.tsx";
 import { WifiOffIcon } from "../ui/icons/wifi-off.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { askWhoItIs, becomePerson, sessionQuery } from "../features/session/data.ts";
 import { fetchErrorTexts } from "../lib/error-text.ts";
 import { textOf } from "../lib/i18n.ts";
-import { Live, useComingToLife } from "../lib/live.ts";
+import { Hydration, useHydration } from "../lib/hydration.ts";
 import { queryClient } from "../lib/query.ts";
 import { catchUp, type EndReason, followSession } from "../lib/session.ts";
 import { refreshKept, startAgainAfterSleep } from "../offline/kept-queries.ts";
@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function Providers({ isRendered, children }: Props) {
-  const isLive = useComingToLife(isRendered);
+  const isLive = useHydration(isRendered);
   useEffect(() => followSession({ onDropped, onElsewhere }), []);
   useEffect(() => watchReachability(refresh), []);
   useEffect(() => startAgainAfterSleep(refresh), []);
@@ -36,7 +36,7 @@ export function Providers({ isRendered, children }: Props) {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Live value={isLive}>{children}</Live>
+      <Hydration value={isLive}>{children}</Hydration>
       <Toasts />
     </QueryClientProvider>
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
-import { beginWork } from "../lib/held.ts";
+import { beginResumableWork } from "../lib/unsaved-work.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 let reloads = 0;
@@ -18,7 +18,7 @@ for (const [name, value] of Object.entries(fakes)) {
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 Deno.test("reloads the page once when a file is missing, but not while work is in progress", async () => {
-  const end = beginWork();
+  const end = beginResumableWork();
   reloadOnce();
   await turn();
   assert.equal(reloads, 0, "something is on its way");

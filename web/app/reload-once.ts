@@ -1,4 +1,4 @@
-import { isAtWork } from "../lib/held.ts";
+import { isWorkRunning } from "../lib/unsaved-work.ts";
 import { reloadFresh } from "../offline/fresh-reload.ts";
 
 const QUIET = 60_000;
@@ -6,7 +6,7 @@ const QUIET = 60_000;
 /** Reloads the page, unless it has just done so or a reload cannot help. */
 export function reloadOnce() {
   // Work in progress goes first. The error screen also has a reload button.
-  if (!navigator.onLine || isAtWork()) return;
+  if (!navigator.onLine || isWorkRunning()) return;
   try {
     if (Date.now() - sessionStorage.reloadedAt < QUIET) return;
     sessionStorage.reloadedAt = Date.now();

@@ -6,7 +6,7 @@ import { CoursesSheet } from "./courses-sheet.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Later } from "./later.tsx";
+import { LazyOffers } from "./lazy-offers.tsx";
 import { PasswordBanner } from "./password-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 
@@ -46,7 +46,7 @@ export function Shell() {
           <Outlet />
         </ErrorScreen>
       </main>
-      <Later />
+      <LazyOffers />
       {isRead && <Footer />}
       <TabBar onCourses={() => setShowsCourses(true)} />
       <CoursesSheet open={showsCourses} onClose={() => setShowsCourses(false)} />

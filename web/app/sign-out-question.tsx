@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadSignOutChoice } from "../features/downloads/sign-out-choice.tsx";
 import { saveAsFile } from "../features/sync/save-as-file.ts";
-import { useOffline } from "../lib/contact.ts";
-import { useHeld } from "../lib/held.ts";
+import { useOffline } from "../lib/connectivity.ts";
+import { useHasUnsavedWork } from "../lib/unsaved-work.ts";
 import { loadTexts, useLanguage } from "../lib/i18n.ts";
 import { currentPersonId } from "../lib/session.ts";
 import { removeAll } from "../offline/files/files.ts";
@@ -34,7 +34,7 @@ export async function loadSignOut() {
 
 /** Asks only if work is unsaved or unsent, or downloads exist. Otherwise signs out at once. */
 function SignOutQuestion({ onConfirm, onClose }: Props) {
-  const isHeld = useHeld();
+  const isHeld = useHasUnsavedWork();
   const unsent = useUnsent();
   const [personId] = useState(currentPersonId);
   const [hasFiles] = useState(() => hasDownloads(personId));

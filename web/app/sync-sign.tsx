@@ -1,6 +1,6 @@
 // Shows the state of the outbox. Also starts the outbox, the downloads and the watch on saved data.
 import { useEffect } from "react";
-import { takeUpProgress } from "../features/progress/put-down.ts";
+import { sendPersistedProgress } from "../features/progress/persist-progress.ts";
 import { useSession } from "../features/session/data.ts";
 import { SyncSign as Sign } from "../features/sync/sync-sign.tsx";
 import { loadTexts } from "../lib/i18n.ts";
@@ -19,7 +19,7 @@ function SyncSign({ personId }: { personId: string }) {
   const { data: person, dataUpdatedAt } = useSession();
   useEffect(() => {
     startOutbox();
-    takeUpProgress().catch(() => {
+    sendPersistedProgress().catch(() => {
       // The progress stays in its draft until the next start.
     });
     return watchKept(personId);

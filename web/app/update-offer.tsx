@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button.tsx";
 import { Offer } from "../ui/offer.tsx";
-import { useChangeOver } from "./use-change-over.ts";
+import { useActivateUpdate } from "./use-activate-update.ts";
 
 /** Offers an update. `isTooOld`: the server no longer supports this version. */
 export function UpdateOffer({ isTooOld = false }: { isTooOld?: boolean }) {
   const { t } = useTranslation("offers");
   const [isLater, setLater] = useState(false);
-  const { waitsFor, isPending, now, whenFree, notNow } = useChangeOver();
+  const { waitsFor, isPending, now, whenFree, notNow } = useActivateUpdate();
   if (isLater && !isTooOld) return null;
   const kind = isTooOld ? "tooOld" : "update";
   return (

@@ -38,7 +38,7 @@ export const groups = [
   {
     name: "desk",
     test:
-      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|writing|unless-gone)\.ts/,
+      /[\\/]ui[\\/]panel[\\/](?:badge|nothing-here|panel-page|select|tell-failure|use-tab-in-sight|form-dialog)\.|[\\/]icons[\\/]scroll-text\.|[\\/]lib[\\/](?:course-options|panel-paths|put-stored|mutation-options|unless-gone)\.ts/,
   },
   // The chat and the panel share these. Each as a file of its own would be one more request for
   // learners.
@@ -60,13 +60,13 @@ export const groups = [
   {
     name: "files",
     test:
-      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|open-for|outbox|outbox-wanted)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
+      /[\\/]offline[\\/](?:files[\\/](?:files|files-name)|per-user-store|outbox|outbox-wanted)\.ts|[\\/]icons[\\/](?:circle-arrow-down|clock|file-text|pause|smartphone)\./,
   },
   // A course uses all of these. If the panel's pages split them, learners would load more files.
   {
     name: "shown",
     test:
-      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|marked|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
+      /[\\/]ui[\\/](?:pop-up|authored|list-skeleton|failed|tabs|choice|text-area|submit-by-keys|icons[\\/](?:download|pencil|settings-2|chevron-up|trash-2|captions|list-video|maximize))\.|[\\/]lib[\\/](?:use-ask-again|use-media-query|etag-query|failure-text|refusal-sentence)\.ts|[\\/]overview-view\.tsx|[\\/]web[\\/]features[\\/](?:courses|sections|videos|resources)[\\/]data\.ts|[\\/]courses[\\/]policy\.ts/,
   },
   {
     name: "studied",
@@ -83,10 +83,10 @@ export const groups = [
   {
     name: "written",
     test:
-      /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|put-down)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
+      /[\\/]web[\\/]features[\\/]notes[\\/](?:data|overlay|limits|offline)\.|[\\/]web[\\/]features[\\/](?:progress|questions)[\\/](?:offline|persist-progress)\.|[\\/](?:outbox-kinds|drafts-at)\.ts/,
   },
   // Sign-out needs all of these to seal unsent work, and sign-in needs them to open it.
-  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|put-away)\.ts/ },
+  { name: "sealed", test: /[\\/](?:seal|sealed-drafts|seal-on-sign-out)\.ts/ },
   {
     debugName: "words",
     name: (source: string) => wordsOf(source) ?? null,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ApiError, call, Unreachable } from "./api.ts";
-import { isReached } from "./contact.ts";
+import { isServerReachable } from "./connectivity.ts";
 import { currentPersonId, followSession, forget, remember } from "./session.ts";
 
 // Deno shares one localStorage among tests that run at the same time.
@@ -102,6 +102,6 @@ Deno.test("is offline without an answer of the academy; a refusal of the academy
   for (const [way, reached] of ways) {
     const answer = way instanceof Error ? Promise.reject(way) : Promise.resolve(way);
     await call(answer).catch(() => {});
-    assert.equal(isReached(), reached);
+    assert.equal(isServerReachable(), reached);
   }
 });

@@ -2,8 +2,8 @@
 // ApiError or an Unreachable.
 import type { Api, ErrorCode } from "@server/contract";
 import { hc } from "hono/client";
-import { alone } from "./alone.ts";
-import { noteContact } from "./contact.ts";
+import { withCrossTabLock } from "./cross-tab-lock.ts";
+import { setServerReachable } from "./connectivity.ts";
 import { takeEarlyAnswer } from "./early-answers.ts";
 import { inForeground } from "./foreground.ts";
 import { newId } from "./new-id.ts";
@@ -77,12 +77,12 @@ export async function settle<Body, Result>(
     if (answer.ok || answer.status === 304) {
       // A hotel's log-in page is not JSON, so `read` throws.
       const result = await read(answer);
-      noteContact(true);
+      setServerReachable(true);
       return result;
     }
     const wait = Number(answer.headers.get("retry-after")) || undefined;
     const error = new ApiError(answer.status, await answer.text() || answer.statusText, wait);
-    noteContact(!isAway(error));
+    setServerReachable(!isAway(error));
     const isWrong = error.code === "wrong_person";
     if (sender && (isWrong || error.code === "unauthenticated")) {
       error.told = true;
@@ -94,7 +94,7 @@ export async function settle<Body, Result>(
     if (error instanceof ApiError) throw error;
     // The caller has cancelled the request. This says nothing about the connection.
     if (error instanceof Error && error.name === "AbortError") throw error;
-    noteContact(false);
+    setServerReachable(false);
     throw new Unreachable(error instanceof Error && error.name === "TimeoutError", error);
   }
 }
@@ -115,9 +115,9 @@ export async function reach() {
       signal: AbortSignal.timeout(8000),
     });
     // Without storage only videos and files are missing. All other data can be read and sent.
-    noteContact((await answer.json()).database === true);
+    setServerReachable((await answer.json()).database === true);
   } catch {
-    noteContact(false);
+    setServerReachable(false);
   }
 }
 
@@ -129,7 +129,7 @@ export const finishSignOut = () => leaving ??= signOut().finally(() => leaving =
 async function signOut() {
   if (!isLeaving()) return;
   // Only one tab sends it. A second tab would end the session of the next user who signs in.
-  await alone("leaving", sendSignOut);
+  await withCrossTabLock("leaving", sendSignOut);
 }
 
 async function sendSignOut() {

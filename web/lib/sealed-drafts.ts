@@ -2,7 +2,7 @@
 import { nameOf } from "./drafts.ts";
 import { fromBase64, seal, toBase64, unseal } from "./seal.ts";
 import { currentPersonId } from "./session.ts";
-import { sealedName } from "./unsealed.ts";
+import { sealedDraftsKey } from "./restore-drafts.ts";
 
 type Drafts = Record<string, string>;
 
@@ -21,13 +21,13 @@ export async function sealDrafts(personId: string, key: string, mayGo: () => boo
   if (JSON.stringify(draftsOf(personId)) !== JSON.stringify(drafts)) {
     return await sealDrafts(personId, key, mayGo);
   }
-  localStorage.setItem(sealedName(personId), sealed);
+  localStorage.setItem(sealedDraftsKey(personId), sealed);
   dropDrafts(personId);
 }
 
 /** A draft that the user has typed since is newer and stays. */
 export async function openDrafts(personId: string, key: string) {
-  const sealed = localStorage.getItem(sealedName(personId));
+  const sealed = localStorage.getItem(sealedDraftsKey(personId));
   const drafts = await sealedOf(personId, key);
   // After a sign-out, open drafts would lie here for the next user to read.
   if (currentPersonId() !== personId) return;
@@ -35,8 +35,8 @@ export async function openDrafts(personId: string, key: string) {
     if (localStorage.getItem(name) === null) localStorage.setItem(name, text);
   }
   // Drafts that another tab has sealed meanwhile stay sealed until the next sign-in.
-  if (localStorage.getItem(sealedName(personId)) === sealed) {
-    localStorage.removeItem(sealedName(personId));
+  if (localStorage.getItem(sealedDraftsKey(personId)) === sealed) {
+    localStorage.removeItem(sealedDraftsKey(personId));
   }
 }
 
@@ -63,6 +63,6 @@ function draftsOf(personId: string): Drafts {
 }
 
 async function sealedOf(personId: string, key: string): Promise<Drafts> {
-  const sealed = localStorage.getItem(sealedName(personId));
+  const sealed = localStorage.getItem(sealedDraftsKey(personId));
   return sealed ? JSON.parse(await unseal(key, personId, fromBase64(sealed))) : {};
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readAnswer, readEvents, type Said } from "./sse.ts";
+import { type AnswerEvent, readAnswer, readEvents } from "./sse.ts";
 
 const encoder = new TextEncoder();
 
@@ -20,7 +20,7 @@ async function eventsOf(...chunks: (Uint8Array | string)[]) {
 }
 
 async function answerOf(...chunks: string[]) {
-  const said: Said[] = [];
+  const said: AnswerEvent[] = [];
   const logged: string[] = [];
   const isEnded = await readAnswer(
     streamOf(...chunks),

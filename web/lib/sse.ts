@@ -59,7 +59,7 @@ function splitLines() {
 }
 
 /** One piece of an answer stream. */
-export type Said =
+export type AnswerEvent =
   | { content: string }
   | { error: string; code?: string; retryAfter?: number };
 
@@ -69,7 +69,7 @@ export type Said =
  */
 export async function readAnswer(
   body: ReadableStream<Uint8Array>,
-  take: (said: Said) => void,
+  take: (said: AnswerEvent) => void,
   log: (line: string) => void = (line) =>
     console.warn("A line of the answer is not readable", line),
 ): Promise<boolean> {
@@ -82,11 +82,11 @@ export async function readAnswer(
   return false;
 }
 
-function parse(data: string): Said | undefined {
+function parse(data: string): AnswerEvent | undefined {
   try {
     const said: unknown = JSON.parse(data);
     if (typeof said !== "object" || said === null) return undefined;
-    if ("error" in said && typeof said.error === "string") return said as Said;
+    if ("error" in said && typeof said.error === "string") return said as AnswerEvent;
     if ("content" in said && typeof said.content === "string") return { content: said.content };
   } catch {
     // The caller logs the line.

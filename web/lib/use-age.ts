@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "./contact.ts";
+import { useOffline } from "./connectivity.ts";
 import { formatMoment } from "./format.ts";
 import { useLanguage } from "./i18n.ts";
 
-type Asked = { dataUpdatedAt: number; error: unknown };
+type QueryState = { dataUpdatedAt: number; error: unknown };
 
 /** The answers of one visit arrive one after another. To the user they are equally old. */
 const ONE_VISIT_MS = 5 * 60_000;
@@ -12,7 +12,7 @@ const ONE_VISIT_MS = 5 * 60_000;
  * The sentence that says how old the shown data are. Undefined if they are new, if there are none,
  * or if the page already says it: `toldAt` is the time that the page names.
  */
-export function useAge({ dataUpdatedAt, error }: Asked, toldAt?: number): string | undefined {
+export function useAge({ dataUpdatedAt, error }: QueryState, toldAt?: number): string | undefined {
   const { t: app } = useTranslation("app");
   const language = useLanguage();
   const isOffline = useOffline();

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 
-type Asked = { error: Error | null; isFetching: boolean; refetch: () => unknown };
+type RetryableQuery = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
 /** The props of `Failed` for data that could not be loaded: the error, and how to ask again. */
-export function useAskAgain({ error, isFetching, refetch }: Asked) {
+export function useAskAgain({ error, isFetching, refetch }: RetryableQuery) {
   const { t: app } = useTranslation("app");
   return {
     error,

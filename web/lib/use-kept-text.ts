@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 import { leaveDraft, whenDraftEnds } from "./end-draft.ts";
 
-type Ways<Text> = {
+type DraftFormat<Text> = {
   none: Text;
   parse: (kept?: string) => Text;
   /** What is left of the text `now`, after the server has stored the text `stored`. */
@@ -13,7 +13,7 @@ type Ways<Text> = {
  * The typed text of a new entry. A draft keeps it until it is stored, even if another form shows it
  * by then.
  */
-export function useKeptText<Text>(place: string, { none, parse, left }: Ways<Text>) {
+export function useKeptText<Text>(place: string, { none, parse, left }: DraftFormat<Text>) {
   const [text, setText] = useState(() => parse(readDraft(place)));
   /** The newest text, for code that has waited for something. */
   const latest = useRef(text);

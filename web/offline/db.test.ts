@@ -17,7 +17,7 @@ import { readKept } from "./read-kept.ts";
 import { openFilesDb } from "./files/db.ts";
 import { openOutboxDb } from "./outbox-db.ts";
 import { purgeForgotten } from "./purge.ts";
-import { putAwayOthers } from "./put-away.ts";
+import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 import { forget, remember } from "../lib/session.ts";
 
 // Deno shares `localStorage` among the tests that run at the same time.
@@ -144,7 +144,7 @@ Deno.test("deletes at the next start what a killed tab left of other users", asy
   const sealKey = btoa("k".repeat(32));
   remember({ id: aye, firstName: "Aye", role: "learner", sealKey });
   remember({ id: mya, firstName: "Mya", role: "learner" });
-  await putAwayOthers();
+  await sealForOtherUsers();
   await gone(`pyinnya-${aye}`);
   await gone(`pyinnya-${thida}-outbox`);
   assert.deepEqual(await names(), [

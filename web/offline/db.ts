@@ -2,7 +2,7 @@
 // chat attachments and titles of downloads.
 import { Dexie, type EntityTable } from "dexie";
 import { noteEmptied } from "./kept-mark.ts";
-import { databaseName, isFresh, isGood, type Kept } from "./read-kept.ts";
+import { type CachedQuery, databaseName, isFresh, isGood } from "./read-kept.ts";
 
 /**
  * The handle of a file that the user uploads. After a reload, the browser opens the file with it.
@@ -11,7 +11,7 @@ export type KeptFile = { fingerprint: string; handle: FileSystemFileHandle; at: 
 /** The content of a file for a chat question. It stays here until the server has it. */
 export type KeptBytes = { key: string; bytes: Blob; at: number };
 /** The size stands beside the data, so that all sizes can be added up without reading the data. */
-type Measured = Kept & { size: number; isText: 0 | 1 };
+type Measured = CachedQuery & { size: number; isText: 0 | 1 };
 type Memory = { getQueryCache(): { get(hash: string): unknown } };
 /**
  * The title of a download. The database of the downloads holds no titles, because it outlives the
@@ -50,7 +50,7 @@ export function watchWritten(watcher: () => void) {
  */
 export async function writeKept(
   personId: string,
-  kept: Kept,
+  kept: CachedQuery,
   memory: Memory = { getQueryCache: () => new Map() },
   most = MOST,
 ) {
@@ -130,7 +130,7 @@ export const readTitles = async (personId: string) =>
   new Map((await open(personId).titles.toArray()).map(({ key, title }) => [key, title]));
 
 /** The size is an estimate that is cheap to compute. */
-const measured = (kept: Kept): Measured =>
+const measured = (kept: CachedQuery): Measured =>
   kept.data instanceof Blob
     ? { ...kept, isText: 0, size: kept.data.size }
     : { ...kept, isText: 1, size: JSON.stringify(kept.data).length };
@@ -177,7 +177,7 @@ function open(personId: string): Reading {
   db.version(2).stores({ files: "fingerprint" });
   db.version(3).stores({ attachments: "key" });
   db.version(4).stores({ kept: `hash, ${BY_AGE}` }).upgrade((change) =>
-    change.table<Kept>("kept").toCollection().modify((kept) => {
+    change.table<CachedQuery>("kept").toCollection().modify((kept) => {
       Object.assign(kept, measured(kept));
     })
   );

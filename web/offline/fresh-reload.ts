@@ -2,5 +2,5 @@
  * Reloads the page with the newest version of the app, or with the present one if no update comes.
  */
 export const reloadFresh = () =>
-  import("./worker.ts").then(({ changeOver }) => changeOver()).catch(() => {})
+  import("./worker.ts").then(({ activateUpdate }) => activateUpdate()).catch(() => {})
     .finally(() => location.reload());

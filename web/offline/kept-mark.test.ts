@@ -4,7 +4,7 @@ import { forget, remember } from "../lib/session.ts";
 import { keptHashes, writeKept } from "./db.ts";
 import { aboutWhat, readMark, writeMark } from "./kept-mark.ts";
 import { purgeForgotten } from "./purge.ts";
-import { putAwayOthers } from "./put-away.ts";
+import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 import { ownStore } from "./testing/browser-store.ts";
 
 const store = ownStore();
@@ -56,7 +56,7 @@ Deno.test("puts away what other users left, and does not change this user's mark
   const mark = { personId: aye, about: { courses: ["ai-master"] }, unsent: 0, isEmptied: true };
   writeMark(mark);
   store[`seal ${thida}`] = "left by a killed tab";
-  await putAwayOthers();
+  await sealForOtherUsers();
   assert.equal(store[`seal ${thida}`], undefined);
   assert.deepEqual(readMark(), mark);
   forget();

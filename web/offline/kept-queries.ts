@@ -1,9 +1,9 @@
 // Shows queries with `meta: { kept: true }` at once with their cached answer, and refreshes them
 // once per start.
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { loadAhead, whenPainted } from "../lib/quiet.ts";
+import { loadWhenIdle, whenPainted } from "../lib/page-idle.ts";
 import { currentPersonId } from "../lib/session.ts";
-import { type Kept, readKept } from "./read-kept.ts";
+import { type CachedQuery, readKept } from "./read-kept.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -32,7 +32,7 @@ let isOpen = false;
 /** Only the first load waits for a quiet moment. Later calls have the library already. */
 async function openDb() {
   const load = () => import("./db.ts");
-  const db = await (isOpen ? load() : loadAhead(load));
+  const db = await (isOpen ? load() : loadWhenIdle(load));
   isOpen = true;
   return db;
 }
@@ -46,7 +46,7 @@ export function keepQueries(client: QueryClient, version: string) {
       async persister(fetchNow, context, query) {
         const isFirst = query.meta?.kept && query.state.data === undefined;
         const asked = isFirst ? read(query.queryHash) : undefined;
-        const show = (kept: Kept) => {
+        const show = (kept: CachedQuery) => {
           setTimeout(() => refresh(query, kept));
           return kept.data as Awaited<ReturnType<typeof fetchNow>>;
         };

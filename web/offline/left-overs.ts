@@ -1,6 +1,6 @@
 import { currentPersonId } from "../lib/session.ts";
 import { hasRead, readMark, writeMark } from "./kept-mark.ts";
-import { putAwayOthers } from "./put-away.ts";
+import { sealForOtherUsers } from "./seal-on-sign-out.ts";
 
 /**
  * Seals or deletes data of other users that a killed tab left, and deletes this user's data that
@@ -8,7 +8,7 @@ import { putAwayOthers } from "./put-away.ts";
  */
 export const dropLeftOvers = (version: string) =>
   // Both run at the same time: the old data may be what leaves no room to seal anything.
-  Promise.allSettled([putAwayOthers(), dropOld(version)]);
+  Promise.allSettled([sealForOtherUsers(), dropOld(version)]);
 
 async function dropOld(version: string) {
   const personId = currentPersonId();

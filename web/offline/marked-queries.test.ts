@@ -3,8 +3,8 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import { until } from "../../server/testing/until.ts";
 import { ApiError, Unreachable } from "../lib/api.ts";
-import { isReached } from "../lib/contact.ts";
-import { type Marked, marked } from "../lib/marked.ts";
+import { isServerReachable } from "../lib/connectivity.ts";
+import { type BodyWithEtag, etagQuery } from "../lib/etag-query.ts";
 import { forget, remember } from "../lib/session.ts";
 import { writeKept } from "./db.ts";
 import { readKept } from "./read-kept.ts";
@@ -52,10 +52,10 @@ function start(server: ReturnType<typeof academy>) {
     defaultOptions: { queries: { retry: false, staleTime: Infinity, networkMode: "always" } },
   });
   keepQueries(client, VERSION);
-  const observer = new QueryObserver<Marked<Lesson[]>, Error, Lesson[]>(client, {
+  const observer = new QueryObserver<BodyWithEtag<Lesson[]>, Error, Lesson[]>(client, {
     queryKey,
     meta: { kept: true },
-    ...marked(server.ask),
+    ...etagQuery(server.ask),
   });
   let onChange = () => {};
   const stop = observer.subscribe(() => onChange());
@@ -92,7 +92,7 @@ const keptWhen = (personId: string, isSo: (at: number) => boolean) =>
     return kept && isSo(kept.at) ? kept : undefined;
   }, `what is kept fits ${isSo}`);
 
-const withMark = (titles: string[], etag: string): Marked<Lesson[]> => ({
+const withMark = (titles: string[], etag: string): BodyWithEtag<Lesson[]> => ({
   etag,
   body: titles.map((title) => ({ title })),
 });
@@ -174,9 +174,9 @@ Deno.test("asks without an ETag when nothing is cached, and rejects a 304 then",
   server.refuses = new Response(null, { status: 304 });
   using phone = start(server);
   await phone.until(() => phone.result().isError);
-  assert.deepEqual([server.asked, isReached()], [[undefined], false]);
+  assert.deepEqual([server.asked, isServerReachable()], [[undefined], false]);
   server.refuses = undefined;
   await phone.refetch();
-  assert.deepEqual([phone.shown(), isReached()], [["One"], true]);
+  assert.deepEqual([phone.shown(), isServerReachable()], [["One"], true]);
   forget();
 });

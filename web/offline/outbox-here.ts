@@ -1,22 +1,22 @@
 // Runs the outbox of this page: wakes it, and connects it to the server.
-import { alone } from "../lib/alone.ts";
+import { withCrossTabLock } from "../lib/cross-tab-lock.ts";
 import { reach } from "../lib/api.ts";
-import { followContact, isReached } from "../lib/contact.ts";
+import { isServerReachable, onReachabilityChange } from "../lib/connectivity.ts";
 import { currentPersonId, sealKeyOf } from "../lib/session.ts";
 import { realClock } from "./clock.ts";
 import { openOutbox, type World } from "./person-outbox.ts";
 import { sendWrites } from "./send-writes.ts";
 
-type Told = Pick<World, "onAnswer" | "onConflict" | "onChange">;
+type OutboxCallbacks = Pick<World, "onAnswer" | "onConflict" | "onChange">;
 
-export function openHere(personId: string, told: Told) {
+export function openHere(personId: string, told: OutboxCallbacks) {
   const outbox = openOutbox(personId, {
     ...told,
     clock: realClock,
-    alone,
+    alone: withCrossTabLock,
     send: (writes, signal) => sendWrites(personId, writes, signal),
     // Do not send while the server is unreachable: a write that never left can still be folded.
-    mayGo: () => currentPersonId() === personId && isReached(),
+    mayGo: () => currentPersonId() === personId && isServerReachable(),
     async unseal(bytes) {
       const { unseal } = await import("../lib/seal.ts");
       return JSON.parse(await unseal(sealKeyOf(personId) ?? "", personId, bytes));
@@ -24,14 +24,14 @@ export function openHere(personId: string, told: Told) {
   });
   const wake = () => void outbox.run("event");
   const look = () => document.hidden || wake();
-  const stop = followContact((reached) => reached && wake());
+  const stop = onReachabilityChange((reached) => reached && wake());
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", look);
 
   return {
     ...outbox,
     async syncNow() {
-      if (!isReached()) await reach();
+      if (!isServerReachable()) await reach();
       await outbox.run("hand");
     },
     close() {

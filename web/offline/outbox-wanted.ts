@@ -1,6 +1,6 @@
 // Decides when to load the outbox: on a device where nothing was ever written, the page comes
 // first.
-import { loadAhead } from "../lib/quiet.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
 import { outboxName } from "./outbox-name.ts";
 
 let wanted: { personId: string; moment: Promise<void> } | undefined;
@@ -24,7 +24,7 @@ async function moment(personId: string, ahead: () => Promise<unknown>) {
   });
 }
 
-const loadStore = () => loadAhead(() => import("./outbox-here.ts"));
+const loadStore = () => loadWhenIdle(() => import("./outbox-here.ts"));
 
 /** Whether this device has an outbox of this user. */
 export async function hasOutbox(personId: string) {

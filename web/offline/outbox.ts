@@ -1,13 +1,13 @@
 // Takes every write of the user. The store and the sender are loaded on first use.
-import { isReached } from "../lib/contact.ts";
+import { isServerReachable } from "../lib/connectivity.ts";
 import { currentPersonId, followSession } from "../lib/session.ts";
 import type { Write } from "./kinds.ts";
 import type { OutboxItem } from "./outbox-db.ts";
 import type { Group } from "./outbox-groups.ts";
 import type { openHere } from "./outbox-here.ts";
-import { openFor } from "./open-for.ts";
+import { createPerUserStore } from "./per-user-store.ts";
 import { hasOutbox, outboxWanted } from "./outbox-wanted.ts";
-import type { Answer, Outcome, Shown } from "./person-outbox.ts";
+import type { Answer, OutboxView, Outcome } from "./person-outbox.ts";
 
 export type { OutboxItem, Outcome };
 /** The device has stored the write. `outcome` resolves to what became of it. */
@@ -15,10 +15,10 @@ export type Written = { outcome: Promise<Outcome> };
 type Listener = (item: OutboxItem, body: unknown) => void | Promise<void>;
 type Here = ReturnType<typeof openHere>;
 
-const nothing: Shown = { items: [], limits: [], isRunning: false };
+const nothing: OutboxView = { items: [], limits: [], isRunning: false };
 const answered = new Set<Listener>();
 const clashed = new Set<Listener>();
-const { open, close, shown, whose, watch } = openFor<Here, Shown>(
+const { open, close, shown, whose, watch } = createPerUserStore<Here, OutboxView>(
   nothing,
   async (personId, { isHers, show }) => {
     const { openHere } = await import("./outbox-here.ts");
@@ -116,7 +116,7 @@ function join<T>(all: Set<T>, one: T) {
 
 /** Without this, a browser that runs out of room could delete writes that exist nowhere else. */
 function askToStay() {
-  if (hasAskedToStay || isReached()) return;
+  if (hasAskedToStay || isServerReachable()) return;
   hasAskedToStay = true;
   navigator.storage?.persist?.().catch(() => {});
 }

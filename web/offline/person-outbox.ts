@@ -17,7 +17,7 @@ export type Outcome =
   | { status: "kept"; waitsUntil?: number }
   | { status: "refused" | "conflict"; body: unknown };
 export type Answer = { item: OutboxItem; body: unknown };
-export type Shown = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
+export type OutboxView = { items: OutboxItem[]; limits: Limit[]; isRunning: boolean };
 export type PersonOutbox = ReturnType<typeof openOutbox>;
 
 export type World = {
@@ -34,7 +34,7 @@ export type World = {
   unseal(bytes: Sealed["bytes"]): Promise<OutboxItem[]>;
   onAnswer(answer: Answer): Promise<void>;
   onConflict(answer: Answer): void;
-  onChange(shown: Shown): void;
+  onChange(shown: OutboxView): void;
 };
 type News = { answers?: Answer[]; results?: Result[] };
 

@@ -1,6 +1,6 @@
 // Removes a user's data from the device, without the library that wrote it: that library may not be
 // loaded.
-import { loadAhead } from "../lib/quiet.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
 import { currentPersonId, followSession } from "../lib/session.ts";
 import { databaseName } from "./read-kept.ts";
 
@@ -8,13 +8,13 @@ import { databaseName } from "./read-kept.ts";
  * From now on: when a user leaves, the cached queries go at once, and the unsent work is sealed.
  */
 export function purgeForgotten() {
-  if (hasLeftOvers()) act(({ putAwayOthers }) => putAwayOthers());
+  if (hasLeftOvers()) act(({ sealForOtherUsers }) => sealForOtherUsers());
   return followSession({
     onForgotten(id, how) {
       removeKept(id);
-      act(({ putAway }) => putAway(id, how));
+      act(({ sealOnSignOut }) => sealOnSignOut(id, how));
     },
-    onCome: () => loadAhead(() => act(({ putAwayOthers }) => putAwayOthers())),
+    onCome: () => loadWhenIdle(() => act(({ sealForOtherUsers }) => sealForOtherUsers())),
   });
 }
 
@@ -33,8 +33,8 @@ function hasLeftOvers() {
   }
 }
 
-const act = (how: (file: typeof import("./put-away.ts")) => Promise<void>) =>
-  import("./put-away.ts").then(how).catch(() => {
+const act = (how: (file: typeof import("./seal-on-sign-out.ts")) => Promise<void>) =>
+  import("./seal-on-sign-out.ts").then(how).catch(() => {
     // The next start finds what is left and tries again.
   });
 

@@ -1,6 +1,10 @@
 // Asks for the server again, less and less often, after it could not be reached.
 import { reach } from "../lib/api.ts";
-import { followContact, isReached, noteContact } from "../lib/contact.ts";
+import {
+  isServerReachable,
+  onReachabilityChange,
+  setServerReachable,
+} from "../lib/connectivity.ts";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
@@ -14,7 +18,7 @@ export function watchReachability(onBack: () => void) {
     clearTimeout(timer);
     await reach();
     // If the server answered, `turn` has already been called.
-    if (!isReached()) askLater();
+    if (!isServerReachable()) askLater();
   };
   function askLater() {
     clearTimeout(timer);
@@ -31,12 +35,12 @@ export function watchReachability(onBack: () => void) {
     backAt = Date.now();
     onBack();
   };
-  const lost = () => noteContact(false);
-  const look = () => document.hidden || isReached() || ask();
+  const lost = () => setServerReachable(false);
+  const look = () => document.hidden || isServerReachable() || ask();
 
-  const stop = followContact(turn);
+  const stop = onReachabilityChange(turn);
   // The first call may have failed before this listener was added.
-  if (!isReached()) askLater();
+  if (!isServerReachable()) askLater();
   addEventListener("online", ask);
   addEventListener("offline", lost);
   document.addEventListener("visibilitychange", look);

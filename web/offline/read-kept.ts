@@ -1,7 +1,7 @@
 // Reads cached queries with the browser's own API: the library that writes them (db.ts) is as large
 // as a page, and a slow device would start a second later for it.
 
-export type Kept = {
+export type CachedQuery = {
   /** The hash of the query's key. */
   hash: string;
   data: unknown;
@@ -25,17 +25,17 @@ export async function readKept(personId: string, hash: string, version: string) 
   return kept && isGood(kept, version) ? kept : undefined;
 }
 
-async function ask(personId: string, hash: string): Promise<Kept | undefined> {
+async function ask(personId: string, hash: string): Promise<CachedQuery | undefined> {
   const db = await open(personId);
   if (db) return await answerOf(db.transaction("kept").objectStore("kept").get(hash));
   // The database may exist the next time.
   return current = undefined;
 }
 
-export const isGood = (kept: Kept, version: string) =>
+export const isGood = (kept: CachedQuery, version: string) =>
   shapesOf(kept.version) === shapesOf(version) && isFresh(kept);
 
-export const isFresh = ({ at }: Kept) => at > Date.now() - MONTH;
+export const isFresh = ({ at }: CachedQuery) => at > Date.now() - MONTH;
 
 /**
  * Versions that differ only in the last number have the same shapes: such an update takes nothing

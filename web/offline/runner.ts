@@ -7,7 +7,7 @@ import { BATCH, isWorthWaiting, type Result, type Store } from "./outbox-store.t
 
 export type Send = (writes: OutboxItem[], signal: AbortSignal) => Promise<Result[]>;
 
-type Parts = {
+type RunnerParts = {
   store: Store;
   send: Send;
   clock: Clock;
@@ -45,7 +45,7 @@ export type Pause = { until: number; isForAll: boolean };
  * even if the clock was set back since.
  */
 export async function drain(
-  parts: Parts,
+  parts: RunnerParts,
   trigger: Trigger,
   over: number,
 ): Promise<Pause | undefined> {
@@ -66,7 +66,7 @@ export async function drain(
 }
 
 /** Returns the pace for the next batch. */
-async function sendBatch(parts: Parts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
+async function sendBatch(parts: RunnerParts, pace: Pace, batch: OutboxItem[]): Promise<Pace> {
   const at = parts.clock.now();
   try {
     const results = ofBatch(batch, await sendInTime(parts, batch));
@@ -87,7 +87,7 @@ async function sendBatch(parts: Parts, pace: Pace, batch: OutboxItem[]): Promise
 }
 
 async function afterFailure(
-  parts: Parts,
+  parts: RunnerParts,
   pace: Pace,
   batch: OutboxItem[],
   error: ApiError | Unreachable,
@@ -115,7 +115,7 @@ async function afterFailure(
 }
 
 async function settle(
-  { store, clock, onAnswers, onSettled }: Parts,
+  { store, clock, onAnswers, onSettled }: RunnerParts,
   batch: OutboxItem[],
   heard: Result[],
 ) {
@@ -149,7 +149,7 @@ function ofBatch(batch: OutboxItem[], results: Result[]): Result[] {
   return results.filter(({ id }) => ids.delete(id));
 }
 
-async function sendInTime({ send, clock }: Parts, batch: OutboxItem[]): Promise<Result[]> {
+async function sendInTime({ send, clock }: RunnerParts, batch: OutboxItem[]): Promise<Result[]> {
   const late = new AbortController();
   let stop = () => {};
   const passed = new Promise<never>((_, reject) => {

@@ -53,7 +53,7 @@ export async function startWorker() {
  * Activates the newest worker. A page that only reloads would get the old build again while the new
  * worker waits.
  */
-export async function changeOver() {
+export async function activateUpdate() {
   if (!await navigator.serviceWorker?.getRegistration()) return;
   const registered = await register();
   if (!registered) return;

@@ -10,7 +10,7 @@ import { UsageCard } from "../features/usage/usage-card.tsx";
 import { AccountHead } from "../features/users/account-head.tsx";
 import { Profile } from "../features/users/profile.tsx";
 import { useConfigQuery } from "../lib/config.ts";
-import { useOffline } from "../lib/contact.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { useAge } from "../lib/use-age.ts";
 import { Card } from "../ui/card.tsx";
 import { Notice } from "../ui/notice.tsx";

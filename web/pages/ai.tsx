@@ -7,7 +7,10 @@ import type { Attachment } from "../features/chat/attachments/attachment.ts";
 import { ChatHead } from "../features/chat/chat-head.tsx";
 import { ChatProblem } from "../features/chat/chat-problem.tsx";
 import { Composer } from "../features/chat/composer.tsx";
-import { ConversationDialogs, type Wish } from "../features/chat/conversation-dialogs.tsx";
+import {
+  type ConversationAction,
+  ConversationDialogs,
+} from "../features/chat/conversation-dialogs.tsx";
 import { beginConversation } from "../features/chat/data.ts";
 import { draftPlace } from "../features/chat/drafts.ts";
 import { EmptyChat } from "../features/chat/empty-chat.tsx";
@@ -17,7 +20,7 @@ import { MessageList } from "../features/chat/message-list.tsx";
 import { useImageModels } from "../features/chat/pictures/models.ts";
 import { ModelBadge } from "../features/chat/model-badge.tsx";
 import { askQuestion, stop, takeBack } from "../features/chat/running.ts";
-import { ToldAtEnd } from "../features/chat/told-at-end.tsx";
+import { AnswerAnnouncer } from "../features/chat/answer-announcer.tsx";
 import { useConversation } from "../features/chat/use-conversation.ts";
 import { useWholeScreen } from "../features/chat/use-whole-screen.ts";
 import { usageKeys } from "../features/usage/data.ts";
@@ -48,7 +51,7 @@ export function Chat() {
     openId,
   );
   const [showsHistory, setShowsHistory] = useState(false);
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<ConversationAction>();
   const imageModels = useImageModels();
   const hasLeft = useHasLeft();
   const id = conversation?.id ?? openId;
@@ -141,7 +144,7 @@ export function Chat() {
         onStop={() => id && void stop(id)}
         quota={(kind) => <QuotaLine kind={kind} />}
       />
-      <ToldAtEnd last={messages.at(-1)} />
+      <AnswerAnnouncer last={messages.at(-1)} />
       <HistorySheet
         open={showsHistory}
         openId={openId}

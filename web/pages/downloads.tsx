@@ -18,7 +18,7 @@ import { Unsupported } from "../features/downloads/unsupported.tsx";
 import { useSpace } from "../features/downloads/use-space.ts";
 import { loadWords } from "../features/downloads/words.ts";
 import { useSession } from "../features/session/data.ts";
-import { useOffline } from "../lib/contact.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { paths } from "../lib/paths.ts";
 import {
   isSupported,

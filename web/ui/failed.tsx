@@ -1,4 +1,4 @@
-import { useOffline } from "../lib/contact.ts";
+import { useOffline } from "../lib/connectivity.ts";
 import { useErrorText } from "../lib/error-text.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";

@@ -4,7 +4,7 @@ import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
 import { formFile, type SentFile } from "../../http/form-file.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { param } from "../../http/input.ts";
 import { sendToStorage } from "../../http/media.ts";
 import { estimateTokens, PICTURE_TOKENS } from "../../services/tokens.ts";
@@ -14,7 +14,7 @@ import { removeNow } from "../uploads/removals.ts";
 import { nameOf } from "./name-of.ts";
 import { canReadAttachment } from "./policy.ts";
 import { getAttachment, holdAttachments, insertAttachment, type NewAttachment } from "./queries.ts";
-import { expectRoomFor, makeRoomFor } from "./room.ts";
+import { assertFits, freeSpaceFor } from "./storage-quota.ts";
 import { ATTACHMENT_FILE_BYTES, attachmentTypes, isPicture, OfAttachment } from "./schema.ts";
 import { typed, type TypedFile } from "./type-of.ts";
 
@@ -22,16 +22,16 @@ import { typed, type TypedFile } from "./type-of.ts";
 const STORING_MS = 30_000;
 
 export const attachments = new Hono<SignedIn>()
-  .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, expectRoomFor), async (c) => {
+  .post("/attachments", signedIn, formFile(ATTACHMENT_FILE_BYTES, assertFits), async (c) => {
     const { sql, person, storage } = c.var;
     const { bytes, ...file } = await inspected(c.req.valid("form").file);
-    await expectRoomFor(c, bytes.length);
+    await assertFits(c, bytes.length);
     const path = `attachments/${crypto.randomUUID()}.${attachmentTypes[file.contentType]}`;
     await expectFile(sql, path);
     const late = AbortSignal.timeout(STORING_MS);
     if (!await storage.put(path, bytes, file.contentType, late)) fail("internal");
     try {
-      return await once(
+      return await idempotentTransaction(
         c,
         201,
         (sql) => store(sql, c.var, { ...file, size: bytes.length, path, personId: person.id }),
@@ -62,7 +62,7 @@ async function store(sql: Sql, { sessionId, settings }: Around, attachment: NewA
   await holdAttachments(sql, personId);
   const reason = await holdSession(sql, personId, sessionId);
   if (reason) fail("unauthenticated", { reason });
-  await makeRoomFor(sql, { personId, limit: settings.ATTACHMENT_BYTES }, attachment.size);
+  await freeSpaceFor(sql, { personId, limit: settings.ATTACHMENT_BYTES }, attachment.size);
   return await insertAttachment(sql, attachment) ?? fail("unavailable");
 }
 

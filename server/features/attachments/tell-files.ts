@@ -13,7 +13,7 @@ import { isPicture } from "./schema.ts";
  * `fitting` is the number of the file's tokens that the model receives. Zero: the model receives
  * only the name.
  */
-export type ToldFile = AttachedFile & { fitting: number };
+export type FileForModel = AttachedFile & { fitting: number };
 
 type Reading = Pick<Storage, "open" | "read">;
 
@@ -23,7 +23,7 @@ const BYTES_PER_TOKEN = 4;
 
 export async function partsOf(
   storage: Reading,
-  files: ToldFile[],
+  files: FileForModel[],
   signal: AbortSignal,
 ): Promise<ModelPart[]> {
   const late = AbortSignal.timeout(READING_MS);
@@ -38,7 +38,11 @@ export async function partsOf(
 }
 
 /** Names each file, because learners refer to their files by name. */
-async function tell(storage: Reading, file: ToldFile, signal: AbortSignal): Promise<ModelPart[]> {
+async function tell(
+  storage: Reading,
+  file: FileForModel,
+  signal: AbortSignal,
+): Promise<ModelPart[]> {
   const kind = isPicture(file) ? "Picture" : "File";
   const named = `${kind} ${JSON.stringify(file.name)}`;
   if (file.fitting === 0) return [text(`${named} was attached here. It is not sent again.`)];
@@ -50,7 +54,7 @@ async function tell(storage: Reading, file: ToldFile, signal: AbortSignal): Prom
 
 async function picture(
   storage: Reading,
-  { path, size, contentType }: ToldFile,
+  { path, size, contentType }: FileForModel,
   named: string,
   signal: AbortSignal,
 ): Promise<ModelPart[] | undefined> {
@@ -64,7 +68,7 @@ async function picture(
 
 async function beginning(
   storage: Reading,
-  { path, size, fitting }: ToldFile,
+  { path, size, fitting }: FileForModel,
   named: string,
 ): Promise<ModelPart[] | undefined> {
   const end = Math.min(size, fitting * BYTES_PER_TOKEN) - 1;

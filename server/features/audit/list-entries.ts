@@ -21,11 +21,11 @@ export type AuditFilters = {
 };
 
 /** `behind` is the last row of the previous page. */
-type PageWish = { limit: number; sort: AuditOrder; behind?: Sorted };
+type PageRequest = { limit: number; sort: AuditOrder; behind?: Sorted };
 type Part = ReturnType<typeof filters>;
 
 /** Returns one entry more than the limit if there is one. */
-export async function listEntries(sql: Sql, asked: AuditFilters, page: PageWish) {
+export async function listEntries(sql: Sql, asked: AuditFilters, page: PageRequest) {
   const words = wordsOf(asked);
   if (words.length === 0) return await readEntries(sql, asked, page);
   const tried = await readEntries(sql, asked, page, nextThatHold(sql, words));
@@ -50,7 +50,7 @@ type Search = {
   among?: Part;
 };
 
-const readEntries = (sql: Sql, asked: AuditFilters, page: PageWish, search: Search = {}) => {
+const readEntries = (sql: Sql, asked: AuditFilters, page: PageRequest, search: Search = {}) => {
   const { inOrder, behind } = orderOf(sql, page);
   return sql<(AuditEntry & Sorted)[]>`
     select a.id, a.at, a.action, a.details, a.address,
@@ -121,7 +121,7 @@ const entriesThatHold = (sql: Sql, words: string[]) =>
 const indexHolds = (sql: Sql, key: Part, word: string) =>
   indexHoldsWords(sql, { key, grams: sql`academy.grams(${key})` }, [word]);
 
-function orderOf(sql: Sql, { sort, behind }: PageWish) {
+function orderOf(sql: Sql, { sort, behind }: PageRequest) {
   const isDescending = sort === "-createdAt";
   return {
     inOrder: isDescending ? sql`order by a.at desc, a.id desc` : sql`order by a.at, a.id`,

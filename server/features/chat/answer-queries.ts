@@ -3,7 +3,7 @@ import type { Sql } from "../../db/sql.ts";
 import { attachedFilesOf, attachmentIdsOf } from "../attachments/queries.ts";
 import type { UsageKind, UsageTime } from "../usage/queries.ts";
 import type { End } from "./feed.ts";
-import type { Said } from "./fit-context.ts";
+import type { HistoryMessage } from "./fit-context.ts";
 import { kindOf } from "./queries.ts";
 import type { MessageRole, MessageStatus } from "./schema.ts";
 
@@ -13,9 +13,9 @@ const CONTEXT_MESSAGES = 60;
 
 const lease = (sql: Sql) => sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-export type Asked = { conversationId: string; messageId?: string; replaces?: string };
+export type QuestionKey = { conversationId: string; messageId?: string; replaces?: string };
 
-export type Place = {
+export type QuestionState = {
   personId: string;
   /** The message that has this id already, and its answer. */
   known: {
@@ -37,8 +37,8 @@ export type Place = {
 };
 
 /** Returns everything that decides whether a question may be asked in this conversation. */
-export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Asked) =>
-  sql<Place[]>`
+export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: QuestionKey) =>
+  sql<QuestionState[]>`
     select c.person_id,
       (
         select jsonb_build_object(
@@ -75,7 +75,7 @@ export const getPlace = (sql: Sql, { conversationId, messageId, replaces }: Aske
 export const removeQuestion = (sql: Sql, id: string) =>
   sql`delete from academy.messages where id = ${id} and role = 'user'`;
 
-type NewQuestion = Asked & UsageTime & {
+type NewQuestion = QuestionKey & UsageTime & {
   messageId: string;
   kind: UsageKind;
   message: string;
@@ -122,7 +122,7 @@ export const insertQuestion = (sql: Sql, question: NewQuestion) =>
  * messages before this answer.
  */
 export const listContext = (sql: Sql, conversationId: string, answerId?: string) =>
-  sql<Said[]>`
+  sql<HistoryMessage[]>`
     select m.role,
       case when m.image_path is null then m.content else '(A picture was made of this and shown here.)' end
         as content,

@@ -2,7 +2,7 @@
 // second one statement stores the new text of all of them, and another reads it.
 import type { Database } from "../../db/database.ts";
 import type { Pool } from "../../db/sql.ts";
-import { type Log, told } from "../../log.ts";
+import { formatError, type Log } from "../../log.ts";
 import type { Spent } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import { freeUsage, settleUsage, type UsageKind } from "../usage/queries.ts";
@@ -91,7 +91,7 @@ export function startAnswers(
 
   /** Logs only the first of several failures, because an unreachable database fails each second. */
   function failed(error: unknown) {
-    if (!isFailing) log.warn("answers", { error: told(error) });
+    if (!isFailing) log.warn("answers", { error: formatError(error) });
     isFailing = true;
   }
 
@@ -132,7 +132,7 @@ export function startAnswers(
 
   function failedBy({ id }: Run, error: unknown): End {
     if (!(error instanceof ModelFailed)) {
-      log.error("model", { answer: id, error: told(error) });
+      log.error("model", { answer: id, error: formatError(error) });
       return { status: "failed", code: "ai_failed" };
     }
     const { code, message: reason, retryAfter } = error;

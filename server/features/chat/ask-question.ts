@@ -13,19 +13,19 @@ import {
 } from "../usage/queries.ts";
 import { failDead } from "./abandoned-answers.ts";
 import {
-  type Asked,
   getPlace,
   getStanding,
   insertQuestion,
   listContext,
-  type Place,
+  type QuestionKey,
+  type QuestionState,
   removeQuestion,
 } from "./answer-queries.ts";
-import { fitContext, type Told } from "./fit-context.ts";
+import { type ContextMessage, fitContext } from "./fit-context.ts";
 import { canReadConversation } from "./policy.ts";
 import { titleOf } from "./title-of.ts";
 
-export type Question = Asked & {
+export type Question = QuestionKey & {
   /** The kind of the answer: text or a picture. */
   kind: UsageKind;
   message: string;
@@ -51,7 +51,7 @@ export type NewAnswer = UsageTime & {
   personId: string;
   conversationId: string;
   /** The messages for a model that answers in text. */
-  messages: Told[];
+  messages: ContextMessage[];
 };
 
 /** A user with too many answers at once may ask again after so many seconds. */
@@ -153,13 +153,13 @@ function failFor(ids: string[], claimed: string[]): never {
   fail("invalid_input", issues);
 }
 
-function ownPlace(question: Question, place: Place | undefined): Place {
+function ownPlace(question: Question, place: QuestionState | undefined): QuestionState {
   if (!place || !canReadConversation({ id: question.personId }, place)) fail("not_found");
   return place;
 }
 
 /** Returns the id of the answer if the questions are the same. */
-function sameQuestion(question: Question, known: NonNullable<Place["known"]>): string {
+function sameQuestion(question: Question, known: NonNullable<QuestionState["known"]>): string {
   const { conversationId, role, content, attachmentIds, answerId, imageModel } = known;
   const isSame = conversationId === question.conversationId && role === "user" &&
     content === question.message &&

@@ -20,11 +20,16 @@ Deno.test.afterAll(async () => {
   fake.stop();
 });
 
-type Asked = { conversationId: string; isPicture?: boolean; messageId?: string; process?: number };
+type QuestionOptions = {
+  conversationId: string;
+  isPicture?: boolean;
+  messageId?: string;
+  process?: number;
+};
 
 function ask(
   { cookie }: MadePerson,
-  { conversationId, isPicture = false, messageId, process = 0 }: Asked,
+  { conversationId, isPicture = false, messageId, process = 0 }: QuestionOptions,
 ): Promise<Response> {
   const call = calls[process % calls.length] ?? app.call;
   const common = { conversationId, messageId };

@@ -1,13 +1,13 @@
 import type { Spent } from "../../services/chat-model.ts";
 import { estimateTokens } from "../../services/tokens.ts";
 import { costOfTokens } from "../usage/prices.ts";
-import type { Told } from "./fit-context.ts";
+import type { ContextMessage } from "./fit-context.ts";
 
 /**
  * Estimates the tokens, for a provider that does not report them and for an answer that was
  * stopped.
  */
-export const estimateSpent = (told: Told[], text: string): Spent => ({
+export const estimateSpent = (told: ContextMessage[], text: string): Spent => ({
   inputTokens: told.reduce(
     (sum, { content, files }) =>
       files.reduce((sum, { fitting }) => sum + fitting, sum + estimateTokens(content)),

@@ -1,24 +1,25 @@
 import assert from "node:assert/strict";
 import { PICTURE_TOKENS } from "../../services/tokens.ts";
 import type { AttachedFile } from "../attachments/queries.ts";
-import { fitContext, type Said, type Told } from "./fit-context.ts";
+import { type ContextMessage, fitContext, type HistoryMessage } from "./fit-context.ts";
 import { titleOf } from "./title-of.ts";
 
 const nothing = { files: [], hasFailed: false };
-const user = (content: string, files: AttachedFile[] = [], hasFailed = false): Said => ({
+const user = (content: string, files: AttachedFile[] = [], hasFailed = false): HistoryMessage => ({
   ...{ role: "user", content, files, hasFailed },
 });
-const assistant = (content: string): Said => ({ role: "assistant", content, ...nothing });
+const assistant = (content: string): HistoryMessage => ({ role: "assistant", content, ...nothing });
 const text = (name: string, tokens: number): AttachedFile => ({
   ...{ name, contentType: "text/plain", size: tokens * 4, tokens, path: name },
 });
 const picture = (name: string, size = 300_000): AttachedFile => ({
   ...{ name, contentType: "image/jpeg", size, tokens: PICTURE_TOKENS, path: name },
 });
-const said = (told: Told[]) => told.slice(1).map(({ role, content }) => ({ role, content }));
-const words = (...all: Said[]) => all.map(({ role, content }) => ({ role, content }));
+const said = (told: ContextMessage[]) =>
+  told.slice(1).map(({ role, content }) => ({ role, content }));
+const words = (...all: HistoryMessage[]) => all.map(({ role, content }) => ({ role, content }));
 /** Returns by name how many tokens of each file the model receives. */
-const fitting = (told: Told[]) =>
+const fitting = (told: ContextMessage[]) =>
   Object.fromEntries(told.flatMap(({ files }) => files.map((file) => [file.name, file.fitting])));
 
 Deno.test("keeps the question and the last messages that fit, and no answer without its question", () => {

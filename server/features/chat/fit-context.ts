@@ -2,17 +2,21 @@
 // fits.
 import type { AttachedFile } from "../attachments/queries.ts";
 import { isPicture } from "../attachments/schema.ts";
-import type { ToldFile } from "../attachments/tell-files.ts";
+import type { FileForModel } from "../attachments/tell-files.ts";
 import { estimateTokens } from "../../services/tokens.ts";
 
-export type Said = {
+export type HistoryMessage = {
   role: "user" | "assistant";
   content: string;
   files: AttachedFile[];
   /** True for a question whose answer failed, because its pictures may be the reason. */
   hasFailed: boolean;
 };
-export type Told = { role: "system" | Said["role"]; content: string; files: ToldFile[] };
+export type ContextMessage = {
+  role: "system" | HistoryMessage["role"];
+  content: string;
+  files: FileForModel[];
+};
 
 /** Small enough for every model of today, with room for the answer. */
 const MOST_TOKENS = 12_000;
@@ -26,7 +30,7 @@ const LEAST_OF_TEXT = 200;
 /** The limit for the pictures of all earlier questions together. */
 const MOST_EARLIER_BYTES = 8 * 1024 * 1024;
 
-const tutor: Told = {
+const tutor: ContextMessage = {
   role: "system",
   content: [
     "You are the tutor of an academy in Myanmar that teaches people to use AI at school and at work.",
@@ -43,12 +47,12 @@ const tutor: Told = {
  * Keeps the question itself and its pictures, however long they are. `newestFirst` begins with the
  * question.
  */
-export function fitContext(newestFirst: Said[]): Told[] {
+export function fitContext(newestFirst: HistoryMessage[]): ContextMessage[] {
   let left = MOST_TOKENS;
   let bytesLeft = MOST_EARLIER_BYTES;
-  const fitting: Told[] = [];
+  const fitting: ContextMessage[] = [];
 
-  const own = (files: AttachedFile[]): ToldFile[] => {
+  const own = (files: AttachedFile[]): FileForModel[] => {
     const texts = files.filter((file) => !isPicture(file)).sort((a, b) => a.tokens - b.tokens);
     for (const file of files) if (isPicture(file)) left -= file.tokens;
     let room = Math.max(left, LEAST_FOR_TEXTS);
@@ -61,7 +65,7 @@ export function fitContext(newestFirst: Said[]): Told[] {
     return files.map((file) => ({ ...file, fitting: given.get(file) ?? file.tokens }));
   };
 
-  const earlier = (file: AttachedFile, hasFailed: boolean): ToldFile => {
+  const earlier = (file: AttachedFile, hasFailed: boolean): FileForModel => {
     const fitting = isPicture(file)
       ? hasFailed || file.tokens > left || file.size > bytesLeft ? 0 : file.tokens
       : textFitting(file.tokens, left);

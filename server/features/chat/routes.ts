@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail, Failure } from "../../http/errors.ts";
-import { once, onceWith } from "../../http/idempotency.ts";
+import { idempotentTransaction, idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
 import { created, repeated } from "../../http/outcome.ts";
 import { abandonRunning } from "./abandoned-answers.ts";
@@ -39,7 +39,7 @@ export const chat = (answers: Answers) =>
     .post("/conversations", signedIn, json(NewConversation), async (c) => {
       const { person } = c.var;
       const { title } = c.req.valid("json");
-      return await onceWith(c, async (sql) => {
+      return await idempotentTransactionWithStatus(c, async (sql) => {
         const { isNew, ...conversation } = await putConversation(sql, person.id, title) ??
           fail("internal");
         return isNew ? created(conversation) : repeated(conversation);
@@ -67,7 +67,7 @@ export const chat = (answers: Answers) =>
         const { person } = c.var;
         const { conversationId } = c.req.valid("param");
         const { title } = c.req.valid("json");
-        return await once(c, 200, async (sql) => {
+        return await idempotentTransaction(c, 200, async (sql) => {
           await own(sql, person, conversationId);
           return await renameConversation(sql, conversationId, title) ?? fail("not_found");
         });
@@ -78,7 +78,7 @@ export const chat = (answers: Answers) =>
       const { conversationId } = c.req.valid("param");
       const { personId } = await own(sql, person, conversationId);
       await stopAnswer(sql, answers, { personId, conversationId, longestMs: waits.stop });
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         await abandonRunning(sql, conversationId);
         await removeConversation(sql, conversationId);
         return { ok: true };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ChatModel } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
-import type { Told } from "./fit-context.ts";
+import type { ContextMessage } from "./fit-context.ts";
 import { words } from "./words.ts";
 
 const MB = 1024 * 1024;
@@ -11,7 +11,7 @@ const storage = {
 };
 
 /** Pretends that the picture has this size. */
-const asked = (size: number, fitting = 1000): Told[] => [{
+const asked = (size: number, fitting = 1000): ContextMessage[] => [{
   role: "user",
   content: "What is this?",
   files: [{
@@ -38,7 +38,7 @@ function slowModel() {
 }
 
 const { signal } = new AbortController();
-const carry = (chatModel: ChatModel, told: Told[]) =>
+const carry = (chatModel: ChatModel, told: ContextMessage[]) =>
   words({ chatModel, storage }, told).carry(() => {}, signal);
 const isBusy = (error: unknown) =>
   error instanceof ModelFailed && error.code === "rate_limited" && error.retryAfter === 10;

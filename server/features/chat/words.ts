@@ -1,5 +1,5 @@
 // An answer in text, as a chat model writes it.
-import { openRoom } from "../../http/room.ts";
+import { createByteLimiter } from "../../http/byte-limiter.ts";
 import type { ChatModel, ModelMessage, Spent } from "../../services/chat-model.ts";
 import { ModelFailed } from "../../services/model-failed.ts";
 import type { Storage } from "../../services/storage.ts";
@@ -7,7 +7,7 @@ import { isPicture } from "../attachments/schema.ts";
 import { partsOf } from "../attachments/tell-files.ts";
 import type { Work } from "./answers.ts";
 import { estimateSpent, withCost } from "./estimate-spent.ts";
-import type { Told } from "./fit-context.ts";
+import type { ContextMessage } from "./fit-context.ts";
 
 type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 
@@ -18,9 +18,9 @@ type Around = { chatModel: ChatModel; storage: Pick<Storage, "open" | "read"> };
 const ROOM = 64 * 1024 * 1024;
 const WAIT_SECONDS = 10;
 
-const pictures = openRoom({ bytes: ROOM });
+const pictures = createByteLimiter({ bytes: ROOM });
 
-export function words({ chatModel: model, storage }: Around, told: Told[]): Work {
+export function words({ chatModel: model, storage }: Around, told: ContextMessage[]): Work {
   let taken: Spent | undefined;
   let isAsked = false;
   return {
@@ -49,14 +49,14 @@ export function words({ chatModel: model, storage }: Around, told: Told[]): Work
   };
 }
 
-const bytesOf = (told: Told[]) =>
+const bytesOf = (told: ContextMessage[]) =>
   told.flatMap(({ files }) => files)
     .filter((file) => isPicture(file) && file.fitting > 0)
     .reduce((sum, { size }) => sum + size, 0);
 
 async function withFiles(
   storage: Around["storage"],
-  { role, content, files }: Told,
+  { role, content, files }: ContextMessage,
   signal: AbortSignal,
 ): Promise<ModelMessage> {
   if (role !== "user" || files.length === 0) return { role, content };

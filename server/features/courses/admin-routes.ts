@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, named } from "../../http/input.ts";
-import { changed, differs } from "../audit/changed.ts";
+import { differs, recordAudit } from "../audit/record-audit.ts";
 import { panelOnly } from "../users/guard.ts";
 import { getOverview, lockCourse, putOverview } from "./queries.ts";
 import { CourseOrder, OfCourse, OverviewSave } from "./schema.ts";
@@ -30,7 +30,7 @@ export const coursesPanel = new Hono<SignedIn>()
     async (c) => {
       const { courseId } = c.req.valid("param");
       const { revision: seen, ...wish } = c.req.valid("json");
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         const revision = await lockCourse(sql, courseId);
         if (seen !== undefined && seen !== revision) {
           fail("stale_version", { revision, ...await readContent(sql, courseId) });
@@ -38,7 +38,7 @@ export const coursesPanel = new Hono<SignedIn>()
         const content = await sortContent(sql, courseId, wish);
         const sorted = await lockCourse(sql, courseId);
         if (sorted === revision) return { revision, ...content };
-        await changed(c, sql, "course.reorder", {
+        await recordAudit(c, sql, "course.reorder", {
           details: {
             courseId,
             sections: wish.sections?.length ?? 0,
@@ -59,7 +59,7 @@ export const coursesPanel = new Hono<SignedIn>()
       const { courseId } = c.req.valid("param");
       const { courseId: again = courseId, updatedAt: seen, ...text } = c.req.valid("json");
       if (again !== courseId) fail("invalid_input", [{ path: "courseId", issue: "invalid" }]);
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         await lockCourse(sql, courseId);
         const before = await getOverview(sql, courseId);
         if (seen !== undefined && seen !== (before.updatedAt?.toISOString() ?? null)) {
@@ -67,7 +67,7 @@ export const coursesPanel = new Hono<SignedIn>()
         }
         if (before.updatedAt && !differs(before, text)) return before;
         await putOverview(sql, { courseId, ...text });
-        await changed(c, sql, "overview.save", { details: { courseId } });
+        await recordAudit(c, sql, "overview.save", { details: { courseId } });
         return await getOverview(sql, courseId);
       });
     },

@@ -7,7 +7,7 @@ import { listSections, sortSections } from "../sections/queries.ts";
 import { type Group, listPanelVideos, sortVideos } from "../videos/queries.ts";
 import { withDuration } from "../videos/schema.ts";
 
-export type Wish = { sections?: string[]; videos?: Group[] };
+export type ContentOrder = { sections?: string[]; videos?: Group[] };
 
 export async function readContent(sql: Sql, courseId: CourseId) {
   const [sections, videos] = await Promise.all([
@@ -23,7 +23,11 @@ export async function readContent(sql: Sql, courseId: CourseId) {
 /**
  * Must run in a transaction that has locked the course. A refusal at the end rolls everything back.
  */
-export async function sortContent(sql: Sql, courseId: CourseId, { sections, videos }: Wish) {
+export async function sortContent(
+  sql: Sql,
+  courseId: CourseId,
+  { sections, videos }: ContentOrder,
+) {
   await demandSections(sql, [
     ...(sections ?? []).map((sectionId, n) => ({ courseId, sectionId, path: `sections.${n}` })),
     ...(videos ?? []).map(({ sectionId }, n) => ({

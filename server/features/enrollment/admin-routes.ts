@@ -4,13 +4,13 @@ import { type Context, Hono } from "hono";
 import type { CourseId } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { panelOnly } from "../users/guard.ts";
 import { getPanelUser } from "../users/queries.ts";
 import { OfUser } from "../users/schema.ts";
-import { accountFor } from "../users/standing.ts";
+import { lockAccountFor } from "../users/account-permissions.ts";
 import { insertEnrollment, removeEnrollment } from "./queries.ts";
 import { EnrollmentOf, InCourse } from "./schema.ts";
 
@@ -44,12 +44,14 @@ function change(
   courseId: CourseId,
   act: "enroll" | "unenroll",
 ) {
-  return once(c, 200, async (sql) => {
-    await accountFor(c, sql, userId, "enroll");
+  return idempotentTransaction(c, 200, async (sql) => {
+    await lockAccountFor(c, sql, userId, "enroll");
     const isChange = act === "enroll"
       ? (await insertEnrollment(sql, userId, courseId) ?? fail("not_active")).isNew
       : (await removeEnrollment(sql, userId, courseId)).count > 0;
-    if (isChange) await changed(c, sql, `user.${act}`, { personId: userId, details: { courseId } });
+    if (isChange) {
+      await recordAudit(c, sql, `user.${act}`, { personId: userId, details: { courseId } });
+    }
     return await getPanelUser(sql, userId) ?? fail("internal");
   });
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { CourseName } from "../courses/schema.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
 import { insertEnrollment, removeEnrollment } from "./queries.ts";
 import { Enrollment } from "./schema.ts";
@@ -30,7 +30,7 @@ export const enrollment = new Hono<SignedIn>()
   .post("/enrollment", signedIn, selfEnrollment, json(Enrollment), async (c) => {
     const { person } = c.var;
     const { courseName } = c.req.valid("json");
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       if (!await insertEnrollment(sql, person.id, courseName)) fail("not_active");
       return { courseName, enrolled: true };
     });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { onceWith } from "../../http/idempotency.ts";
+import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, named, optionalJson, param } from "../../http/input.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
@@ -30,13 +30,13 @@ export const notes = new Hono<SignedIn>()
   })
   .post("/videos/:videoId/notes", signedIn, ofVideo, json(NewNote), async (c) => {
     const note = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => addNote(sql, c.var, note));
+    return await idempotentTransactionWithStatus(c, (sql) => addNote(sql, c.var, note));
   })
   .patch("/notes/:noteId", signedIn, ofNote, json(NoteChange), async (c) => {
     const change = { id: c.req.valid("param").noteId, ...c.req.valid("json") };
-    return await onceWith(c, (sql) => changeNoteOf(sql, c.var, change));
+    return await idempotentTransactionWithStatus(c, (sql) => changeNoteOf(sql, c.var, change));
   })
   .delete("/notes/:noteId", signedIn, ofNote, optionalJson(NoteRemoval), async (c) => {
     const removal = { id: c.req.valid("param").noteId, ...c.req.valid("json") };
-    return await onceWith(c, (sql) => removeNoteOf(sql, c.var, removal));
+    return await idempotentTransactionWithStatus(c, (sql) => removeNoteOf(sql, c.var, removal));
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { courseIds } from "../../catalogue.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { onceWith } from "../../http/idempotency.ts";
+import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, named, param } from "../../http/input.ts";
 import { canStudy } from "../courses/policy.ts";
 import { OfCourse } from "../courses/schema.ts";
@@ -25,5 +25,5 @@ export const progress = new Hono<SignedIn>()
   })
   .put("/videos/:videoId/progress", signedIn, param(OfVideo), json(ProgressChange), async (c) => {
     const change = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => recordProgress(sql, c.var, change));
+    return await idempotentTransactionWithStatus(c, (sql) => recordProgress(sql, c.var, change));
   });

@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, named, param } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { OfCourse } from "../courses/schema.ts";
 import { panelOnly } from "../users/guard.ts";
 import {
@@ -36,13 +36,13 @@ export const questionsAdmin = new Hono<SignedIn>()
       const { person } = c.var;
       const { questionId } = c.req.valid("param");
       const { hidden: isHidden } = c.req.valid("json");
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         const isChanged = await hideQuestion(sql, questionId, { isHidden, hiddenById: person.id });
         const question = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
         if (isChanged) {
           const { courseId, askedById: personId } = question;
           const action = isHidden ? "question.hide" : "question.show";
-          await changed(c, sql, action, { personId, details: { questionId, courseId } });
+          await recordAudit(c, sql, action, { personId, details: { questionId, courseId } });
         }
         return question;
       });
@@ -50,10 +50,10 @@ export const questionsAdmin = new Hono<SignedIn>()
   )
   .delete("/admin/questions/:questionId", signedIn, panelOnly, param(OfQuestion), async (c) => {
     const { questionId } = c.req.valid("param");
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       const { courseId, askedById: personId } =
         await removeQuestion(sql, questionId, { onlyUnanswered: false }) ?? fail("not_found");
-      await changed(c, sql, "question.remove", { personId, details: { questionId, courseId } });
+      await recordAudit(c, sql, "question.remove", { personId, details: { questionId, courseId } });
       return { ok: true };
     });
   })
@@ -67,14 +67,14 @@ export const questionsAdmin = new Hono<SignedIn>()
       const { person } = c.var;
       const { questionId } = c.req.valid("param");
       const given = { ...c.req.valid("json"), answeredById: person.id };
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         const before = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
         const isFirst = canAnswer(before) &&
           await answerQuestion(sql, questionId, { ...given, answeredAt: new Date() });
         const question = await getQuestion(sql, person.id, questionId) ?? fail("not_found");
         if (isFirst) {
           const { courseId } = question;
-          await changed(c, sql, "question.answer", { details: { questionId, courseId } });
+          await recordAudit(c, sql, "question.answer", { details: { questionId, courseId } });
         } else if (!await hasAnswered(sql, questionId, given)) {
           // The same answer of the same user is no conflict: the response to the first call was
           // lost.

@@ -43,7 +43,7 @@ export type NewQuestion = {
   createdAt?: Date | string;
 };
 
-export type Asked = {
+export type QuestionFilters = {
   courseId: CourseId;
   /** Null: only questions about no video. */
   videoId?: string | null;
@@ -52,7 +52,7 @@ export type Asked = {
 };
 
 /** `behind` is the last row of the previous page. */
-type PageWish = { limit: number; behind?: Sorted };
+type PageRequest = { limit: number; behind?: Sorted };
 
 const isVisible = (sql: Sql, reader: Reader) =>
   reader.seesHidden ? sql`true` : sql`(q.hidden_at is null or q.asked_by_id = ${reader.id})`;
@@ -64,7 +64,7 @@ const isIn = (sql: Sql, state: QuestionState) =>
     ? sql`q.hidden_at is null and q.answer is not null`
     : sql`q.hidden_at is null and q.answer is null`;
 
-const about = (sql: Sql, reader: Reader, { courseId, videoId, state, ...asked }: Asked) =>
+const about = (sql: Sql, reader: Reader, { courseId, videoId, state, ...asked }: QuestionFilters) =>
   sql`q.course_id = ${courseId} and ${isVisible(sql, reader)} ${
     videoId === undefined
       ? sql``
@@ -104,8 +104,8 @@ const sortKey = (sql: Sql) => sql`(extract(epoch from q.created_at) * 1000000)::
 export function listQuestions(
   sql: Sql,
   reader: Reader,
-  asked: Asked & { sort: QuestionOrder },
-  page?: PageWish,
+  asked: QuestionFilters & { sort: QuestionOrder },
+  page?: PageRequest,
 ) {
   const isDescending = asked.sort === "-createdAt";
   return sql<(Question & Sorted)[]>`
@@ -130,7 +130,7 @@ export const getPlace = (sql: Sql, id: string) =>
     select q.id, ${sortKey(sql)}::text as sort_key from academy.questions q where q.id = ${id}
   `.then(([place]) => place);
 
-export const countQuestions = (sql: Sql, reader: Reader, asked: Asked) =>
+export const countQuestions = (sql: Sql, reader: Reader, asked: QuestionFilters) =>
   sql<{ count: number }[]>`
     select count(*)::int from academy.questions q where ${about(sql, reader, asked)}
   `.then(([row]) => row?.count ?? 0);

@@ -6,7 +6,7 @@ import type { Sql } from "../../db/sql.ts";
 import { id } from "../../fields.ts";
 import { type Person, type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { onceWith } from "../../http/idempotency.ts";
+import { idempotentTransactionWithStatus } from "../../http/idempotency.ts";
 import { json, named, param, query } from "../../http/input.ts";
 import { placeOf, sortedPageOf } from "../../http/page.ts";
 import { canStudy } from "../courses/policy.ts";
@@ -14,12 +14,12 @@ import { OfCourse } from "../courses/schema.ts";
 import { getVideoCourse } from "../videos/queries.ts";
 import { OfVideo } from "../videos/schema.ts";
 import {
-  type Asked,
   countQuestions,
   getPlace,
   listQuestions,
   listUnseenAnswers,
   putSeenAnswers,
+  type QuestionFilters,
 } from "./queries.ts";
 import { canModerateQuestions } from "./policy.ts";
 import {
@@ -48,7 +48,7 @@ export const questions = new Hono<SignedIn>()
   })
   .post("/courses/:courseId/qa", signedIn, ofCourse, json(NewQuestion), async (c) => {
     const question = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return await onceWith(c, (sql) => askQuestion(sql, c.var, question));
+    return await idempotentTransactionWithStatus(c, (sql) => askQuestion(sql, c.var, question));
   })
   .get("/videos/:videoId/qa", signedIn, ofVideo, query(QuestionList), async (c) => {
     const { sql, person } = c.var;
@@ -60,14 +60,14 @@ export const questions = new Hono<SignedIn>()
   })
   .post("/videos/:videoId/qa", signedIn, ofVideo, json(NewQuestion), async (c) => {
     const { videoId } = c.req.valid("param");
-    return await onceWith(c, async (sql) => {
+    return await idempotentTransactionWithStatus(c, async (sql) => {
       const courseId = await getVideoCourse(sql, videoId) ?? fail("not_found");
       return await askQuestion(sql, c.var, { ...c.req.valid("json"), courseId, videoId });
     });
   })
   .delete("/questions/:questionId", signedIn, param(OfQuestion), async (c) => {
     const { questionId: id } = c.req.valid("param");
-    return await onceWith(c, (sql) => withdrawQuestion(sql, c.var, { id }));
+    return await idempotentTransactionWithStatus(c, (sql) => withdrawQuestion(sql, c.var, { id }));
   })
   .get("/questions/answered", signedIn, async (c) => {
     const { sql, person } = c.var;
@@ -85,7 +85,7 @@ type ListWish = { limit?: string; cursor?: string; sort?: QuestionOrder };
 async function list(
   sql: Sql,
   person: Person,
-  asked: Asked,
+  asked: QuestionFilters,
   { limit: wish, cursor, sort = asked.state === "unanswered" ? "createdAt" : "-createdAt" }:
     ListWish,
 ) {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/sql.ts";
 import type { Caller } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
 import { created, repeated, updated } from "../../http/outcome.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { canStudy } from "../courses/policy.ts";
 import { countAction, DAY_SECONDS, HOUR_SECONDS } from "../limits/count-action.ts";
 import { getVideoCourse } from "../videos/queries.ts";
@@ -62,7 +62,7 @@ export async function withdrawQuestion(
     const current = await getQuestion(sql, person.id, id);
     return current ? fail("already_answered", current) : updated({ ok: true });
   }
-  await changed({ var: caller }, sql, "question.withdraw", {
+  await recordAudit({ var: caller }, sql, "question.withdraw", {
     personId: person.id,
     details: { questionId: id, courseId },
   });

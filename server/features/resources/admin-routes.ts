@@ -2,9 +2,9 @@
 import { Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
 import { demandSections } from "../sections/demand-sections.ts";
 import { claimInspected, inspectUploads } from "../uploads/claim.ts";
@@ -20,7 +20,7 @@ export const resourcesPanel = new Hono<SignedIn>()
     const { courseId, sectionId = null, title, description, resourceType } = resource;
     const [inspected] = await inspectUploads(c.var, "resource", [{ ...resource, location, size }]);
     const { file } = inspected ?? fail("internal");
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       await lockCourse(sql, courseId);
       await demandSections(sql, [{ courseId, sectionId, path: "sectionId" }]);
       await claimInspected(sql, c.var.person, "resource", [file]);
@@ -35,7 +35,7 @@ export const resourcesPanel = new Hono<SignedIn>()
         fileSize: file.size,
         pieces: file.pieces,
       });
-      await changed(c, sql, "resource.create", { details: { id: stored.id, courseId, title } });
+      await recordAudit(c, sql, "resource.create", { details: { id: stored.id, courseId, title } });
       return stored;
     });
   })
@@ -43,11 +43,11 @@ export const resourcesPanel = new Hono<SignedIn>()
     const { resourceId } = c.req.valid("param");
     const { courseId, filePath } = await getResourceFile(c.var.sql, resourceId) ??
       fail("not_found");
-    const answer = await once(c, 200, async (sql) => {
+    const answer = await idempotentTransaction(c, 200, async (sql) => {
       await lockCourse(sql, courseId);
       const resource = await removeResource(sql, resourceId) ?? fail("not_found");
       await insertRemoval(sql, filePath);
-      await changed(c, sql, "resource.remove", { details: resource });
+      await recordAudit(c, sql, "resource.remove", { details: resource });
       return { ok: true };
     });
     await removeNow(c, filePath);

@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed, differs } from "../audit/changed.ts";
+import { differs, recordAudit } from "../audit/record-audit.ts";
 import { lockCourse } from "../courses/queries.ts";
 import { panelOnly } from "../users/guard.ts";
 import { moveToEndOfUnsorted } from "../videos/queries.ts";
@@ -23,11 +23,11 @@ const ofSection = param(OfSection);
 export const sectionsPanel = new Hono<SignedIn>()
   .post("/admin/sections", signedIn, panelOnly, json(NewSection), async (c) => {
     const section = c.req.valid("json");
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       await lockCourse(sql, section.courseId);
       const id = await insertSection(sql, section);
       const stored = await getSection(sql, id) ?? fail("internal");
-      await changed(c, sql, "section.create", told(stored));
+      await recordAudit(c, sql, "section.create", told(stored));
       return stored;
     });
   })
@@ -40,23 +40,23 @@ export const sectionsPanel = new Hono<SignedIn>()
     async (c) => {
       const { sectionId } = c.req.valid("param");
       const { before: seen, ...change } = c.req.valid("json");
-      return await once(c, 200, async (sql) => {
+      return await idempotentTransaction(c, 200, async (sql) => {
         const known = await lockSection(sql, sectionId);
         if (!differs(known, change)) return known;
         if (seen && differs(known, seen)) fail("stale_version", known);
         const stored = await changeSection(sql, sectionId, change) ?? fail("not_found");
-        await changed(c, sql, "section.change", told(stored));
+        await recordAudit(c, sql, "section.change", told(stored));
         return stored;
       });
     },
   )
   .delete("/admin/sections/:sectionId", signedIn, panelOnly, ofSection, async (c) => {
     const { sectionId } = c.req.valid("param");
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       await lockSection(sql, sectionId);
       await moveToEndOfUnsorted(sql, sectionId);
       const gone = await removeSection(sql, sectionId) ?? fail("not_found");
-      await changed(c, sql, "section.remove", told(gone));
+      await recordAudit(c, sql, "section.remove", told(gone));
       return { ok: true };
     });
   });

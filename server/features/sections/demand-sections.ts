@@ -1,12 +1,12 @@
 import type { Sql } from "../../db/sql.ts";
 import { fail } from "../../http/errors.ts";
-import { listStraySections, type SectionWish } from "./queries.ts";
+import { listStraySections, type SectionChoice } from "./queries.ts";
 
 /**
  * Fails if a section does not belong to the course that is named with it. The result holds while
  * the caller holds the course's lock.
  */
-export async function demandSections(sql: Sql, wishes: (SectionWish & { path: string })[]) {
+export async function demandSections(sql: Sql, wishes: (SectionChoice & { path: string })[]) {
   const stray = await listStraySections(sql, wishes);
   const issues = stray.flatMap((n) => {
     const { path } = wishes[n] ?? fail("internal");

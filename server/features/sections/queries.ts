@@ -38,10 +38,10 @@ export const getSection = (sql: Sql, id: string) =>
   `.then(([section]) => section);
 
 /** Null: in no section. */
-export type SectionWish = { courseId: CourseId; sectionId: string | null };
+export type SectionChoice = { courseId: CourseId; sectionId: string | null };
 
 /** Returns the indexes, from 0, of the wishes whose section does not belong to their course. */
-export const listStraySections = (sql: Sql, wishes: SectionWish[]) =>
+export const listStraySections = (sql: Sql, wishes: SectionChoice[]) =>
   sql<{ n: number }[]>`
     select (w.place - 1)::integer as n
     from unnest(

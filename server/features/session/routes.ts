@@ -10,7 +10,7 @@ import {
   setSessionToken,
 } from "../../http/cookies.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json } from "../../http/input.ts";
 import {
   endSession,
@@ -66,7 +66,7 @@ const own = new Hono<SignedIn>()
       await replaceToken(sql, sessionId, tokenHash);
       return { ok: true };
     };
-    return await once(c, 200, change, () => {
+    return await idempotentTransaction(c, 200, change, () => {
       setSessionToken(c, token);
       logSecurity(c, "password_changed", about);
     });

@@ -2,7 +2,7 @@
 // as a known one.
 import type { Context } from "hono";
 import type { z } from "zod/mini";
-import { whoAsks } from "../../http/auth.ts";
+import { findSession } from "../../http/auth.ts";
 import { networkOf } from "../../addresses.ts";
 import type { Base } from "../../http/context.ts";
 import {
@@ -79,7 +79,7 @@ async function open(c: Context<Base>, account: Account, better?: string) {
   });
   setSessionToken(c, token);
   setKnownBrowserToken(c, browser);
-  return await whoAsks(c.var.sql, tokenHash) ?? fail("invalid_credentials");
+  return await findSession(c.var.sql, tokenHash) ?? fail("invalid_credentials");
 }
 
 /**

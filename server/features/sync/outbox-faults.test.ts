@@ -14,7 +14,7 @@ import type { Clock } from "../../../web/offline/clock.ts";
 import { type Kind, registerKinds, type Write } from "../../../web/offline/kinds.ts";
 import type { OutboxItem } from "../../../web/offline/outbox-db.ts";
 import { countOf } from "../../../web/offline/outbox-groups.ts";
-import { openOutbox, type Shown } from "../../../web/offline/person-outbox.ts";
+import { openOutbox, type OutboxView } from "../../../web/offline/person-outbox.ts";
 import { DEADLINE } from "../../../web/offline/runner.ts";
 import { sendWrites } from "../../../web/offline/send-writes.ts";
 import {
@@ -123,7 +123,7 @@ function openTab(
   mayGo: () => boolean,
   answered: (item: OutboxItem, body: unknown) => void,
 ) {
-  let shown: Shown = { items: [], limits: [], isRunning: false };
+  let shown: OutboxView = { items: [], limits: [], isRunning: false };
   const watchers = new Set<() => void>();
   const outbox = openOutbox(personId, {
     clock,
@@ -139,8 +139,8 @@ function openTab(
       for (const watcher of watchers) watcher();
     },
   });
-  const until = (isSo: (shown: Shown) => boolean) =>
-    new Promise<Shown>((resolve) => {
+  const until = (isSo: (shown: OutboxView) => boolean) =>
+    new Promise<OutboxView>((resolve) => {
       const look = () => {
         if (!isSo(shown)) return;
         watchers.delete(look);
@@ -153,7 +153,7 @@ function openTab(
 }
 
 /** True if the tab sends nothing more by itself. */
-const isQuiet = ({ items, isRunning }: Shown) => !isRunning && countOf(items).waiting === 0;
+const isQuiet = ({ items, isRunning }: OutboxView) => !isRunning && countOf(items).waiting === 0;
 
 /**
  * Returns for each write the server's results, in the order in which the writes were first

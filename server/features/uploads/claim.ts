@@ -24,7 +24,7 @@ import {
   type UploadRefusal,
 } from "./schema.ts";
 
-type Asked = {
+type ClaimRequest = {
   /** The location that `upload-url` returned: the address or the path. */
   location: string;
   /** The size and hashes that the browser computed. */
@@ -56,7 +56,7 @@ function refuse(reason: UploadRefusal, index: number): never {
  * Runs before the transaction, because storage may be slow. It writes nothing to the database, so
  * the client can send the same request again.
  */
-export async function inspectUploads<Kind extends UploadKind, One extends Asked>(
+export async function inspectUploads<Kind extends UploadKind, One extends ClaimRequest>(
   { sql, person, storage }: Around,
   kind: Kind,
   asked: One[],
@@ -100,7 +100,7 @@ async function inspect<Kind extends UploadKind>(
   storage: Storage,
   kind: Kind,
   ticket: Ticket,
-  { index, size: told, pieces }: Omit<Asked, "location"> & { index: number },
+  { index, size: told, pieces }: Omit<ClaimRequest, "location"> & { index: number },
 ): Promise<Inspected<Kind>> {
   const path = claimedPathOf(ticket.path);
   // A claimed upload is not refused here but in the transaction, so that a repeated request gets

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
-import { type Log, told } from "../../log.ts";
+import { formatError, type Log } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
 import { PIECE_SIZE } from "../videos/schema.ts";
 import { endReading, nextReading, postponeReading } from "./queries.ts";
@@ -40,7 +40,7 @@ export async function readWaiting(
         await endReading(sql, path);
       } catch (error) {
         if (signal.aborted) return;
-        log.warn("reading", { path, error: told(error) });
+        log.warn("reading", { path, error: formatError(error) });
         await postponeReading(sql, path);
       }
     }

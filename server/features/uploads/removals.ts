@@ -4,7 +4,7 @@
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
-import { type Log, told } from "../../log.ts";
+import { formatError, type Log } from "../../log.ts";
 import type { Storage } from "../../services/storage.ts";
 import { endRemovals, takeRemovals } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export async function removeWaiting(
     try {
       await storage.remove(due);
     } catch (error) {
-      log.warn("removal", { count: due.length, error: told(error) });
+      log.warn("removal", { count: due.length, error: formatError(error) });
       return;
     }
     await endRemovals(sql, due);
@@ -42,7 +42,7 @@ export async function removeNow(c: Context<SignedIn>, ...paths: string[]): Promi
     timer = setTimeout(resolve, waits.removal);
   });
   const removal = removeWaiting({ sql, storage, log }, { paths })
-    .catch((error) => log.warn("removal", { count: paths.length, error: told(error) }));
+    .catch((error) => log.warn("removal", { count: paths.length, error: formatError(error) }));
   await Promise.race([removal, enough]);
   clearTimeout(timer);
 }

@@ -3,9 +3,9 @@
 import { type Context, Hono } from "hono";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, optionalJson } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { panelOnly } from "../users/guard.ts";
 import {
   dropUpload,
@@ -55,10 +55,12 @@ export const uploads = new Hono<SignedIn>()
   .delete("/admin/uploads", signedIn, panelOnly, json(OfUpload), async (c) => {
     const { person } = c.var;
     const { path } = c.req.valid("json");
-    const answer = await once(c, 200, async (sql) => {
+    const answer = await idempotentTransaction(c, 200, async (sql) => {
       const { fileName } = await dropUpload(sql, person.id, path) ?? fail("not_found");
       await insertRemovalOfUpload(sql, path);
-      await changed(c, sql, "upload.remove", { details: fileName === null ? {} : { fileName } });
+      await recordAudit(c, sql, "upload.remove", {
+        details: fileName === null ? {} : { fileName },
+      });
       return { ok: true };
     });
     await removeNow(c, path, claimedPathOf(path));

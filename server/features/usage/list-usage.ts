@@ -38,7 +38,7 @@ export type UsageTotals = {
   unchargedCost: string;
 };
 
-type Wish = { period?: string; search?: string; sort?: UsageOrder };
+type ListFilters = { period?: string; search?: string; sort?: UsageOrder };
 type Row = PersonUsage & Sorted & { totals: UsageTotals; fitting: number };
 
 const whole = z.string().check(z.regex(/^\d{1,9}$/));
@@ -50,14 +50,14 @@ const cursors = {
   cost: { id, sortKey: z.string().check(z.regex(/^\d{1,9}\.\d{7}$/)) },
 };
 
-export async function listUsage(sql: Sql, wish: Wish) {
+export async function listUsage(sql: Sql, wish: ListFilters) {
   const { users, totals } = await read(sql, wish);
   return { usage: users.map(({ sortKey: _, id: __, ...row }) => row), totals };
 }
 
 export async function pageOfUsage(
   sql: Sql,
-  wish: Wish,
+  wish: ListFilters,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const { sort, users, totals, total, period } = await read(sql, wish, { limit, cursor });
@@ -65,7 +65,7 @@ export async function pageOfUsage(
   return { items: items.map(({ id: _, ...row }) => row), ...page, totals, period };
 }
 
-async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: string }) {
+async function read(sql: Sql, wish: ListFilters, page?: { limit: number; cursor?: string }) {
   const { sort, key, direction, behind, isOfPeople } = orderOf(sql, wish, page?.cursor);
   const rows = await sql<Row[]>`
     with asked as (${askedMonth(sql, wish.period)}), month as materialized (
@@ -119,7 +119,7 @@ async function read(sql: Sql, wish: Wish, page?: { limit: number; cursor?: strin
 const dollars = (sql: Sql, column: ReturnType<Sql>) =>
   sql`round(coalesce(sum(${column}), 0), 4)::text`;
 
-function orderOf(sql: Sql, { sort = "-cost", search }: Wish, cursor?: string) {
+function orderOf(sql: Sql, { sort = "-cost", search }: ListFilters, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UsageSort;
   const place = cursor === undefined ? undefined : placeOf(sort, cursor, cursors[name]);

@@ -10,13 +10,13 @@ export type UsageKind = "message" | "image";
  */
 export type UsageTime = { period: string; day: string };
 
-type Place = { personId: string; kind: UsageKind; period: string };
-type Wish = Omit<Place, "period"> & {
+type QuotaMonth = { personId: string; kind: UsageKind; period: string };
+type Reservation = Omit<QuotaMonth, "period"> & {
   limit: number;
   /** The default is now. */
   at?: Date;
 };
-type Settled = Place & UsageTime & {
+type Settled = QuotaMonth & UsageTime & {
   model: string;
   inputTokens: number;
   outputTokens: number;
@@ -37,7 +37,7 @@ const counted = (kind: UsageKind) => ({
  * Takes a place. Returns undefined if the month's quota is used up, also by questions at the same
  * moment.
  */
-export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Wish) => {
+export const reserveUsage = (sql: Sql, { personId, kind, limit, at }: Reservation) => {
   const { messages, images } = counted(kind);
   return sql<UsageTime[]>`
     with asked as (
@@ -113,7 +113,7 @@ export const settleUsage = (sql: Sql, settled: Settled) => {
 };
 
 /** Gives an unused place back: no call to a provider has cost anything. */
-export const freeUsage = (sql: Sql, { personId, kind, period }: Place) => {
+export const freeUsage = (sql: Sql, { personId, kind, period }: QuotaMonth) => {
   const { messages, images } = counted(kind);
   return sql`
     update academy.usage_months set

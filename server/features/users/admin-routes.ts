@@ -3,9 +3,9 @@ import { Hono } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param, query } from "../../http/input.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { insertEnrollment, removeEnrollments } from "../enrollment/queries.ts";
 import { endSessions } from "../session/queries.ts";
 import { forgive } from "../session/forgive.ts";
@@ -25,7 +25,7 @@ import {
   UserList,
 } from "./schema.ts";
 import { shutOut } from "./shut-out.ts";
-import { accountFor, lockActor } from "./standing.ts";
+import { lockAccountFor, lockActor } from "./account-permissions.ts";
 
 const ofUser = param(OfUser);
 const acts = "/admin/users/:userId";
@@ -44,7 +44,7 @@ export const usersPanel = new Hono<SignedIn>()
     if (!canCreate(person, role)) fail("forbidden");
     const courses = new Set([...enrolledCourses, ...courseName ? [courseName] : []]);
     const passwordHash = await passwords.hash(password);
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       if (!canCreate(await lockActor(c, sql), role)) fail("forbidden");
       const id = await insertUser(sql, {
         lastName: "",
@@ -54,7 +54,7 @@ export const usersPanel = new Hono<SignedIn>()
         passwordSetByStaff: true,
       }) ?? fail("email_taken");
       for (const courseId of courses) await insertEnrollment(sql, id, courseId);
-      await changed(c, sql, "user.create", {
+      await recordAudit(c, sql, "user.create", {
         personId: id,
         details: { role, courses: [...courses] },
       });
@@ -70,7 +70,7 @@ export const usersPanel = new Hono<SignedIn>()
   .patch(acts, signedIn, adminOnly, ofUser, json(AccountChange), async (c) => {
     const { userId } = c.req.valid("param");
     const change = c.req.valid("json");
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       await changeAccount(c, sql, userId, change);
       return await told(sql, userId);
     });
@@ -78,42 +78,42 @@ export const usersPanel = new Hono<SignedIn>()
   .post(`${acts}/suspend`, signedIn, adminOnly, ofUser, json(Suspension), async (c) => {
     const { userId } = c.req.valid("param");
     const { reason } = c.req.valid("json");
-    return await once(c, 200, async (sql) => {
-      await accountFor(c, sql, userId, "suspend");
+    return await idempotentTransaction(c, 200, async (sql) => {
+      await lockAccountFor(c, sql, userId, "suspend");
       await setStatus(sql, userId, { status: "suspended", reason });
       await shutOut(sql, userId, "suspended");
-      await changed(c, sql, "user.suspend", { personId: userId, details: { reason } });
+      await recordAudit(c, sql, "user.suspend", { personId: userId, details: { reason } });
       return await told(sql, userId);
     });
   })
   .post(`${acts}/activate`, signedIn, adminOnly, ofUser, async (c) => {
     const { userId } = c.req.valid("param");
-    return await once(c, 200, async (sql) => {
-      await accountFor(c, sql, userId, "activate");
+    return await idempotentTransaction(c, 200, async (sql) => {
+      await lockAccountFor(c, sql, userId, "activate");
       await setStatus(sql, userId, { status: "active" });
-      await changed(c, sql, "user.activate", { personId: userId });
+      await recordAudit(c, sql, "user.activate", { personId: userId });
       return await told(sql, userId);
     });
   })
   .delete(acts, signedIn, adminOnly, ofUser, async (c) => {
     const { userId } = c.req.valid("param");
-    return await once(c, 200, async (sql) => {
-      await accountFor(c, sql, userId, "remove");
+    return await idempotentTransaction(c, 200, async (sql) => {
+      await lockAccountFor(c, sql, userId, "remove");
       await setStatus(sql, userId, { status: "deleted" });
       await shutOut(sql, userId, "deleted");
       const courses = await removeEnrollments(sql, userId);
-      await changed(c, sql, "user.remove", { personId: userId, details: { courses } });
+      await recordAudit(c, sql, "user.remove", { personId: userId, details: { courses } });
       return { ok: true };
     });
   })
   .post(`${acts}/reset-password`, signedIn, panelOnly, ofUser, json(NewPassword), async (c) => {
     const { userId } = c.req.valid("param");
     const passwordHash = await c.var.passwords.hash(c.req.valid("json").password);
-    return await once(c, 200, async (sql) => {
-      await accountFor(c, sql, userId, "resetPassword");
+    return await idempotentTransaction(c, 200, async (sql) => {
+      await lockAccountFor(c, sql, userId, "resetPassword");
       await setPassword(sql, userId, passwordHash);
       await endSessions(sql, userId, "ended");
-      await changed(c, sql, "user.reset_password", { personId: userId });
+      await recordAudit(c, sql, "user.reset_password", { personId: userId });
       const user = await told(sql, userId);
       await forgive(sql, user);
       return user;

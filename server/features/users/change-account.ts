@@ -2,11 +2,11 @@
 import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { rotateSessions } from "../session/queries.ts";
 import { setName, setRole } from "./queries.ts";
 import type { AccountChange } from "./schema.ts";
-import { demand, standingOf } from "./standing.ts";
+import { assertAllowed, lockPermissions } from "./account-permissions.ts";
 
 export async function changeAccount(
   c: Context<SignedIn>,
@@ -14,23 +14,23 @@ export async function changeAccount(
   userId: string,
   { role, ...names }: AccountChange,
 ) {
-  const standing = await standingOf(c, sql, userId, role ? ["changeRole"] : []);
+  const standing = await lockPermissions(c, sql, userId, role ? ["changeRole"] : []);
   const { account } = standing;
   const isOtherRole = role !== undefined && role !== account.role;
-  if (isOtherRole) demand(standing, "changeRole");
-  demand(standing, "rename");
+  if (isOtherRole) assertAllowed(standing, "changeRole");
+  assertAllowed(standing, "rename");
 
   if (isOtherRole) {
     await setRole(sql, userId, role);
     await rotateSessions(sql, userId);
     const details = { from: account.role, to: role };
-    await changed(c, sql, "user.role", { personId: userId, details });
+    await recordAudit(c, sql, "user.role", { personId: userId, details });
   }
   const name = { firstName: account.firstName, lastName: account.lastName, ...names };
   if (name.firstName !== account.firstName || name.lastName !== account.lastName) {
     await setName(sql, userId, name);
     const details = { from: written(account), to: written(name) };
-    await changed(c, sql, "user.rename", { personId: userId, details });
+    await recordAudit(c, sql, "user.rename", { personId: userId, details });
   }
 }
 

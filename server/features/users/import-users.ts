@@ -5,15 +5,15 @@ import { giveUpLease, takeLease } from "../../db/leases.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { asIssues, fail, type Issue } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { hashAll } from "../../services/passwords.ts";
 import { takeTurns } from "../../turns.ts";
-import { changedMany } from "../audit/changed.ts";
+import { recordAudits } from "../audit/record-audit.ts";
 import { insertEnrollments } from "../enrollment/queries.ts";
 import { canCreate } from "./account-policy.ts";
 import { insertUsers, listTakenEmails } from "./queries.ts";
 import { IMPORT_SECONDS, ImportRow } from "./schema.ts";
-import { lockActor } from "./standing.ts";
+import { lockActor } from "./account-permissions.ts";
 
 /** Rows of one statement. The database stops a statement that runs for long. */
 const WRITTEN_AT_ONCE = 250;
@@ -78,7 +78,7 @@ export async function importUsers(c: Context<SignedIn>, rows: unknown[]) {
       ? await hashAll(passwords, accounts.map(({ password }) => password), IMPORT_SECONDS * 1000)
       : [];
     // `once` refuses inside, so a repeated call gets the stored answer of the first call instead.
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       if (problems.length > 0) fail("invalid_input", problems);
       if (!canCreate(await lockActor(c, sql), "learner")) fail("forbidden");
       const taken: ImportProblem[] = [];
@@ -126,7 +126,7 @@ async function store(
       courses.map((courseId) => ({ userId: personId, courseId }))
     ),
   );
-  await changedMany(
+  await recordAudits(
     c,
     sql,
     "user.import",

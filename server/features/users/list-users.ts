@@ -28,7 +28,7 @@ const TRIED = 100;
 /** Up to this many matches, fetching and sorting all is faster than a scan that fills a page. */
 const FEW = 500;
 
-type Wish = UsersAsked & { sort?: UserOrder };
+type ListFilters = UsersAsked & { sort?: UserOrder };
 type Row = PanelUser & Sorted & { counted: number | null; sorted: number | null };
 type Part = ReturnType<typeof keys>["name"];
 
@@ -41,7 +41,7 @@ const cursors = {
   seen: { id, sortKey: microseconds },
 };
 
-export const listUsers = (sql: Sql, wish: Wish) => {
+export const listUsers = (sql: Sql, wish: ListFilters) => {
   const { inOrder } = orderOf(sql, wish);
   return sql<PanelUser[]>`
     select ${panelColumns(sql)} from academy.users u where ${isAmong(sql, wish)} ${inOrder}
@@ -50,7 +50,7 @@ export const listUsers = (sql: Sql, wish: Wish) => {
 
 export async function pageOfUsers(
   sql: Sql,
-  wish: Wish,
+  wish: ListFilters,
   { limit, cursor }: { limit: number; cursor?: string },
 ) {
   const { sort, key, keyText, direction, inOrder, around, behind } = orderOf(sql, wish, cursor);
@@ -111,7 +111,7 @@ export async function pageOfUsers(
 }
 
 /** Chooses a way: scan all rows, sort the matches of an index, or scan until the page is full. */
-const trySearch = (sql: Sql, wish: Wish, nextOnes: Part) =>
+const trySearch = (sql: Sql, wish: ListFilters, nextOnes: Part) =>
   sql`
     around as materialized (
       select (${countAround(sql, wish)}) <= ${WHOLE} as is_whole
@@ -123,7 +123,7 @@ const trySearch = (sql: Sql, wish: Wish, nextOnes: Part) =>
     )
   `;
 
-const readCount = (sql: Sql, wish: Wish) =>
+const readCount = (sql: Sql, wish: ListFilters) =>
   sql`
     known as materialized (
       select total, false as is_whole, ${mayBeFew(wish)} and total <= ${FEW} as is_few
@@ -137,7 +137,7 @@ const readCount = (sql: Sql, wish: Wish) =>
  */
 const literally = (sql: Sql, number: number) => sql.unsafe(String(number));
 
-function orderOf(sql: Sql, { sort = "-created", ...asked }: Wish, cursor?: string) {
+function orderOf(sql: Sql, { sort = "-created", ...asked }: ListFilters, cursor?: string) {
   const isDescending = sort.startsWith("-");
   const name = (isDescending ? sort.slice(1) : sort) as UserSort;
   const isTime = name === "created" || name === "seen";

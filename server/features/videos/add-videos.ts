@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Sql } from "../../db/sql.ts";
 import type { SignedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { changed } from "../audit/changed.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { lockCourses } from "../courses/queries.ts";
 import { demandSections } from "../sections/demand-sections.ts";
 import { claimInspected, type Inspected } from "../uploads/claim.ts";
@@ -40,7 +40,7 @@ export async function addVideos(
   );
   await Promise.all(
     rows.map(({ id, courseId, title }) =>
-      changed(c, sql, "video.create", { details: { id, courseId, title } })
+      recordAudit(c, sql, "video.create", { details: { id, courseId, title } })
     ),
   );
   return rows;

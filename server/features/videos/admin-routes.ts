@@ -4,9 +4,9 @@ import type * as z from "zod/mini";
 import type { Sql } from "../../db/sql.ts";
 import { type SignedIn, signedIn } from "../../http/context.ts";
 import { fail } from "../../http/errors.ts";
-import { once } from "../../http/idempotency.ts";
+import { idempotentTransaction } from "../../http/idempotency.ts";
 import { json, param } from "../../http/input.ts";
-import { changed, differs } from "../audit/changed.ts";
+import { differs, recordAudit } from "../audit/record-audit.ts";
 import { composed } from "../../fields.ts";
 import { linesToUnicode } from "../../services/zawgyi.ts";
 import { lockCourses } from "../courses/queries.ts";
@@ -48,7 +48,7 @@ export const videosPanel = new Hono<SignedIn>()
   .post("/admin/videos", signedIn, panelOnly, json(NewVideo), async (c) => {
     const video = c.req.valid("json");
     const additions = await inspectUploads(c.var, "video", [located(video)]);
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       const [stored] = await addVideos(c, sql, additions, () => "");
       return withDuration(stored ?? fail("internal"));
     });
@@ -56,7 +56,7 @@ export const videosPanel = new Hono<SignedIn>()
   .post("/admin/videos/bulk", signedIn, panelOnly, json(NewVideos), async (c) => {
     const { videos } = c.req.valid("json");
     const additions = await inspectUploads(c.var, "video", videos.map(located));
-    return await once(c, 201, async (sql) => {
+    return await idempotentTransaction(c, 201, async (sql) => {
       const stored = await addVideos(c, sql, additions, (n) => `videos.${n}.`);
       return stored.map(withDuration);
     });
@@ -64,7 +64,7 @@ export const videosPanel = new Hono<SignedIn>()
   .patch("/admin/videos/:videoId", signedIn, panelOnly, ofVideo, json(VideoChange), async (c) => {
     const { videoId } = c.req.valid("param");
     const { duration, order, ...change } = c.req.valid("json");
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       const before = await lockVideo(sql, videoId);
       const moves = change.courseId !== undefined && change.courseId !== before.courseId;
       const wish = {
@@ -79,18 +79,18 @@ export const videosPanel = new Hono<SignedIn>()
       await demandSections(sql, [{ ...after, path: "sectionId" }]);
       await changeVideo(sql, videoId, after);
       const { courseId, title } = after;
-      await changed(c, sql, "video.change", { details: { id: videoId, courseId, title } });
+      await recordAudit(c, sql, "video.change", { details: { id: videoId, courseId, title } });
       return withDuration(await getPanelVideo(sql, videoId) ?? fail("internal"));
     });
   })
   .delete("/admin/videos/:videoId", signedIn, panelOnly, ofVideo, async (c) => {
     const { videoId } = c.req.valid("param");
     const { videoPath } = await getVideoFile(c.var.sql, videoId) ?? fail("not_found");
-    const answer = await once(c, 200, async (sql) => {
+    const answer = await idempotentTransaction(c, 200, async (sql) => {
       await lockCourses(sql);
       const video = await removeVideo(sql, videoId) ?? fail("not_found");
       await insertRemoval(sql, videoPath);
-      await changed(c, sql, "video.remove", { details: video });
+      await recordAudit(c, sql, "video.remove", { details: video });
       return { ok: true };
     });
     await removeNow(c, videoPath);
@@ -102,20 +102,20 @@ export const videosPanel = new Hono<SignedIn>()
     const content = composed(await linesToUnicode(c.req.valid("json").content));
     const problems = captionProblems(content);
     if (problems.length > 0) fail("invalid_input", problems.map(asIssue));
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       const { id, courseId, title } = await lockVideo(sql, videoId);
       if (await putCaptions(sql, id, language, content)) {
-        await changed(c, sql, "caption.put", { details: { id, courseId, title, language } });
+        await recordAudit(c, sql, "caption.put", { details: { id, courseId, title, language } });
       }
       return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));
     });
   })
   .delete(ofLanguage, signedIn, panelOnly, ofCaptions, async (c) => {
     const { videoId, language } = inLanguage(c.req.valid("param"));
-    return await once(c, 200, async (sql) => {
+    return await idempotentTransaction(c, 200, async (sql) => {
       const { id, courseId, title } = await lockVideo(sql, videoId);
       if (!await removeCaptions(sql, id, language)) fail("not_found");
-      await changed(c, sql, "caption.remove", { details: { id, courseId, title, language } });
+      await recordAudit(c, sql, "caption.remove", { details: { id, courseId, title, language } });
       return withDuration(await getPanelVideo(sql, id) ?? fail("internal"));
     });
   });

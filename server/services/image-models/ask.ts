@@ -123,9 +123,12 @@ export const textAt = (value: unknown, ...names: (string | number)[]): string | 
 };
 
 /** What a provider says about its own refusal, besides the status. */
-export type Said = { code?: string; retryAfter?: string; isShut?: boolean };
+export type RefusalDetails = { code?: string; retryAfter?: string; isShut?: boolean };
 
-export const refusedBy = (answer: Answer, { retryAfter, ...said }: Said = {}): ModelFailed =>
+export const refusedBy = (
+  answer: Answer,
+  { retryAfter, ...said }: RefusalDetails = {},
+): ModelFailed =>
   failedBy({
     ...said,
     status: answer.status,

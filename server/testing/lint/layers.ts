@@ -22,8 +22,8 @@ const shared = [
   "server/features/*/writes.ts",
   // Who may enter the panel and change which user, and the audit log of these changes.
   "server/features/users/guard.ts",
-  "server/features/users/standing.ts",
-  "server/features/audit/changed.ts",
+  "server/features/users/account-permissions.ts",
+  "server/features/audit/record-audit.ts",
   // Forgets wrong guesses when staff set a new password.
   "server/features/session/forgive.ts",
   "server/features/sections/demand-sections.ts",

@@ -6,7 +6,7 @@ type Open = { callback: Callback; pool: string };
 /**
  * Our functions that open a transaction on the pool that they get, or on the pool of the context.
  */
-const openers = new Set(["once", "onceWith", "begin"]);
+const openers = new Set(["idempotentTransaction", "idempotentTransactionWithStatus", "begin"]);
 
 /**
  * Inside a transaction, only its own `sql` may be used. The pool is another connection and does not

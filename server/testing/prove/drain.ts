@@ -9,7 +9,7 @@ import { type Product, runToEnd, startServer } from "../product.ts";
 import { until } from "../until.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 
-type Wishes = { restarts: number; clients: number; drainSeconds: number };
+type DrainOptions = { restarts: number; clients: number; drainSeconds: number };
 
 type Report = {
   restarts: number;
@@ -34,7 +34,7 @@ const NOTES_OF_ONE = 1000;
 const PAUSE_MS = 20;
 
 /** `url` names an empty PostgreSQL. */
-export async function proveDrain(url: string, wishes: Wishes): Promise<Report> {
+export async function proveDrain(url: string, wishes: DrainOptions): Promise<Report> {
   await build();
   const storage = await startStorage();
   const ports = [ownPort(), ownPort()];

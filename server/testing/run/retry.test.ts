@@ -72,7 +72,7 @@ const guarded = [
   "web/lib/session.test.ts",
   "e2e/session.spec.ts",
   "web/lib/seal.test.ts",
-  "web/offline/put-away.test.ts",
+  "web/offline/seal-on-sign-out.test.ts",
   "e2e/two-people.spec.ts",
   "web/offline/files/files.test.ts",
   "e2e/downloads-line.spec.ts",

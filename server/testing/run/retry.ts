@@ -13,7 +13,7 @@ export const mustNotFlicker: RegExp[] = [
   // The outbox, the cached queries and the downloads of this phone.
   /^web\/offline\//,
   /^web\/features\/(sync|downloads|chat|session)\//,
-  /^web\/lib\/(session|seal|unsealed|drafts|sse)/,
+  /^web\/lib\/(session|seal|restore-drafts|drafts|sse)/,
   /^server\/features\/(sync|session|chat)\//,
   /^server\/(http\/idempotency|services\/chat-model)\./,
   /^e2e\/(outbox|offline|store-fails|emptied|session|two-people|downloads|chat|course-offline)/,

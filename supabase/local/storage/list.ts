@@ -5,14 +5,20 @@ import { badRequest } from "./refused.ts";
 
 const columns = ["name", "updated_at", "created_at", "last_accessed_at"];
 
-type Wish = { prefix: string; limit: number; offset: number; search: string; sortBy: string };
+type ListOptions = {
+  prefix: string;
+  limit: number;
+  offset: number;
+  search: string;
+  sortBy: string;
+};
 
 export async function listFolder(
   objects: Objects,
   bucket: string,
   asked: Record<string, unknown>,
 ): Promise<object[]> {
-  const { prefix, limit, offset, search, sortBy } = readWish(asked);
+  const { prefix, limit, offset, search, sortBy } = readListOptions(asked);
   const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
   if (!isName(bucket, `${folder}x`)) return [];
   const { folders, files } = await objects.list(bucket, folder);
@@ -54,7 +60,7 @@ export const listed = ({ id, name, size, etag, contentType, cacheControl, create
   },
 });
 
-function readWish(asked: Record<string, unknown>): Wish {
+function readListOptions(asked: Record<string, unknown>): ListOptions {
   const { prefix, limit = 100, offset = 0, search = "", sortBy = {} } = asked;
   const { column = "name", order = "asc" } = Object(sortBy);
   if (typeof prefix !== "string") throw badRequest("body must have required property 'prefix'");

@@ -17,7 +17,7 @@ export type LocalStorage = {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
 };
 
-type Wishes = {
+type StorageOptions = {
   limits?: Limits;
   /** How many seconds a token for an upload is valid. */
   uploadSeconds?: number;
@@ -33,7 +33,7 @@ const SIGNED = `${mount}/upload/resumable/sign`;
 export async function openLocalStorage(
   dataDir: string,
   bucket: string,
-  { limits = ownLimits, uploadSeconds = UPLOAD_S }: Wishes = {},
+  { limits = ownLimits, uploadSeconds = UPLOAD_S }: StorageOptions = {},
 ): Promise<LocalStorage> {
   if (!isBucket(bucket)) throw new Error(`${bucket} cannot be a bucket's name.`);
   const folder = join(dataDir, "storage");

@@ -14,9 +14,13 @@ import { TITLE_LENGTH } from "./limits.ts";
 import { end } from "./running.ts";
 
 type Named = Pick<Conversation, "id" | "title">;
-export type Wish = { act: "rename" | "delete"; conversation: Named };
+export type ConversationAction = { act: "rename" | "delete"; conversation: Named };
 
-type Props = { wish: Wish | undefined; onClose: () => void; onDeleted: (id: string) => void };
+type Props = {
+  wish: ConversationAction | undefined;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+};
 
 /** Asks for a new title, or for confirmation before a conversation is deleted. */
 export function ConversationDialogs({ wish, onClose, onDeleted }: Props) {

@@ -5,7 +5,7 @@ import { useLanguage } from "../../lib/i18n.ts";
 import { paths } from "../../lib/paths.ts";
 import { PencilIcon } from "../../ui/icons/pencil.tsx";
 import { TrashIcon } from "../../ui/icons/trash-2.tsx";
-import type { Wish } from "./conversation-dialogs.tsx";
+import type { ConversationAction } from "./conversation-dialogs.tsx";
 import type { Conversation } from "./data.ts";
 import { toolClass } from "./tool-class.ts";
 
@@ -13,7 +13,7 @@ type Props = {
   conversation: Conversation;
   isOpen: boolean;
   onOpen: () => void;
-  onWish: (wish: Wish) => void;
+  onWish: (wish: ConversationAction) => void;
 };
 
 export function ConversationRow({ conversation, isOpen, onOpen, onWish }: Props) {

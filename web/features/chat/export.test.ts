@@ -7,9 +7,13 @@ import {
 } from "@server/contract";
 import { asMarkdown, fileName } from "./export.ts";
 import { ATTACHMENT_FILE_BYTES, CHIPS_MOST, MESSAGE_LENGTH, TITLE_LENGTH } from "./limits.ts";
-import type { Shown } from "./overlay.ts";
+import type { ShownMessage } from "./overlay.ts";
 
-const said = (role: Shown["role"], content: string, model: string | null = null): Shown => ({
+const said = (
+  role: ShownMessage["role"],
+  content: string,
+  model: string | null = null,
+): ShownMessage => ({
   id: content,
   role,
   content,

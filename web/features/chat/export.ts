@@ -1,5 +1,5 @@
 import { addressOf } from "./attachments/attachment.ts";
-import type { Shown } from "./overlay.ts";
+import type { ShownMessage } from "./overlay.ts";
 
 type Words = { title: string; line: string; you: string; tutor: string; origin: string };
 
@@ -10,7 +10,7 @@ const asPicture = (prompt: string, address: string, origin: string) =>
 const nameIn = (text: string) => text.replace(/[\[\]\\\s]+/g, " ").trim();
 
 /** A conversation as Markdown that every reader can open: questions, answers and their files. */
-export function asMarkdown(messages: readonly Shown[], words: Words): string {
+export function asMarkdown(messages: readonly ShownMessage[], words: Words): string {
   const { title, line, you, tutor, origin } = words;
   const parts = messages
     .filter(({ content, imageUrl }) => content !== "" || imageUrl !== null)

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useAge } from "../../lib/use-age.ts";
 import { useAskAgain } from "../../lib/use-ask-again.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { SquarePenIcon } from "../../ui/icons/square-pen.tsx";
@@ -12,7 +12,7 @@ import { XIcon } from "../../ui/icons/x.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
 import { closedBy, useModal } from "../../ui/use-modal.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { Wish } from "./conversation-dialogs.tsx";
+import type { ConversationAction } from "./conversation-dialogs.tsx";
 import { listQuery } from "./data.ts";
 import { toolClass } from "./tool-class.ts";
 
@@ -21,7 +21,7 @@ type Props = {
   openId: string | undefined;
   onClose: () => void;
   onNew: () => void;
-  onWish: (wish: Wish) => void;
+  onWish: (wish: ConversationAction) => void;
 };
 
 /** The list of earlier conversations, which opens from the side. */

@@ -9,22 +9,22 @@ import { CopyButton } from "./copy-button.tsx";
 import { dropEdit, keepEdit, readEdit } from "./drafts.ts";
 import { Failure } from "./failure.tsx";
 import { Markdown } from "./markdown/markdown.tsx";
-import type { Shown } from "./overlay.ts";
+import type { ShownMessage } from "./overlay.ts";
 import { pictureFailure } from "./pictures/ask-for-picture.ts";
 import { PictureAnswer } from "./pictures/picture-answer.tsx";
 import { Said } from "./said.tsx";
 import { toolClass } from "./tool-class.ts";
 
-export type Acts = {
+export type MessageActions = {
   /** Asks the last question again, unchanged or edited. */
   onAskAgain: (text: string) => void;
   onRetryUnsent: () => void;
   onTakeBack: () => void;
 };
 
-type Props = Acts & {
+type Props = MessageActions & {
   conversationId: string;
-  message: Shown;
+  message: ShownMessage;
   /** Belongs to the last question, and no answer is under way: the user can ask again. */
   isOpen: boolean;
   /** For an answer: the text of its question. */

@@ -2,15 +2,15 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArrowDownIcon } from "../../ui/icons/arrow-down.tsx";
 import { WordsContext } from "./markdown/words.ts";
-import { type Acts, MessageItem } from "./message-item.tsx";
-import type { Shown } from "./overlay.ts";
+import { type MessageActions, MessageItem } from "./message-item.tsx";
+import type { ShownMessage } from "./overlay.ts";
 import type { Run } from "./run.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useNewestFirst } from "./use-newest-first.ts";
 
-type Props = Acts & {
+type Props = MessageActions & {
   conversationId: string;
-  messages: readonly Shown[];
+  messages: readonly ShownMessage[];
   run: Run | undefined;
 };
 

@@ -2,7 +2,7 @@
 import type { Conversation, Message } from "./data.ts";
 import type { Run } from "./run.ts";
 
-export type Shown =
+export type ShownMessage =
   & Pick<
     Message,
     | "id"
@@ -28,11 +28,14 @@ const bare = {
   createdAt: "",
 };
 
-export function layRunOver(messages: readonly Message[], run: Run | undefined): readonly Shown[] {
+export function layRunOver(
+  messages: readonly Message[],
+  run: Run | undefined,
+): readonly ShownMessage[] {
   if (!run) return messages;
   const { question, answerId, text, phase } = run;
   const cutAt = messages.findIndex(({ id }) => id === question?.replaces);
-  const shown: Shown[] = cutAt < 0 ? [...messages] : messages.slice(0, cutAt);
+  const shown: ShownMessage[] = cutAt < 0 ? [...messages] : messages.slice(0, cutAt);
   const has = (wanted: string | undefined) => shown.findIndex(({ id }) => id === wanted);
   if (question && has(question.id) < 0) {
     const status = phase === "unsent" ? "unsent" : "done";
@@ -53,7 +56,7 @@ export function layRunOver(messages: readonly Message[], run: Run | undefined): 
   const known = shown[at];
   // The server's answer is final, and may be longer than the text in this tab.
   if (known && known.status !== "running") return shown;
-  const answer: Shown = {
+  const answer: ShownMessage = {
     ...bare,
     ...known,
     id: answerId ?? known?.id ?? `answer to ${question?.id}`,

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { askFor, fateOf, followOn, type Line, NoReader, type Run, type Ways } from "./run.ts";
+import {
+  type AnswerConnection,
+  type AnswerTransport,
+  askFor,
+  fateOf,
+  followOn,
+  NoReader,
+  type Run,
+} from "./run.ts";
 
 const encoder = new TextEncoder();
 const content = (text: string) => `data: ${JSON.stringify({ content: text })}\n\n`;
@@ -19,7 +27,7 @@ const body = (text: string, isCut = false) => {
   });
 };
 
-type Script = (Partial<Line> | Error)[];
+type Script = (Partial<AnswerConnection> | Error)[];
 
 function listen(script: Script) {
   const asked: string[] = [];
@@ -32,7 +40,7 @@ function listen(script: Script) {
     if (line instanceof Error) return Promise.reject(line);
     return Promise.resolve({ answerId: "a", body: null, ...line });
   };
-  const ways: Ways = {
+  const ways: AnswerTransport = {
     ask: ({ id }) => (asked.push(`ask ${id}`), next()),
     taken: () => void asked.push("taken"),
     follow: (from) => (asked.push(`from ${from}`), next()),

@@ -1,5 +1,5 @@
 // Runs one answer from its question to its end, over a connection that may break at any moment.
-import { readAnswer, type Said } from "../../lib/sse.ts";
+import { type AnswerEvent, readAnswer } from "../../lib/sse.ts";
 import type { Attachment } from "./attachments/attachment.ts";
 import type { ImageModel } from "./pictures/models.ts";
 
@@ -29,13 +29,13 @@ export type Run = {
   failure?: { code?: string; retryAfter?: number };
 };
 
-export type Line = { answerId: string; body: ReadableStream<Uint8Array> | null };
+export type AnswerConnection = { answerId: string; body: ReadableStream<Uint8Array> | null };
 
-export type Ways = {
-  ask(question: Question, signal: AbortSignal): Promise<Line>;
+export type AnswerTransport = {
+  ask(question: Question, signal: AbortSignal): Promise<AnswerConnection>;
   /** Called when the server has the question. */
   taken(): void;
-  follow(from: number, signal: AbortSignal): Promise<Line>;
+  follow(from: number, signal: AbortSignal): Promise<AnswerConnection>;
   /** Waits longer with each try, and ends at once when the server is reachable again. */
   pause(tries: number, signal: AbortSignal): Promise<void>;
   change(change: Partial<Run>): void;
@@ -62,7 +62,7 @@ export function fateOf(
 }
 
 /** Rejects if the server refuses the question; else ends when the answer has ended or is gone. */
-export async function askFor(question: Question, ways: Ways, signal: AbortSignal) {
+export async function askFor(question: Question, ways: AnswerTransport, signal: AbortSignal) {
   ways.change({ question, text: "", phase: "asking", error: undefined });
   const line = await ways.ask(question, signal);
   ways.taken();
@@ -70,21 +70,31 @@ export async function askFor(question: Question, ways: Ways, signal: AbortSignal
 }
 
 /** Follows an answer that another device, or this one before a reload, asked for. */
-export async function followOn(answerId: string, text: string, ways: Ways, signal: AbortSignal) {
+export async function followOn(
+  answerId: string,
+  text: string,
+  ways: AnswerTransport,
+  signal: AbortSignal,
+) {
   ways.change({ answerId, text, phase: "writing" });
   const line = await findAgain(text.length, ways, signal);
   if (line?.answerId === answerId) await read(line, text, ways, signal);
 }
 
-async function read(line: Line, before: string, ways: Ways, signal: AbortSignal) {
+async function read(
+  line: AnswerConnection,
+  before: string,
+  ways: AnswerTransport,
+  signal: AbortSignal,
+) {
   const { answerId } = line;
   let text = before;
   let tries = 0;
-  const take = (said: Said) => {
+  const take = (said: AnswerEvent) => {
     if ("content" in said) ways.change({ text: text += said.content });
     else ways.change({ failure: { code: said.code, retryAfter: said.retryAfter } });
   };
-  for (let open: Line | undefined = line; open?.answerId === answerId;) {
+  for (let open: AnswerConnection | undefined = line; open?.answerId === answerId;) {
     if (!open.body) throw new NoReader();
     ways.change({ answerId, phase: "writing" });
     const length = text.length;
@@ -96,7 +106,7 @@ async function read(line: Line, before: string, ways: Ways, signal: AbortSignal)
   }
 }
 
-async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: Said) => void) {
+async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: AnswerEvent) => void) {
   try {
     return await readAnswer(body, take);
   } catch {
@@ -108,9 +118,9 @@ async function isReadToEnd(body: ReadableStream<Uint8Array>, take: (said: Said) 
 /** Undefined: the answer cannot be followed any more. */
 async function findAgain(
   from: number,
-  ways: Ways,
+  ways: AnswerTransport,
   signal: AbortSignal,
-): Promise<Line | undefined> {
+): Promise<AnswerConnection | undefined> {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
       return await ways.follow(from, signal);

@@ -9,7 +9,7 @@ import { showToast } from "../../ui/toast.ts";
 import { forgottenOf } from "./attachments/forgotten-of.ts";
 import { isGone, knownMessages, type Message, refreshNames, reload, stopAnswer } from "./data.ts";
 import { dropEdit, dropTyped, giveBack, moveTyped } from "./drafts.ts";
-import { ask, follow, pause } from "./lines.ts";
+import { pause, resumeAnswer, sendQuestion } from "./answer-connection.ts";
 import {
   askForPicture,
   isStopped,
@@ -18,8 +18,16 @@ import {
   type PictureQuestion,
   waitForPicture,
 } from "./pictures/ask-for-picture.ts";
-import { putHeard, putSaid } from "./put-said.ts";
-import { askFor, fateOf, followOn, NoReader, type Question, type Run, type Ways } from "./run.ts";
+import { appendMessages, appendRun } from "./append-messages.ts";
+import {
+  type AnswerTransport,
+  askFor,
+  fateOf,
+  followOn,
+  NoReader,
+  type Question,
+  type Run,
+} from "./run.ts";
 
 /** In milliseconds between redraws: a phone cannot draw faster. */
 const BEAT = 60;
@@ -58,7 +66,7 @@ async function draw(conversationId: string, entry: Entry, asked: PictureQuestion
   const { signal } = entry.stop;
   const { model, question, message } = await askForPicture(conversationId, asked, signal);
   if (signal.aborted) return;
-  putSaid(conversationId, asked.replaces, [question, message]);
+  appendMessages(conversationId, asked.replaces, [question, message]);
   drop(conversationId);
   refreshNames(conversationId);
   const t = textOf("chat");
@@ -156,8 +164,8 @@ function begin(conversationId: string, run: Run): Entry {
   return entry;
 }
 
-const waysOf = (conversationId: string, entry: Entry): Ways => ({
-  ask: (question, signal) => ask(conversationId, question, signal),
+const waysOf = (conversationId: string, entry: Entry): AnswerTransport => ({
+  ask: (question, signal) => sendQuestion(conversationId, question, signal),
   taken: () => {
     forget(conversationId);
     refreshNames(conversationId);
@@ -166,7 +174,7 @@ const waysOf = (conversationId: string, entry: Entry): Ways => ({
       stopAnswer(conversationId).catch(() => change(entry, { isStopping: false }));
     }
   },
-  follow: (from, signal) => follow(conversationId, from, signal),
+  follow: (from, signal) => resumeAnswer(conversationId, from, signal),
   pause,
   change: (news) => change(entry, news),
   isHopeless: (error) => error instanceof ApiError && error.status < 500 && error.status !== 429,
@@ -235,7 +243,7 @@ async function land(conversationId: string, { run, stop }: Entry) {
     }
   } catch (error) {
     // After the user left or the conversation was deleted, nobody needs the received text.
-    if (!stop.signal.aborted && !isGone(error)) putHeard(conversationId, run);
+    if (!stop.signal.aborted && !isGone(error)) appendRun(conversationId, run);
   }
   if (entries.get(conversationId)?.stop === stop) entries.delete(conversationId);
   tell();

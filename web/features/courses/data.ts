@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api } from "../../lib/api.ts";
-import { marked } from "../../lib/marked.ts";
+import { etagQuery } from "../../lib/etag-query.ts";
 
 const ofCourse = api.courses[":courseId"].overview;
 
@@ -12,5 +12,5 @@ export const overviewQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "overview"],
     meta: { kept: true },
-    ...marked<Overview>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
+    ...etagQuery<Overview>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });

@@ -1,19 +1,19 @@
 // Holds the user's wish to download. The page has the button; the dialog loads after a touch.
 import { useSyncExternalStore } from "react";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 
-export type Asked = {
+export type DownloadOffer = {
   /** The title of the lesson, section or course. */
   title: string;
   items: readonly Keepable[];
 };
 
 const listeners = new Set<() => void>();
-let asked: Asked | undefined;
+let asked: DownloadOffer | undefined;
 
 export const useAsked = () => useSyncExternalStore(subscribe, () => asked);
 
-export function ask(next: Asked | undefined) {
+export function ask(next: DownloadOffer | undefined) {
   asked = next;
   for (const listener of listeners) listener();
 }

@@ -7,7 +7,7 @@ import type { LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { isReady, shortOf } from "./bill.ts";
+import { isReady, shortOf } from "./download-plan.ts";
 import { type Change, KEPT_DAYS } from "./changes.ts";
 import { formatSpace } from "./format-space.ts";
 import { useSpace } from "./use-space.ts";

@@ -1,6 +1,6 @@
 // Finds downloads that changed in their course or left it: nothing is replaced or removed unasked.
 import type { LocalFile } from "../../offline/files/types.ts";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 import { isNewer } from "./sign-state.ts";
 
 export type Change =

@@ -4,7 +4,7 @@ import { keepOld, pause, renew, resume } from "../../offline/files/files.ts";
 import type { FailReason, LocalFile } from "../../offline/files/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { isReady, type Keepable } from "./bill.ts";
+import { isReady, type Keepable } from "./download-plan.ts";
 import type { SignState } from "./sign-state.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { CONTACT_DAYS, useFilesLocked, useMissed } from "../../offline/files/fil
 import type { LocalFile } from "../../offline/files/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Phrases } from "../../ui/phrases.tsx";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { formatSpace } from "./format-space.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { formatSecond, formatSize } from "../../lib/format.ts";
 import { secondsLeft } from "../../lib/speed.ts";
 import type { LocalFile } from "../../offline/files/types.ts";

@@ -3,7 +3,7 @@ import { formatSize } from "../../lib/format.ts";
 import { useFiles, useMissed } from "../../offline/files/files.ts";
 import { CircleArrowDownIcon } from "../../ui/icons/circle-arrow-down.tsx";
 import { ask } from "./asked.ts";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 import { savedOf } from "./sign-state.ts";
 
 type Props = { title: string; items: readonly Keepable[]; isSection?: boolean };

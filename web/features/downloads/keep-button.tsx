@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFile, useMissed } from "../../offline/files/files.ts";
 import { Button } from "../../ui/button.tsx";
 import { ask } from "./asked.ts";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 import { KeepSign } from "./keep-sign.tsx";
 import { percentOf, signState } from "./sign-state.ts";
 

@@ -4,14 +4,14 @@ import { languageOf } from "../../lib/format.ts";
 import { isSupported, useFiles } from "../../offline/files/files.ts";
 import type { LocalFile } from "../../offline/files/types.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { Asked } from "./asked.ts";
-import { BillView } from "./bill-view.tsx";
+import type { DownloadOffer } from "./asked.ts";
+import { DownloadPlanView } from "./download-plan-view.tsx";
 import { FileDetails } from "./file-details.tsx";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { Unsupported } from "./unsupported.tsx";
 import { loadWords } from "./words.ts";
 
-type Props = { asked: Asked; onClose: () => void };
+type Props = { asked: DownloadOffer; onClose: () => void };
 
 export async function loadKeepDialog() {
   await loadWords();
@@ -41,7 +41,7 @@ function KeepDialog({ asked, onClose }: Props) {
           ? <Unsupported className="mt-4" />
           : file && only
           ? <FileDetails file={file} item={only} onRemove={() => setRemoving([file])} />
-          : <BillView asked={asked} onClose={onClose} />}
+          : <DownloadPlanView asked={asked} onClose={onClose} />}
       </Dialog>
       {removing && (
         <RemoveQuestion

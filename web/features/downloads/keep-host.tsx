@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../../ui/toast.ts";
-import { ask, type Asked, useAsked } from "./asked.ts";
+import { ask, type DownloadOffer, useAsked } from "./asked.ts";
 
-type Shown = ComponentType<{ asked: Asked; onClose: () => void }>;
+type Shown = ComponentType<{ asked: DownloadOffer; onClose: () => void }>;
 
 /** Loads the download dialog at the first touch and shows it. */
 export function KeepHost() {

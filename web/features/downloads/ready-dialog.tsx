@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { languageOf } from "../../lib/format.ts";
 import { Bar } from "../../ui/bar.tsx";
 import { DialogActs } from "../../ui/dialog-acts.tsx";
@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CircleCheckIcon } from "../../ui/icons/circle-check.tsx";
 import { TriangleAlertIcon } from "../../ui/icons/triangle-alert.tsx";
-import { checkReady, type Finding, isReady, type ReadyWorld, type Told } from "./ready.ts";
+import { type CheckProgress, checkReady, type Finding, isReady, type ReadyWorld } from "./ready.ts";
 import { FindingRow } from "./finding-row.tsx";
 
 type Props = {
@@ -28,7 +28,7 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
   const { t } = useTranslation("downloads");
   const { t: app } = useTranslation("app");
   const isOffline = useOffline();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<CheckProgress>();
   const [found, setFound] = useState<Finding[]>();
   const [isStopped, setStopped] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -109,7 +109,7 @@ export function ReadyDialog({ courseName, world, titleOf, unchosen, choice, onCl
   );
 }
 
-function Running({ told, titleOf }: { told?: Told; titleOf: Props["titleOf"] }) {
+function Running({ told, titleOf }: { told?: CheckProgress; titleOf: Props["titleOf"] }) {
   const { t } = useTranslation("downloads");
   const title = told?.file && titleOf(told.file);
   return (

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkReady, type Finding, isReady, type ReadyWorld, type Told } from "./ready.ts";
+import { type CheckProgress, checkReady, type Finding, isReady, type ReadyWorld } from "./ready.ts";
 import { row } from "./testing/made.ts";
 
 const page = (name: "notes" | "overview", isKept = true) => ({
@@ -20,7 +20,7 @@ const world = (others: Partial<ReadyWorld> = {}): ReadyWorld => ({
 });
 
 const check = async (others: Partial<ReadyWorld> = {}) => {
-  const told: Told[] = [];
+  const told: CheckProgress[] = [];
   const findings = await checkReady(
     world(others),
     (one) => told.push(one),
@@ -82,7 +82,7 @@ Deno.test("reports storage that the browser may empty, and still counts the cour
 Deno.test("opens no more files and reports nothing after it is stopped", async () => {
   const stop = new AbortController();
   const opened: string[] = [];
-  const told: Told[] = [];
+  const told: CheckProgress[] = [];
   const findings = await checkReady(
     world({
       verify: (key, onShare) => {

@@ -29,7 +29,7 @@ export type ReadyWorld = {
 };
 
 /** The progress, and the file that is being checked. */
-export type Told = { share: number; file?: LocalFile };
+export type CheckProgress = { share: number; file?: LocalFile };
 
 /** The size that stands for a check without a file, so that the bar moves there too. */
 const OTHERS = 1024 * 1024;
@@ -37,7 +37,7 @@ const OTHERS = 1024 * 1024;
 /** Returns undefined if the check was stopped. */
 export async function checkReady(
   world: ReadyWorld,
-  tell: (told: Told) => void,
+  tell: (told: CheckProgress) => void,
   signal: AbortSignal,
 ): Promise<Finding[] | undefined> {
   const findings: Finding[] = [];

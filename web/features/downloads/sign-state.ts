@@ -1,5 +1,5 @@
 import type { FileState, LocalFile } from "../../offline/files/types.ts";
-import type { Keepable } from "./bill.ts";
+import type { Keepable } from "./download-plan.ts";
 
 export type SignState = "none" | "newer" | "missed" | FileState;
 

@@ -8,7 +8,7 @@ import { showToast } from "../../ui/toast.ts";
 import { putProgress } from "./data.ts";
 import type { Interval } from "./intervals.ts";
 import { DONE } from "./limits.ts";
-import { type Live, useLiveShare } from "./live.ts";
+import { type LiveProgress, useLiveShare } from "./live-progress.ts";
 
 type Props = {
   videoId: string;
@@ -16,7 +16,7 @@ type Props = {
   /** The stored intervals. `live` adds what plays now. */
   watched: Interval[];
   seconds: number;
-  live: Live;
+  live: LiveProgress;
 };
 
 /** Lets the learner mark a video as done and undo this. */

@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api } from "../../lib/api.ts";
-import { marked } from "../../lib/marked.ts";
+import { etagQuery } from "../../lib/etag-query.ts";
 
 const ofCourse = api.courses[":courseId"].resources;
 
@@ -12,7 +12,7 @@ export const resourcesQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "resources"],
     meta: { kept: true },
-    ...marked<Resource[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
+    ...etagQuery<Resource[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });
 
 export const downloadOf = (resourceId: string) => `/api/resources/${resourceId}/download`;

@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api } from "../../lib/api.ts";
-import { marked } from "../../lib/marked.ts";
+import { etagQuery } from "../../lib/etag-query.ts";
 
 const ofCourse = api.courses[":courseId"].sections;
 
@@ -12,5 +12,5 @@ export const sectionsQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "sections"],
     meta: { kept: true },
-    ...marked<Section[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
+    ...etagQuery<Section[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });

@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call, finishSignOut, Unreachable } from "../../lib/api.ts";
-import { noteContact } from "../../lib/contact.ts";
-import { useLive } from "../../lib/live.ts";
+import { setServerReachable } from "../../lib/connectivity.ts";
+import { useIsHydrated } from "../../lib/hydration.ts";
 import {
   dropHint,
   isLeaving,
@@ -14,7 +14,7 @@ import {
   sessionKey,
   tellOtherTabs,
 } from "../../lib/session.ts";
-import { openSealed } from "../../lib/unsealed.ts";
+import { restoreDrafts } from "../../lib/restore-drafts.ts";
 
 export type Person = InferResponseType<typeof api.auth.user.$get, 200>;
 
@@ -31,7 +31,7 @@ export const sessionQuery = queryOptions({
       const earlier = client.getQueryData<Person | null>(sessionKey);
       if (earlier && earlier.id !== person.id) forgetLoaded(client);
       remember(person);
-      await openSealed(person);
+      await restoreDrafts(person);
       signal.throwIfAborted();
       return person;
     } catch (error) {
@@ -47,7 +47,7 @@ export const sessionQuery = queryOptions({
 });
 
 export function useSession() {
-  const isLive = useLive();
+  const isLive = useIsHydrated();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(sessionQuery);
   // The prerendered page knows no user.
   return isLive
@@ -83,7 +83,7 @@ export function useSignOut({ onLeave, onUntold }: { onLeave(): void; onUntold():
     becomePerson(client, null);
     tellOtherTabs();
     finishSignOut().catch(() => {
-      noteContact(false);
+      setServerReachable(false);
       onUntold();
     });
   };

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import { api, ApiError, call } from "../../lib/api.ts";
 import { currentPresence, remember, tellOtherTabs } from "../../lib/session.ts";
-import { openSealed } from "../../lib/unsealed.ts";
+import { restoreDrafts } from "../../lib/restore-drafts.ts";
 import { becomePerson, type Person } from "./data.ts";
 
 export function useSignIn(onWelcome: () => void) {
@@ -20,7 +20,7 @@ export function useSignIn(onWelcome: () => void) {
       onWelcome();
       remember(person);
       const stay = currentPresence();
-      await openSealed(person);
+      await restoreDrafts(person);
       if (stay === currentPresence()) becomePerson(client, person);
       tellOtherTabs();
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { useOutboxState } from "../../offline/use-pending.ts";
 
 export type SyncState = "needsYou" | "offline" | "waiting" | "synced";

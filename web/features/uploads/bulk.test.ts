@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "../../lib/api.ts";
 import {
   type Bulk,
+  type BulkTransport,
   cancelBulk,
   cancelItem,
   changePlace,
@@ -11,7 +12,6 @@ import {
   retry,
   saveArrived,
   startBulk,
-  type Ways,
 } from "./bulk.ts";
 import type { BroughtItem } from "./bulk-items.ts";
 import type { Save } from "./store-bulk.ts";
@@ -65,7 +65,7 @@ function begin(...names: string[]) {
   const sent: Sending[] = [];
   const said: (number | unknown)[] = [];
   let stored: string[] = [];
-  const ways: Ways = {
+  const ways: BulkTransport = {
     start(file) {
       const upload = new Sent(file);
       uploads.set(file.name, upload);

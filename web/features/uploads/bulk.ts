@@ -1,7 +1,7 @@
 // Uploads many files one after another, and then saves them with one request. It continues on other
 // pages of the app, and after a reload as soon as the files may be read again.
 import { useSyncExternalStore } from "react";
-import { holdPage } from "../../lib/held.ts";
+import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { newId } from "../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../lib/session.ts";
 import type { aboutFilm } from "./about-film.ts";
@@ -28,7 +28,7 @@ type SaveFor = (place: string) => Save | undefined;
 
 type Stay = Pick<KeptBulk, "at"> & {
   saveFor: SaveFor;
-  ways: Ways;
+  ways: BulkTransport;
   ending: AbortController;
   /** Set once this tab alone owns the list. */
   release?: () => void;
@@ -36,7 +36,7 @@ type Stay = Pick<KeptBulk, "at"> & {
   isSaving?: boolean;
 };
 
-export type Ways = {
+export type BulkTransport = {
   start: (file: File) => Upload;
   about: typeof aboutFilm;
   drop: typeof dropUpload;
@@ -55,7 +55,7 @@ export function followBulk(listener: () => void) {
 export const useBulk = () => useSyncExternalStore(followBulk, currentBulk);
 
 /** `place` tells after a reload which section the videos belong to. */
-export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: Ways) {
+export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: BulkTransport) {
   const items = files.map((file, at): Item => ({
     number: at + 1,
     name: file.name,
@@ -76,7 +76,7 @@ export function startBulk(files: File[], place: string, saveFor: SaveFor, ways: 
 }
 
 /** Restores this tab's list after a reload; does nothing if another tab has the list. */
-export async function takeUpBulk(saveFor: SaveFor, ways: Ways) {
+export async function takeUpBulk(saveFor: SaveFor, ways: BulkTransport) {
   if (bulk || isTakingUp || !readBulk()) return;
   isTakingUp = true;
   const asked = currentPresence();
@@ -209,7 +209,7 @@ async function run() {
   const mine = stay;
   if (!bulk || !mine || mine.isRunning) return;
   mine.isRunning = true;
-  const release = holdPage();
+  const release = beginUnsavedWork();
   try {
     settle(mine);
     let next: Item | undefined;

@@ -13,13 +13,13 @@ const routes = {
 };
 const uploads = api.admin.uploads;
 
-export type Place = InferResponseType<typeof routes.video.$post, 201>;
+export type UploadTarget = InferResponseType<typeof routes.video.$post, 201>;
 export type Unsaved = InferResponseType<typeof uploads.$get, 200>[number];
-type Wish = { fileName?: string; contentType?: string; size?: number; path?: string };
+type UploadRequest = { fileName?: string; contentType?: string; size?: number; path?: string };
 
 /** Asks for a place in storage. With `path`: for the same place again, with a new token. */
-export const askPlace = (kind: UploadKind, wish: Wish) =>
-  call<Place>(routes[kind].$post({ json: wish }) as Promise<never>);
+export const askPlace = (kind: UploadKind, wish: UploadRequest) =>
+  call<UploadTarget>(routes[kind].$post({ json: wish }) as Promise<never>);
 
 export const unsavedQuery = queryOptions({
   queryKey: ["panel", "unsaved"],

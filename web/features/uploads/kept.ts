@@ -2,7 +2,7 @@
 import { incomingPath, type UploadKind } from "@server/contract";
 import { keepDraft, readDraft } from "../../lib/drafts.ts";
 
-export type Kept = {
+export type KnownUpload = {
   fingerprint: string;
   fileName: string;
   path: string;
@@ -22,11 +22,11 @@ type Named = Pick<File, "name" | "size" | "lastModified">;
 export const fingerprintOf = ({ name, size, lastModified }: Named) =>
   `${size} ${lastModified} ${name}`;
 
-export function parseKept(text: string | undefined, now: number): Kept[] {
+export function parseKept(text: string | undefined, now: number): KnownUpload[] {
   try {
     const kept: unknown = JSON.parse(text ?? "");
     if (!Array.isArray(kept)) return [];
-    return kept.filter((one: Partial<Kept>) =>
+    return kept.filter((one: Partial<KnownUpload>) =>
       typeof one?.fingerprint === "string" && typeof one.path === "string" &&
       typeof one.endsAt === "number" && one.endsAt > now
     );
@@ -36,11 +36,11 @@ export function parseKept(text: string | undefined, now: number): Kept[] {
 }
 
 const read = () => parseKept(readDraft(PLACE), Date.now());
-const write = (kept: Kept[]) =>
+const write = (kept: KnownUpload[]) =>
   keepDraft(PLACE, kept.length > 0 ? JSON.stringify(kept.slice(-MOST)) : "");
 
 /** Each kind has its own folder. Uploads that an older build began use the second path. */
-export const ofKind = (kind: UploadKind, kept: Kept[]) =>
+export const ofKind = (kind: UploadKind, kept: KnownUpload[]) =>
   kept.filter(({ path }) =>
     path.startsWith(incomingPath(kind, "")) || path.startsWith(`${kind}s/`)
   );
@@ -52,7 +52,7 @@ export const findBegun = (fingerprint: string) =>
 
 export const findKept = (file: Named) => findBegun(fingerprintOf(file));
 
-export const keepUpload = (upload: Kept) =>
+export const keepUpload = (upload: KnownUpload) =>
   write([...read().filter(({ path }) => path !== upload.path), upload]);
 
 export const dropKept = (path: string) => write(read().filter((one) => one.path !== path));

@@ -1,5 +1,5 @@
 // Waits before the next try; ends early when the server is reachable again.
-import { followContact } from "../../lib/contact.ts";
+import { onReachabilityChange } from "../../lib/connectivity.ts";
 
 export function pauseFor(milliseconds: number, signal: AbortSignal) {
   return new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export function pauseFor(milliseconds: number, signal: AbortSignal) {
       resolve();
     };
     const timer = setTimeout(go, milliseconds);
-    const leave = followContact((isReached) => isReached && go());
+    const leave = onReachabilityChange((isReached) => isReached && go());
     addEventListener("online", go);
     signal.addEventListener("abort", go);
     if (signal.aborted) go();

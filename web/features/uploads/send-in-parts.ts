@@ -2,7 +2,7 @@
 import { DetailedError, type HttpRequest, Upload } from "tus-js-client";
 import type { NotSent, Sending } from "./send.ts";
 
-type Parts = Sending & {
+type PartsUpload = Sending & {
   endpoint: string;
   /** The address of an upload that has begun. */
   url?: string;
@@ -16,7 +16,8 @@ type Parts = Sending & {
 };
 
 export function sendInParts(
-  { file, signal, onProgress, endpoint, url, chunkSize, metadata, headers, onUrl, notSent }: Parts,
+  { file, signal, onProgress, endpoint, url, chunkSize, metadata, headers, onUrl, notSent }:
+    PartsUpload,
 ) {
   return new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {

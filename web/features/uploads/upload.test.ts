@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { ApiError, Unreachable } from "../../lib/api.ts";
 import { remember } from "../../lib/session.ts";
-import type { Place } from "./data.ts";
+import type { UploadTarget } from "./data.ts";
 import { findKept, keptUploads } from "./kept.ts";
 import type { Failure } from "./next-step.ts";
 import { NotSent } from "./send.ts";
-import { startUpload, type Upload, type Ways } from "./upload.ts";
+import { startUpload, type Upload, type UploadTransport } from "./upload.ts";
 
 const DAY = 24 * 3600;
 const store = new Map<string, string>();
@@ -23,14 +23,14 @@ remember({ id: "m", firstName: "Mya", role: "staff" });
 const newFile = () => new File(["a film"], `${crypto.randomUUID()}.mp4`, { type: "video/mp4" });
 
 /** A server that gives places, and a storage that fails or succeeds as `answers` says. */
-function around(answers: (Failure | undefined)[] = [], wish: Partial<Ways> = {}) {
+function around(answers: (Failure | undefined)[] = [], wish: Partial<UploadTransport> = {}) {
   const asked: (string | undefined)[] = [];
   const told: string[] = [];
   let count = 0;
-  const ways: Ways = {
+  const ways: UploadTransport = {
     askPlace(_kind, { path }) {
       asked.push(path);
-      const place: Place = {
+      const place: UploadTarget = {
         uploadURL: "https://media.test/",
         path: path ?? `videos/${crypto.randomUUID()}.mp4`,
         resumable: {

@@ -1,8 +1,8 @@
 // Uploads one file through broken connections and expired tokens, and, chosen again, a reload.
 import { CHUNK_SIZE, refusalOf, typeByName, type UploadKind } from "@server/contract";
-import { holdPage } from "../../lib/held.ts";
+import { beginUnsavedWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
-import type { askPlace, demandRight, dropUpload, Place, tellArrived } from "./data.ts";
+import type { askPlace, demandRight, dropUpload, tellArrived, UploadTarget } from "./data.ts";
 import { failureOf } from "./failure-of.ts";
 import { dropHandle, keepHandle } from "./handles.ts";
 import { dropKept, findKept, fingerprintOf, keepUpload } from "./kept.ts";
@@ -37,7 +37,7 @@ export type Upload = {
 };
 
 /** The server and storage calls of an upload; tests replace them. */
-export type Ways = {
+export type UploadTransport = {
   askPlace: typeof askPlace;
   demandRight: typeof demandRight;
   tellArrived: typeof tellArrived;
@@ -52,13 +52,13 @@ const STOPPED = "stopped";
 /** A token younger than this, in milliseconds, needs no check of the user's right. */
 const JUST_NOW = 1000;
 
-export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
+export function startUpload(file: File, kind: UploadKind, ways: UploadTransport): Upload {
   const contentType = typeByName(kind, { fileName: file.name, contentType: file.type }) ??
     file.type;
   const listeners = new Set<() => void>();
   let standingNow: Standing = { state: "sending", sent: 0 };
   let speed: Speed | undefined;
-  let place: Place | undefined;
+  let place: UploadTarget | undefined;
   /** By this device's clock, which may be wrong, but is equally wrong at the end. */
   let givenAt = 0;
   let endsAt = 0;
@@ -105,10 +105,10 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     return place;
   }
 
-  const keep = ({ path }: Place) =>
+  const keep = ({ path }: UploadTarget) =>
     keepUpload({ fingerprint: fingerprintOf(file), fileName: file.name, path, url, endsAt });
 
-  async function sendOnce(at: Place, signal: AbortSignal) {
+  async function sendOnce(at: UploadTarget, signal: AbortSignal) {
     const sending = { file, contentType, signal, onProgress };
     if (file.size <= CHUNK_SIZE) return await ways.sendWhole(at.uploadURL, sending);
     const { sendInParts } = await import("./send-in-parts.ts").catch(() => {
@@ -207,7 +207,7 @@ export function startUpload(file: File, kind: UploadKind, ways: Ways): Upload {
     const { signal } = stopping = new AbortController();
     speed = undefined;
     tell({ state: "sending", why: undefined });
-    const release = holdPage();
+    const release = beginUnsavedWork();
     // Wait for the stopped run to end, because two runs must not send at once.
     running = (running ?? Promise.resolve()).then(() => inForeground(send(signal))).finally(
       release,

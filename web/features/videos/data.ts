@@ -2,7 +2,7 @@ import type { CourseId } from "@server/contract";
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api } from "../../lib/api.ts";
-import { marked } from "../../lib/marked.ts";
+import { etagQuery } from "../../lib/etag-query.ts";
 
 const ofCourse = api.courses[":courseId"].videos;
 
@@ -12,7 +12,7 @@ export const videosQuery = (courseId: CourseId) =>
   queryOptions({
     queryKey: ["courses", courseId, "videos"],
     meta: { kept: true },
-    ...marked<Video[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
+    ...etagQuery<Video[]>((headers) => ofCourse.$get({ param: { courseId } }, { headers })),
   });
 
 /** The address that plays the video; `again` asks for a newly signed address. */

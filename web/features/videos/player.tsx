@@ -2,7 +2,7 @@ import { type Ref, useState } from "react";
 import type { Video } from "./data.ts";
 import type { Next } from "./next-up.tsx";
 import { PlayerFrame } from "./player-frame.tsx";
-import { isNew } from "./wish.ts";
+import { isNewPlayRequest } from "./play-request.ts";
 
 export type PlayerHandle = {
   currentSecond(): number;
@@ -39,7 +39,7 @@ export function Player(props: PlayerProps) {
   const { video, wish } = props;
   const [shown, setShown] = useState({ videoId: video.id, element: 0 });
   if (shown.videoId !== video.id) {
-    setShown({ videoId: video.id, element: shown.element + (isNew(wish) ? 0 : 1) });
+    setShown({ videoId: video.id, element: shown.element + (isNewPlayRequest(wish) ? 0 : 1) });
   }
   return <PlayerFrame key={shown.element} {...props} />;
 }

@@ -2,12 +2,12 @@
 // is renewed once when it has expired.
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { reach } from "../../lib/api.ts";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { captionsOf, streamOf } from "./data.ts";
 import { settings } from "./settings.ts";
 import { warmAddress } from "./warm-address.ts";
 import { useLocalFilm } from "./use-local-film.ts";
-import { fulfil, isNew } from "./wish.ts";
+import { isNewPlayRequest, markPlayRequestDone } from "./play-request.ts";
 
 type Options = {
   videoId: string;
@@ -61,8 +61,8 @@ export function useFilm(media: RefObject<HTMLVideoElement | null>, options: Opti
   }, [videoId, from, isOffline]);
 
   useEffect(() => {
-    if (!isNew(wish)) return;
-    fulfil(wish);
+    if (!isNewPlayRequest(wish)) return;
+    markPlayRequestDone(wish);
     play();
   }, [videoId, wish]);
 

@@ -5,7 +5,7 @@ import { openReading } from "./reading.ts";
 import type { Trigger } from "./runner.ts";
 import { copiesOf, fileName, isSame, isWaiting, namesOf, pendingOf, type Store } from "./store.ts";
 import { isFull } from "./take.ts";
-import type { Known, Space, Wanted } from "./types.ts";
+import type { DownloadRequest, KnownUser, Space } from "./types.ts";
 
 export type Desk = Pick<World, "clock" | "folder" | "titles" | "storage" | "noteCount"> & {
   store: Store;
@@ -61,14 +61,14 @@ export function openActs(desk: Desk) {
   }
 
   /** How many bytes the download needs besides those that are here already. */
-  function toCome(wanted: Wanted) {
+  function toCome(wanted: DownloadRequest) {
     const row = rowOf(wanted.key);
     if (row && missing.has(row.key) && isSame(row.copy, wanted)) return wanted.size;
     const here = [row?.copy, row?.renewal].find((copy) => copy && isSame(copy, wanted));
     return here?.state === "saved" ? 0 : remaining({ size: wanted.size, got: here?.got ?? 0 });
   }
 
-  async function want(files: Wanted[]): Promise<Room> {
+  async function want(files: DownloadRequest[]): Promise<Room> {
     const needed = ROOM * files.reduce((sum, file) => sum + toCome(file), 0);
     const room = { needed, free: await freeFor(files.map(({ key }) => key)) };
     if (needed > room.free) return { refused: "space", ...room };
@@ -102,7 +102,7 @@ export function openActs(desk: Desk) {
     if (isEnough) desk.go();
   }
 
-  async function renew(wanted: Wanted) {
+  async function renew(wanted: DownloadRequest) {
     await titles.keep([{ key: wanted.key, title: wanted.title }]);
     await store.renew(wanted);
     await desk.changed();
@@ -196,7 +196,7 @@ export function openActs(desk: Desk) {
     await tidyUp();
   }
 
-  async function reconcile({ role, enrolledCourses }: Known) {
+  async function reconcile({ role, enrolledCourses }: KnownUser) {
     await noteContact();
     if (role === "learner") await forbid(({ courseId }) => !enrolledCourses.includes(courseId));
   }
@@ -205,7 +205,7 @@ export function openActs(desk: Desk) {
    * Restores the titles, which were deleted with the cached queries. Changed captions are small,
    * and are fetched automatically.
    */
-  async function noteListed(listed: Wanted[]) {
+  async function noteListed(listed: DownloadRequest[]) {
     const ours = listed.filter(({ key }) => rowOf(key));
     const unnamed = ours.filter(({ key, title }) => desk.titleOf(key) !== title);
     await titles.keep(unnamed.map(({ key, title }) => ({ key, title })));

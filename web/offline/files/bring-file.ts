@@ -1,15 +1,15 @@
 // Downloads one file: looks at what is there, fetches what is missing, and checks each piece.
 import type { Clock } from "../clock.ts";
 import type { Captions, Copy, FileRow } from "./db.ts";
-import { type Hands, type Took, Unsupported } from "./hands.ts";
-import { meaningOf } from "./meaning.ts";
+import { type FetchResult, type FileWriter, Unsupported } from "./file-writer.ts";
+import { classifyResponse } from "./classify-response.ts";
 import { captionsName, fileName, fits, pendingOf, PIECE, type Store, wholeIn } from "./store.ts";
 import { isFull } from "./take.ts";
 import type { FailReason } from "./types.ts";
 
 export type BringParts = {
   store: Store;
-  hands: Hands;
+  hands: FileWriter;
   clock: Clock;
   folder: string;
   onBytes(got: number): void;
@@ -154,11 +154,11 @@ export async function bringFile(
   }
 
   /** Returns undefined if the bytes should be requested again at once, from another address. */
-  function troubleOf({ end }: Took, isRenewed: boolean): Trouble | undefined {
+  function troubleOf({ end }: FetchResult, isRenewed: boolean): Trouble | undefined {
     if (signal.aborted) return { then: "stop" };
     if (end === "cut" || end === "whole") return { then: "cut" };
     if (end === "full") return { then: "fail", reason: "space" };
-    const meaning = meaningOf(end, isRenewed);
+    const meaning = classifyResponse(end, isRenewed);
     if (meaning.then === "again") return undefined;
     return meaning.then === "signed-out"
       ? { then: "signed-out", body: end.body }

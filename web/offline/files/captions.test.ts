@@ -4,13 +4,13 @@ import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import { until } from "../../../server/testing/until.ts";
 import { Shelf } from "../testing/shelf.ts";
-import type { Wanted } from "./types.ts";
+import type { DownloadRequest } from "./types.ts";
 
 const ADDRESS = "/api/videos/a/captions/my";
 const text = (said: string) => `WEBVTT\n\n00:00.000 --> 00:01.000\n${said}\n`;
 
 /** The video as the course has it after its captions have changed. */
-function say(shelf: Shelf, film: Wanted, said: string): Wanted {
+function say(shelf: Shelf, film: DownloadRequest, said: string): DownloadRequest {
   shelf.served.set(ADDRESS, new TextEncoder().encode(said));
   return { ...film, captions: [{ language: "my", address: ADDRESS, mark: said.slice(-8, -1) }] };
 }

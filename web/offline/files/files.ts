@@ -2,18 +2,31 @@
 // use.
 import { useCallback, useSyncExternalStore } from "react";
 import { currentPersonId, followSession } from "../../lib/session.ts";
-import { openFor } from "../open-for.ts";
+import { createPerUserStore } from "../per-user-store.ts";
 import { hasFiles } from "./files-name.ts";
 import type { openHere } from "./here.ts";
-import type { Known, LocalFile, Shown, Wanted } from "./types.ts";
+import type { DownloadRequest, DownloadsView, KnownUser, LocalFile } from "./types.ts";
 
 export { CONTACT_DAYS, countOnPhone } from "./files-name.ts";
-export type { FailReason, FileKind, FileState, LocalFile, Space, Wanted } from "./types.ts";
+export type {
+  DownloadRequest,
+  FailReason,
+  FileKind,
+  FileState,
+  LocalFile,
+  Space,
+} from "./types.ts";
 
 type Here = ReturnType<typeof openHere>;
 
-const nobody: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
-const { open, close, show, shown, whose, watch } = openFor<Here, Shown>(
+const nobody: DownloadsView = {
+  files: [],
+  missed: [],
+  lostCount: 0,
+  isLocked: false,
+  isKnown: false,
+};
+const { open, close, show, shown, whose, watch } = createPerUserStore<Here, DownloadsView>(
   nobody,
   async (personId, told) => {
     const { openHere } = await import("./here.ts");
@@ -24,7 +37,9 @@ const { open, close, show, shown, whose, watch } = openFor<Here, Shown>(
 /** The oldest request first. Empty while the downloads are not known yet. */
 export const useFiles = () => useShown(({ files }) => files);
 export const useFile = (key: string): LocalFile | undefined =>
-  useShown(useCallback(({ files }: Shown) => files.find((file) => file.key === key), [key]));
+  useShown(
+    useCallback(({ files }: DownloadsView) => files.find((file) => file.key === key), [key]),
+  );
 export const useFilesKnown = () => useShown(({ isKnown }) => isKnown);
 /** The downloads that are marked as saved but whose files the browser has deleted. */
 export const useMissed = () => useShown(({ missed }) => missed);
@@ -34,18 +49,18 @@ export const useLostCount = () => useShown(({ lostCount }) => lostCount);
 export const useFilesLocked = () => useShown(({ isLocked }) => isLocked);
 export const useLastContact = () => useShown(({ lastContact }) => lastContact);
 
-const useShown = <T>(read: (shown: Shown) => T): T =>
+const useShown = <T>(read: (shown: DownloadsView) => T): T =>
   useSyncExternalStore(follow, () => read(shown()), () => read(nobody));
 
 /** Queues the downloads that are not here yet, or none of them if there is not enough room. */
-export const want = async (files: Wanted[]) => (await open()).want(files);
+export const want = async (files: DownloadRequest[]) => (await open()).want(files);
 export const pause = async (key: string) => (await open()).pause(key);
 /** Works also after a failure, and if the browser has deleted the file. */
 export const resume = async (key: string) => (await open()).resume(key);
 /** Returns how many bytes were really freed. */
 export const remove = async (keys: string[]) => (await open()).remove(keys);
 /** Fetches the newer version of the server. The old version stays until the new one is complete. */
-export const renew = async (file: Wanted) => (await open()).renew(file);
+export const renew = async (file: DownloadRequest) => (await open()).renew(file);
 /** Drops a renewal, and keeps the old version. */
 export const keepOld = async (key: string) => (await open()).keepOld(key);
 export const space = async () => (await open()).space();
@@ -54,7 +69,7 @@ export const forgetLost = async () => (await open()).forgetLost();
 export const persist = async () => (await open()).persist();
 
 /** Takes titles and changed captions over from the server's list. */
-export const noteListed = async (files: Wanted[]) =>
+export const noteListed = async (files: DownloadRequest[]) =>
   shown().files.length > 0 ? (await open()).noteListed(files) : undefined;
 
 /** Opens only a complete download that the user may still have. */
@@ -89,7 +104,7 @@ export const isSupported = () =>
 export const startFiles = () => start();
 
 /** The server has named the user: removes the downloads that this user may no longer have. */
-export async function reconcile(person: Known) {
+export async function reconcile(person: KnownUser) {
   if (!isSupported() || !await hasFiles(person.id) || person.id !== currentPersonId()) return;
   await (await open()).reconcile(person);
 }

@@ -1,8 +1,8 @@
 // Runs the downloads of one user in this page: wakes them, and connects them to the server and the
 // browser.
 import { reach, settle } from "../../lib/api.ts";
-import { followContact, isReached } from "../../lib/contact.ts";
-import { beginWork } from "../../lib/held.ts";
+import { isServerReachable, onReachabilityChange } from "../../lib/connectivity.ts";
+import { beginResumableWork } from "../../lib/unsaved-work.ts";
 import { inForeground } from "../../lib/foreground.ts";
 import { currentPersonId } from "../../lib/session.ts";
 import { realClock } from "../clock.ts";
@@ -10,10 +10,10 @@ import { dropTitles, keepTitles, readTitles } from "../db.ts";
 import { countOnPhone, noteCount } from "./files-name.ts";
 import { openFolder } from "./folder.ts";
 import { openPersonFiles } from "./person-files.ts";
-import type { Shown } from "./types.ts";
-import { workerHands } from "./worker-hands.ts";
+import type { DownloadsView } from "./types.ts";
+import { workerHands } from "./worker-file-writer.ts";
 
-export function openHere(personId: string, onChange: (shown: Shown) => void) {
+export function openHere(personId: string, onChange: (shown: DownloadsView) => void) {
   // Without this check, the database with the titles would exist again after the user left, and the
   // next user could find it.
   const isHere = () => currentPersonId() === personId;
@@ -29,11 +29,11 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
     alone: async (name, work, signal) =>
       await navigator.locks.request(name, { signal }, async () => {
         // Without this, a newer app could reload the page during the download.
-        const end = beginWork();
+        const end = beginResumableWork();
         return await inForeground(work()).finally(end);
       }),
     // Do not try while the server is unreachable.
-    mayGo: () => isHere() && isReached(),
+    mayGo: () => isHere() && isServerReachable(),
     onCut: reach,
     onSignedOut,
     storage: navigator.storage,
@@ -43,7 +43,7 @@ export function openHere(personId: string, onChange: (shown: Shown) => void) {
   });
   const wake = () => void files.run("event");
   const look = () => document.hidden || wake();
-  const stop = followContact((reached) => reached && wake());
+  const stop = onReachabilityChange((reached) => reached && wake());
   addEventListener("online", wake);
   document.addEventListener("visibilitychange", look);
 

@@ -1,7 +1,7 @@
 // Defines the messages between a page and the worker that writes its files. The id joins an answer
 // to its question.
 
-export type Asked =
+export type WriterRequest =
   & { id: number }
   & (
     | { act: "open"; folder: string; name: string }
@@ -14,7 +14,7 @@ export type Asked =
     | { act: "stop" }
   );
 
-export type Told =
+export type WriterMessage =
   & { id: number }
   & (
     | { bytes: number }

@@ -5,12 +5,12 @@ import { openActs } from "./acts.ts";
 import type { FileRow } from "./db.ts";
 import { filesName, folderName, isUsable } from "./files-name.ts";
 import type { Folder } from "./folder.ts";
-import type { Hands } from "./hands.ts";
+import type { FileWriter } from "./file-writer.ts";
 import { asLocalFile, keepSame, type Running } from "./local-file.ts";
-import type { Parts, Trigger } from "./runner.ts";
+import type { RunnerParts, Trigger } from "./runner.ts";
 import { isDue, openStore, pendingOf } from "./store.ts";
 import { isFull } from "./take.ts";
-import type { Shown } from "./types.ts";
+import type { DownloadsView } from "./types.ts";
 
 /** The titles of the downloads. They are stored with the cached queries, and deleted with them. */
 export type Titles = {
@@ -21,7 +21,7 @@ export type Titles = {
 
 export type World = {
   clock: Clock;
-  hands: Hands & { end(): void };
+  hands: FileWriter & { end(): void };
   folder: Folder;
   titles: Titles;
   /** Runs one call at a time across all tabs. */
@@ -33,7 +33,7 @@ export type World = {
   /** How many downloads were here at the last count. */
   lastCount(): number;
   noteCount(count: number): void;
-  onChange(shown: Shown): void;
+  onChange(shown: DownloadsView): void;
 };
 type News = { running: Running | null } | { act: "hello" | "changed" };
 
@@ -50,7 +50,13 @@ export function openPersonFiles(personId: string, world: World) {
   const tabs = new BroadcastChannel(filesName(personId));
   const closing = new AbortController();
   const missing = new Set<string>();
-  let shown: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
+  let shown: DownloadsView = {
+    files: [],
+    missed: [],
+    lostCount: 0,
+    isLocked: false,
+    isKnown: false,
+  };
   let rows: FileRow[] = [];
   let called = new Map<string, string>();
   let lastContact: number | undefined;
@@ -90,7 +96,7 @@ export function openPersonFiles(personId: string, world: World) {
     show();
   };
 
-  const parts: Parts = {
+  const parts: RunnerParts = {
     store,
     hands: world.hands,
     clock,

@@ -2,7 +2,7 @@
 import type { Desk } from "./acts.ts";
 import type { Copy, FileRow } from "./db.ts";
 import { isUsable } from "./files-name.ts";
-import { hashOf } from "./hold.ts";
+import { hashOf } from "./open-file-writer.ts";
 import { captionsName, fileName, PIECE } from "./store.ts";
 
 export function openReading(desk: Desk, tidyUp: () => Promise<void>) {

@@ -3,7 +3,7 @@
 import "fake-indexeddb/auto";
 import assert from "node:assert/strict";
 import type { Ending } from "../../lib/session.ts";
-import { putAway } from "../put-away.ts";
+import { sealOnSignOut } from "../seal-on-sign-out.ts";
 import { openFilesDb } from "./db.ts";
 import { filesName, folderName } from "./files-name.ts";
 
@@ -37,7 +37,7 @@ async function after(how: Ending | undefined) {
   const db = openFilesDb(id);
   await db.open();
   db.close();
-  await putAway(id, how);
+  await sealOnSignOut(id, how);
   const names = (await indexedDB.databases()).map(({ name }) => name);
   return [isThere(), names.includes(filesName(id))];
 }

@@ -3,7 +3,7 @@ import { bringFile, type BringParts, type Outcome } from "./bring-file.ts";
 import type { FileRow, Pace } from "./db.ts";
 import { pendingOf } from "./store.ts";
 
-export type Parts = Omit<BringParts, "onBytes"> & {
+export type RunnerParts = Omit<BringParts, "onBytes"> & {
   /** Whether the user is still here, and the server is reachable as far as known. */
   mayGo(): boolean;
   /**
@@ -37,7 +37,7 @@ const WORTH_IT = 64 * 1024;
 const MOST_WONDERS = 3;
 
 /** Returns when to go on, if that is known. */
-export async function work(parts: Parts, trigger: Trigger): Promise<number | undefined> {
+export async function work(parts: RunnerParts, trigger: Trigger): Promise<number | undefined> {
   const { store, clock, mayGo, hands } = parts;
   try {
     for (let why = trigger; mayGo(); why = "timer") {
@@ -60,7 +60,12 @@ export async function work(parts: Parts, trigger: Trigger): Promise<number | und
 }
 
 /** Returns the pace for the next download. */
-async function settle(parts: Parts, row: FileRow, outcome: Outcome, pace: Pace): Promise<Pace> {
+async function settle(
+  parts: RunnerParts,
+  row: FileRow,
+  outcome: Outcome,
+  pace: Pace,
+): Promise<Pace> {
   const { store, clock, hands } = parts;
   const { name } = pendingOf(row);
   const fresh = { at: clock.now(), failures: 0, wonders: 0, waitUntil: 0, silentUntil: 0 };

@@ -2,7 +2,7 @@
 // disagree.
 import { newId } from "../../lib/new-id.ts";
 import { type Captions, type Copy, type FileRow, openFilesDb, type Pace } from "./db.ts";
-import type { FailReason, Wanted, WantedCaptions } from "./types.ts";
+import type { DownloadRequest, FailReason, WantedCaptions } from "./types.ts";
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -87,7 +87,7 @@ export function openStore(personId: string) {
         await files.orderBy("seq").filter(isDue).first(),
 
     /** Adds a new download, goes on with a stopped one, renews one that the server has replaced. */
-    want: (wanted: Wanted, now: number) =>
+    want: (wanted: DownloadRequest, now: number) =>
       db.transaction("rw", files, trash, async () => {
         const { key, kind, id, courseId } = wanted;
         const row = await files.get({ key });
@@ -102,7 +102,7 @@ export function openStore(personId: string) {
     resume: (key: string) =>
       changePending(key, ({ state }) => state === "saved" ? undefined : waiting),
 
-    renew: (wanted: Wanted) => change(wanted.key, (row) => renewed(row, wanted)),
+    renew: (wanted: DownloadRequest) => change(wanted.key, (row) => renewed(row, wanted)),
 
     keepOld: (key: string) =>
       change(key, ({ renewal, ...row }) => renewal && row.copy.state === "saved" ? row : undefined),
@@ -141,7 +141,7 @@ export function openStore(personId: string) {
     /**
      * New captions for the same video. False if all captions are already as the course has them.
      */
-    renewCaptions: (wanted: Wanted) =>
+    renewCaptions: (wanted: DownloadRequest) =>
       change(wanted.key, (row) => {
         const { copy } = row;
         if (copy.state !== "saved" || !isSame(copy, wanted)) return undefined;
@@ -203,7 +203,7 @@ export function openStore(personId: string) {
 
 const waiting = { state: "waiting" as const, reason: undefined };
 
-function copyOf(wanted: Wanted): Copy {
+function copyOf(wanted: DownloadRequest): Copy {
   const { address, contentType, size, pieces, captions } = wanted;
   return {
     name: newId(),
@@ -228,14 +228,14 @@ const emptied = (copy: Copy): Copy => ({
   got: 0,
 });
 
-function wantedAgain(row: FileRow, wanted: Wanted): FileRow | undefined {
+function wantedAgain(row: FileRow, wanted: DownloadRequest): FileRow | undefined {
   if (!isSame(pendingOf(row), wanted)) return renewed(row, wanted);
   const { copy, renewal } = row;
   if (renewal) return { ...row, renewal: { ...renewal, ...waiting } };
   return copy.state === "saved" ? undefined : { ...row, copy: { ...copy, ...waiting } };
 }
 
-function renewed(row: FileRow, wanted: Wanted): FileRow | undefined {
+function renewed(row: FileRow, wanted: DownloadRequest): FileRow | undefined {
   // An incomplete file is of no use.
   if (row.copy.state !== "saved") return { ...row, copy: copyOf(wanted) };
   if (!row.renewal && isSame(row.copy, wanted)) return undefined;

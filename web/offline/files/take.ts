@@ -1,6 +1,6 @@
 // Writes bytes from the connection into a file: as many as were requested, or as many as came.
 import type { Clock } from "../clock.ts";
-import type { Said, Took } from "./hands.ts";
+import type { FetchResult, UnexpectedResponse } from "./file-writer.ts";
 
 /** An open file, as a worker has it. */
 export type OpenFile = {
@@ -9,8 +9,8 @@ export type OpenFile = {
   flush(): void;
 };
 
-type Parts = { fetch: typeof fetch; clock: Clock };
-type Wish = { address: string; from: number; to: number };
+type Platform = { fetch: typeof fetch; clock: Clock };
+type ByteRange = { address: string; from: number; to: number };
 
 /** In milliseconds. After this long without a byte, the connection counts as broken. */
 const STALL = 30_000;
@@ -20,12 +20,12 @@ const FLUSHED_EVERY = 1024 * 1024;
 const MOST_WORDS = 10_000;
 
 export async function take(
-  { fetch, clock }: Parts,
+  { fetch, clock }: Platform,
   file: OpenFile,
-  { address, from, to }: Wish,
+  { address, from, to }: ByteRange,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
-): Promise<Took> {
+): Promise<FetchResult> {
   let bytes = 0;
   let flushed = 0;
   const late = lateAfter(clock, signal);
@@ -68,10 +68,10 @@ export async function take(
 
 /** Fetches something small as a whole. */
 export async function takeAll(
-  { fetch, clock }: Parts,
+  { fetch, clock }: Platform,
   address: string,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | Took> {
+): Promise<Uint8Array<ArrayBuffer> | FetchResult> {
   const late = lateAfter(clock, signal);
   try {
     const answer = await fetch(address, { cache: "no-store", signal: late.signal });
@@ -94,7 +94,7 @@ function isAsked({ status, headers }: Response, from: number, to: number): boole
   return status === 200 && from === 0 && Number(length) === to;
 }
 
-async function said(answer: Response, late: Late): Promise<Said> {
+async function said(answer: Response, late: Late): Promise<UnexpectedResponse> {
   const { status, redirected, headers } = answer;
   const isPart = status < 300;
   let body = "";

@@ -2,7 +2,7 @@
 
 export type FileKind = "video" | "resource";
 
-export type Wanted = {
+export type DownloadRequest = {
   /** `video:<uuid>` or `resource:<uuid>`. */
   key: string;
   kind: FileKind;
@@ -73,10 +73,10 @@ export type Space = {
 };
 
 /** The user and the courses that the server has just named. */
-export type Known = { id: string; role: string; enrolledCourses: string[] };
+export type KnownUser = { id: string; role: string; enrolledCourses: string[] };
 
 /** What screens show. */
-export type Shown = {
+export type DownloadsView = {
   files: LocalFile[];
   /** Called saved, but the browser has deleted the files. */
   missed: LocalFile[];

@@ -1,13 +1,13 @@
 // The dedicated worker that fetches files and writes them: only a worker may write in place.
 /// <reference lib="webworker" />
 import { realClock } from "../clock.ts";
-import { Unsupported } from "./hands.ts";
-import { openHold } from "./hold.ts";
-import type { Asked, Told } from "./messages.ts";
+import { Unsupported } from "./file-writer.ts";
+import { openFileWriter } from "./open-file-writer.ts";
+import type { WriterMessage, WriterRequest } from "./messages.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const hands = openHold({
+const hands = openFileWriter({
   fetch: (...asked) => fetch(...asked),
   clock: realClock,
   async folder(name) {
@@ -18,10 +18,10 @@ const hands = openHold({
 });
 const stops = new Map<number, AbortController>();
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<WriterRequest>) => {
   const { id } = data;
   if (data.act === "stop") return stops.get(id)?.abort();
-  const tell = (told: Told) => self.postMessage(told);
+  const tell = (told: WriterMessage) => self.postMessage(told);
   const stop = new AbortController();
   stops.set(id, stop);
   try {
@@ -34,7 +34,7 @@ self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   }
 };
 
-function act(asked: Asked, onBytes: (bytes: number) => void, signal: AbortSignal) {
+function act(asked: WriterRequest, onBytes: (bytes: number) => void, signal: AbortSignal) {
   switch (asked.act) {
     case "open":
       return hands.open(asked.folder, asked.name);

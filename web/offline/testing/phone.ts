@@ -5,7 +5,7 @@ import { Unreachable } from "../../lib/api.ts";
 import { toBase64, unseal } from "../../lib/seal.ts";
 import { registerKinds, type Write } from "../kinds.ts";
 import type { OutboxItem } from "../outbox-db.ts";
-import { type Answer, openOutbox, type Shown, type World } from "../person-outbox.ts";
+import { type Answer, openOutbox, type OutboxView, type World } from "../person-outbox.ts";
 import type { Send } from "../runner.ts";
 import { Academy } from "./academy.ts";
 import { noteKinds } from "./note-kinds.ts";
@@ -37,7 +37,7 @@ export class Phone {
   open(wish: Partial<Pick<World, "send" | "alone"> & { key: string }> = {}) {
     const answered: Answer[] = [];
     const conflicts: Answer[] = [];
-    let shown: Shown = { items: [], limits: [], isRunning: false };
+    let shown: OutboxView = { items: [], limits: [], isRunning: false };
     const outbox = openOutbox(this.personId, {
       clock: this.clock,
       send: wish.send ?? this.send,

@@ -2,10 +2,10 @@
 // orders, and a clock that the test turns.
 import { HandClock } from "../../../server/testing/hand-clock.ts";
 import { until } from "../../../server/testing/until.ts";
-import { hashOf, openHold } from "../files/hold.ts";
+import { hashOf, openFileWriter } from "../files/open-file-writer.ts";
 import { openPersonFiles } from "../files/person-files.ts";
 import { PIECE } from "../files/store.ts";
-import type { Shown, Wanted } from "../files/types.ts";
+import type { DownloadRequest, DownloadsView } from "../files/types.ts";
 import { Disk } from "./disk.ts";
 
 /** What happens to one request. */
@@ -43,7 +43,11 @@ export class Shelf {
   titles = new Map<string, string>();
   #tabs = new Set<{ close(): void }>();
 
-  async film(id: string, size: number, wish: Partial<Wanted> = {}): Promise<Wanted> {
+  async film(
+    id: string,
+    size: number,
+    wish: Partial<DownloadRequest> = {},
+  ): Promise<DownloadRequest> {
     const bytes = bytesOf(size);
     const address = `/api/videos/${id}/stream`;
     this.served.set(address, bytes);
@@ -126,9 +130,15 @@ export class Shelf {
   }
 
   open() {
-    let shown: Shown = { files: [], missed: [], lostCount: 0, isLocked: false, isKnown: false };
+    let shown: DownloadsView = {
+      files: [],
+      missed: [],
+      lostCount: 0,
+      isLocked: false,
+      isKnown: false,
+    };
     const mine = new Set<string>();
-    const hold = openHold({
+    const hold = openFileWriter({
       fetch: this.fetch,
       clock: this.clock,
       folder: async () => {

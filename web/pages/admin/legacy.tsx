@@ -8,7 +8,7 @@ import { panelPaths } from "../../lib/panel-paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Failed } from "../../ui/failed.tsx";
 import { ListSkeleton } from "../../ui/list-skeleton.tsx";
-import { LaterPart } from "../../ui/panel/later-part.tsx";
+import { LazyPart } from "../../ui/panel/lazy-part.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
 
 type Part = { id: PartId; load: () => Promise<ComponentType>; forAdmins?: true };
@@ -60,7 +60,7 @@ export function Legacy() {
               className="border-t border-line pt-6"
             >
               <h2 id={`${id}-title`} className="mb-4 text-xl">{t(`titles.${id}`)}</h2>
-              <LaterPart
+              <LazyPart
                 load={load}
                 waiting={<ListSkeleton label={app("loading")} />}
                 failed={(error, retry) => (

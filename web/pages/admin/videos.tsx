@@ -1,7 +1,7 @@
 import { courseIds } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
-import { readSort, type Wish } from "../../features/videos/panel/arranged.ts";
+import { type LibraryFilters, readSort } from "../../features/videos/panel/arranged.ts";
 import { Library } from "../../features/videos/panel/library.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PanelPage } from "../../ui/panel/panel-page.tsx";
@@ -36,7 +36,7 @@ export function Videos() {
       return to;
     }, { replace: true });
 
-  const wish: Wish = {
+  const wish: LibraryFilters = {
     text: search.get("q") ?? "",
     courseId: courseIds.find((id) => id === search.get("course")),
     sort: readSort(search.get("sort")),

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Interval } from "../../features/progress/intervals.ts";
-import { type Live, useLiveShare } from "../../features/progress/live.ts";
+import { type LiveProgress, useLiveShare } from "../../features/progress/live-progress.ts";
 import type { Video } from "../../features/videos/data.ts";
 import { VideoRow } from "../../features/videos/video-row.tsx";
 import type { Keeping } from "./keeping.ts";
@@ -11,7 +11,7 @@ type Props = {
   number: number;
   isDone: boolean;
   watched: Interval[];
-  live: Live;
+  live: LiveProgress;
   href: string;
   isCurrent: boolean;
   onSelect: (id: string) => void;

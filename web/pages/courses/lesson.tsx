@@ -4,13 +4,13 @@ import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { OverviewTab } from "../../features/courses/overview-tab.tsx";
-import type { Live } from "../../features/progress/live.ts";
+import type { LiveProgress } from "../../features/progress/live-progress.ts";
 import { MarkDone } from "../../features/progress/mark-done.tsx";
 import { AnsweredBadge } from "../../features/questions/answered-badge.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import type { PlayerHandle } from "../../features/videos/player.tsx";
 import { formatSecond, languageOf } from "../../lib/format.ts";
-import { loadAhead } from "../../lib/quiet.ts";
+import { loadWhenIdle } from "../../lib/page-idle.ts";
 import { Authored } from "../../ui/authored.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PlayIcon } from "../../ui/icons/play.tsx";
@@ -40,7 +40,7 @@ type Props = {
    * different.
    */
   toldAt: number | undefined;
-  live: Live;
+  live: LiveProgress;
   player: RefObject<PlayerHandle | null>;
   onSelect: (videoId: string) => void;
   keeping?: Keeping;
@@ -54,7 +54,7 @@ export function Lesson({ courseId, study, toldAt, live, player, keeping, onSelec
   const answered = useAnswered();
   useEffect(() => {
     for (const tab of [QuestionsTab, NotesTab]) {
-      loadAhead(tab.preload).catch(() => {
+      loadWhenIdle(tab.preload).catch(() => {
         // The tab itself tries again.
       });
     }

@@ -5,13 +5,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseBand } from "../../features/courses/course-band.tsx";
-import { makeLive } from "../../features/progress/live.ts";
-import { putDownProgress } from "../../features/progress/put-down.ts";
+import { createLiveProgress } from "../../features/progress/live-progress.ts";
+import { persistProgress } from "../../features/progress/persist-progress.ts";
 import { watch } from "../../features/progress/watching.ts";
 import { AnsweredSign } from "../../features/questions/answered-sign.tsx";
 import { useAnswered } from "../../features/questions/data.ts";
 import { Player, type PlayerHandle } from "../../features/videos/player.tsx";
-import { useOffline } from "../../lib/contact.ts";
+import { useOffline } from "../../lib/connectivity.ts";
 import { sessionKey } from "../../lib/session.ts";
 import { useAge } from "../../lib/use-age.ts";
 import { useMediaQuery } from "../../lib/use-media-query.ts";
@@ -43,7 +43,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const wish: unknown = useLocation().state?.play;
   const player = useRef<PlayerHandle>(null);
   const study = useStudy(courseId, search.get("video"));
-  const [live] = useState(makeLive);
+  const [live] = useState(createLiveProgress);
   const answered = useAnswered();
   const age = useAge({ dataUpdatedAt: study.updatedAt, error: study.isStale });
   const toldAt = age ? study.updatedAt : undefined;
@@ -72,7 +72,7 @@ export function Study({ courseId, isPreview, gate }: Props) {
   const follow = useCallback(
     (media: HTMLVideoElement, videoId: string) =>
       watch(media, (watched) => {
-        putDownProgress({ videoId, ...watched }).catch(() => {
+        persistProgress({ videoId, ...watched }).catch(() => {
           // The outbox could not store it. The draft stays until the next start.
         });
       }, { show: (seen) => live.show(videoId, seen) }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { loadAhead } from "../../lib/quiet.ts";
+import { loadWhenIdle } from "../../lib/page-idle.ts";
 import type { Keeping } from "./keeping.ts";
 
 let loaded: Keeping | undefined;
@@ -10,7 +10,7 @@ export function useKeeping(): Keeping | undefined {
   useEffect(() => {
     if (keeping) return;
     let isOver = false;
-    loadAhead(async () => isOver ? undefined : (await import("./keeping.ts")).loadKeeping())
+    loadWhenIdle(async () => isOver ? undefined : (await import("./keeping.ts")).loadKeeping())
       .then((parts) => {
         loaded = parts ?? loaded;
         if (!isOver) setKeeping(loaded);

@@ -2,7 +2,7 @@
 import { type CourseId, courseIds } from "@server/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isReady, type Keepable } from "../../features/downloads/bill.ts";
+import { isReady, type Keepable } from "../../features/downloads/download-plan.ts";
 import { resourcesQuery } from "../../features/resources/data.ts";
 import { videosQuery } from "../../features/videos/data.ts";
 import { noteListed } from "../../offline/files/files.ts";

@@ -25,7 +25,7 @@ const features = tableFeatures({
 });
 
 /** The library accepts only objects as rows. The caller's row can be of any type. */
-export type Held<Row> = { row: Row };
+export type RowProps<Row> = { row: Row };
 
 export function Table<Row>(props: Shown<Row>) {
   const { words, rows, columns, fits, hidden, isNarrow, selection } = props;
@@ -114,12 +114,12 @@ function useRows<Row>(props: Shown<Row>) {
         id,
         header,
         // Without an accessor the library treats a column as not sortable.
-        accessorFn: ({ row }: Held<Row>) => row,
+        accessorFn: ({ row }: RowProps<Row>) => row,
         enableSorting: sorts !== undefined,
         sortDescFirst: sorts === "down",
         enableHiding: at > 0 && !isQuiet,
         ...(compare && {
-          sortFn: (one: { original: Held<Row> }, other: { original: Held<Row> }) =>
+          sortFn: (one: { original: RowProps<Row> }, other: { original: RowProps<Row> }) =>
             compare(one.original.row, other.original.row),
         }),
       })),

@@ -6,13 +6,13 @@ import { Field } from "../../../ui/field.tsx";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { actionName } from "./use-sentence.ts";
-import { type AuditWish, FIRST_SORT, type readWish, sortOf, sorts } from "./wish.ts";
+import { FIRST_SORT, type ListFilters, type readFilters, sortOf, sorts } from "./list-filters.ts";
 
 type Props = {
-  wish: AuditWish;
+  wish: ListFilters;
   /** The filters that the server would refuse. */
-  issues: ReturnType<typeof readWish>["issues"];
-  onWish: (wish: Partial<AuditWish>) => void;
+  issues: ReturnType<typeof readFilters>["issues"];
+  onWish: (wish: Partial<ListFilters>) => void;
   /** The page passes this field, because features must not import each other. */
   personField: (label: string, name: "actor" | "person") => ReactNode;
 };

@@ -13,7 +13,7 @@ import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { auditQuery } from "./data.ts";
 import { EntryList } from "./entry-list.tsx";
-import { auditNames, FIRST_SORT, nothing, readWish, sortOf } from "./wish.ts";
+import { filterNames, FIRST_SORT, noFilters, readFilters, sortOf } from "./list-filters.ts";
 
 type PersonField = (
   field: { label: string; value: string; error?: string; onChoose: (email: string) => void },
@@ -22,8 +22,8 @@ type PersonField = (
 export function AuditLog({ personField }: { personField: PersonField }) {
   const { t } = useTranslation("panel-audit");
   const { t: app } = useTranslation("app");
-  const { params, setParams } = useTableParams(auditNames);
-  const { asked, issues } = readWish(params);
+  const { params, setParams } = useTableParams(filterNames);
+  const { asked, issues } = readFilters(params);
   const [cleared, setCleared] = useState(0);
   const log = useInfiniteQuery(auditQuery(asked));
   const { data, error, isPlaceholderData } = log;
@@ -37,7 +37,7 @@ export function AuditLog({ personField }: { personField: PersonField }) {
       tone="plain"
       className="px-3 text-sm"
       onClick={() => {
-        setParams(nothing);
+        setParams(noFilters);
         setCleared(cleared + 1);
       }}
     >

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type Key } from "../../../lib/i18n.ts";
-import { coursesIn, type Said, valuesOf } from "./values-of.ts";
+import { type AuditEntry, coursesIn, valuesOf } from "./values-of.ts";
 
 const said = {
   "user.create": ["actions.userCreate", "said.userCreate"],
@@ -43,7 +43,7 @@ const saidWithCourses = {
   "user.import": "said.userImportIn",
 } satisfies Partial<Record<PanelAction, Key<"panel-audit">>>;
 
-function sentenceOf({ action, details }: Said): Key<"panel-audit"> {
+function sentenceOf({ action, details }: AuditEntry): Key<"panel-audit"> {
   if (coursesIn(details).length > 0 && (action === "user.create" || action === "user.import")) {
     return saidWithCourses[action];
   }
@@ -64,7 +64,7 @@ export function useActionName() {
 export function useSentence() {
   const { t } = useTranslation("panel-audit");
   const { t: courses } = useTranslation("courses");
-  return useCallback((entry: Said) => {
+  return useCallback((entry: AuditEntry) => {
     return t(
       sentenceOf(entry),
       valuesOf(entry, {

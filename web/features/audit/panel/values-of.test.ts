@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Said, valuesOf } from "./values-of.ts";
+import { type AuditEntry, valuesOf } from "./values-of.ts";
 
 const terms = {
   nobody: "A command",
@@ -8,7 +8,7 @@ const terms = {
   role: (name: string) => name === "staff" ? "Staff" : name,
   language: (code: string) => code,
 };
-const entry: Said = {
+const entry: AuditEntry = {
   actor: { firstName: "Thiri", lastName: "Aung" },
   action: "user.enroll",
   person: { firstName: "Su Su", lastName: "" },

@@ -3,7 +3,7 @@
 type Values = Record<string, string | number>;
 
 type Named = { firstName: string; lastName: string; email?: string };
-export type Said = {
+export type AuditEntry = {
   actor: Named | null;
   action: string;
   person: Named | null;
@@ -19,7 +19,7 @@ export type Terms = {
   language: (code: string) => string;
 };
 
-export function valuesOf({ actor, action, person, details }: Said, terms: Terms): Values {
+export function valuesOf({ actor, action, person, details }: AuditEntry, terms: Terms): Values {
   const told = isObject(details) ? details : {};
   const text = (name: string) => typeof told[name] === "string" ? told[name] : "";
   return {

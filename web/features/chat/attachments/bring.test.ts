@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../../server/testing/until.ts";
 import { ApiError, Unreachable } from "../../../lib/api.ts";
 import type { Attachment } from "./attachment.ts";
-import { carrierOf, Refusal, type Ways, whyOf } from "./bring.ts";
+import { type AttachmentTransport, carrierOf, Refusal, whyOf } from "./bring.ts";
 import { type Chip, chipOf } from "./chip.ts";
 
 // Deno shares localStorage among test files that run at the same time.
@@ -29,7 +29,7 @@ function phone(script: (Error | "hang")[] = [], storeMs = 60_000) {
   const refused = new Map<string, Error>();
   let isFull = false;
   let writing: Promise<void> | undefined;
-  const ways: Ways = {
+  const ways: AttachmentTransport = {
     prepare: ({ name }) => {
       const error = refused.get(name);
       return error ? Promise.reject(error) : Promise.resolve({ name, bytes: new Blob([name]) });

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-export type Ways = {
+export type AttachmentTransport = {
   prepare(file: File): Promise<Ready>;
   /** Stores the file until the server has it; rejects if there is no storage or no room. */
   keep(key: string, bytes: Blob): Promise<void>;
@@ -38,7 +38,7 @@ export type Ways = {
 /** Most tries with a key that another tab, or an earlier try, still uses. */
 const CLASHES_MOST = 5;
 
-export function carrierOf(ways: Ways) {
+export function carrierOf(ways: AttachmentTransport) {
   // A phone has neither the memory to prepare two files at once nor the bandwidth to send two.
   let preparing = Promise.resolve();
   let sending = Promise.resolve();

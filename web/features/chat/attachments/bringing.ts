@@ -2,7 +2,7 @@
 import { queryClient } from "../../../lib/query.ts";
 import { currentPersonId } from "../../../lib/session.ts";
 import { CHIPS_MOST } from "../limits.ts";
-import { pause } from "../lines.ts";
+import { pause } from "../answer-connection.ts";
 import { pictureKey, putPicture } from "../pictures/picture-file.ts";
 import { addressOf, isPicture } from "./attachment.ts";
 import { carrierOf } from "./bring.ts";

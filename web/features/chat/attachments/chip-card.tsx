@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/contact.ts";
+import { useOffline } from "../../../lib/connectivity.ts";
 import { formatSize, languageOf } from "../../../lib/format.ts";
 import { RefreshIcon } from "../../../ui/icons/refresh-cw.tsx";
 import { XIcon } from "../../../ui/icons/x.tsx";

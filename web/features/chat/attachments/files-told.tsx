@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/contact.ts";
+import { useOffline } from "../../../lib/connectivity.ts";
 import { CHIPS_MOST } from "../limits.ts";
 import type { Chip } from "./chip.ts";
 

@@ -1,12 +1,12 @@
 // Asks for a picture and waits for it. The server finishes the picture even if this tab goes.
 import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
-import { followContact } from "../../../lib/contact.ts";
+import { onReachabilityChange } from "../../../lib/connectivity.ts";
 import { errorText, fetchErrorTexts } from "../../../lib/error-text.ts";
 import { language, textOf } from "../../../lib/i18n.ts";
 import { attemptsRefusal } from "../attempts-refusal.ts";
 import { type Message, reload } from "../data.ts";
-import { pause } from "../lines.ts";
+import { pause } from "../answer-connection.ts";
 import type { Question } from "../run.ts";
 import type { ImageModel } from "./models.ts";
 
@@ -54,7 +54,7 @@ const isRunning = ({ id, status }: Message, wanted: string) =>
 
 /** After a lost connection, loads the result once the server is reachable again. */
 export function lookWhenBack(conversationId: string, isOver: () => boolean) {
-  const unfollow = followContact((isBack) => {
+  const unfollow = onReachabilityChange((isBack) => {
     if (isBack || isOver()) unfollow();
     if (isBack && !isOver()) {
       reload(conversationId).catch(() => {

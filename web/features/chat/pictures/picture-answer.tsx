@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Shown } from "../overlay.ts";
+import type { ShownMessage } from "../overlay.ts";
 import { Drawing } from "./drawing.tsx";
 import { Picture } from "./picture.tsx";
 
 type Props = {
-  message: Shown;
+  message: ShownMessage;
   prompt: string;
   isLost?: boolean;
   /** More buttons for the picture. */

@@ -4,7 +4,7 @@ import type { InferResponseType } from "hono/client";
 import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { putStored } from "../../../lib/put-stored.ts";
-import { type Follow, writing } from "../../../lib/writing.ts";
+import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import type { Texts } from "./overview-draft.ts";
 
 const read = api.courses[":courseId"].overview;
@@ -28,7 +28,10 @@ export const savedMeanwhile = (error: unknown): Overview | undefined =>
     ? error.details as Overview
     : undefined;
 
-export function useSaveOverview(courseId: CourseId, { onDone, onFailed }: Follow<Save, Overview>) {
+export function useSaveOverview(
+  courseId: CourseId,
+  { onDone, onFailed }: MutationCallbacks<Save, Overview>,
+) {
   const client = useQueryClient();
   const put = (overview: Overview, _: unknown, sender: unknown) =>
     putStored(client, sender, {
@@ -36,7 +39,7 @@ export function useSaveOverview(courseId: CourseId, { onDone, onFailed }: Follow
       others: [["courses", courseId, "overview"]],
     }, overview);
 
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: (json: Save) => call<Overview>(save.$post({ param: { courseId }, json })),
     put,
     onDone,

@@ -1,6 +1,6 @@
 // Builds course files and downloads for tests.
 import type { LocalFile } from "../../../offline/files/types.ts";
-import type { Keepable } from "../bill.ts";
+import type { Keepable } from "../download-plan.ts";
 
 export const COURSE = "ai-first-step";
 

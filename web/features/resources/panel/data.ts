@@ -6,7 +6,7 @@ import { api, call } from "../../../lib/api.ts";
 import { putStored } from "../../../lib/put-stored.ts";
 import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type Follow, writing } from "../../../lib/writing.ts";
+import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import type { Resource } from "../data.ts";
 import type { ResourceText } from "./resource-draft.ts";
 
@@ -40,12 +40,12 @@ type Creation = { wish: z.input<typeof NewResource>; text: ResourceText };
 /** Returns undefined if an earlier request, whose answer was lost, has stored the file. */
 export function useCreateResource(
   mutationKey: string[],
-  follow: Follow<Creation, Resource | undefined>,
+  follow: MutationCallbacks<Creation, Resource | undefined>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    ...writing({
+    ...mutationOptions({
       write: ({ wish }) =>
         sendOnce(wish.filePath, (key) => call<Resource>(resources.$post({ json: wish }, key)))
           .catch(unlessSaved),
@@ -67,9 +67,9 @@ function unlessSaved(error: unknown): undefined {
   if (!isSavedAlready(error)) throw error;
 }
 
-export function useRemoveResource(follow: Follow<Resource, void>) {
+export function useRemoveResource(follow: MutationCallbacks<Resource, void>) {
   const client = useQueryClient();
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: async ({ id }) => {
       await call(resources[":resourceId"].$delete({ param: { resourceId: id } }))
         .catch(unlessGone);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
-import { toldByDialog } from "../../../lib/writing.ts";
+import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import type { Resource } from "../data.ts";
@@ -11,7 +11,7 @@ type Props = { resources: Resource[]; onClose: () => void };
 export function DeleteResources({ resources, onClose }: Props) {
   const { t } = useTranslation("panel-content");
   const words = useBulkWords();
-  const { mutateAsync: remove } = useRemoveResource(toldByDialog);
+  const { mutateAsync: remove } = useRemoveResource(noCallbacks);
   return (
     <BulkDialog
       title={t("resources.delete.manyTitle", { count: resources.length })}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useOffline } from "../../../lib/contact.ts";
+import { useOffline } from "../../../lib/connectivity.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { DownloadIcon } from "../../../ui/icons/download.tsx";
 import { TrashIcon } from "../../../ui/icons/trash-2.tsx";

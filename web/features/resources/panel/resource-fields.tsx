@@ -1,7 +1,7 @@
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from "@server/contract";
 import { useTranslation } from "react-i18next";
 import { issueText } from "../../../lib/error-text.ts";
-import { wrongWith } from "../../../lib/wrong-with.ts";
+import { fieldErrors } from "../../../lib/field-error.ts";
 import { Field } from "../../../ui/field.tsx";
 import { type Option, Select } from "../../../ui/panel/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -19,7 +19,7 @@ type Props = {
 export function ResourceFields({ text, sections, issues, onType }: Props) {
   const { t } = useTranslation("panel-content");
   const { t: study } = useTranslation("study");
-  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
+  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field

@@ -112,10 +112,10 @@ export function placeOf(arrangement: Arrangement, { what, id }: Moved): Place | 
   return from && { at: from.list.indexOf(id) + 1, of: from.list.length, into: from.into };
 }
 
-export type Wish = { sections?: string[]; videos?: { sectionId: Into; ids: string[] }[] };
+export type ContentOrder = { sections?: string[]; videos?: { sectionId: Into; ids: string[] }[] };
 
 /** The lists that the server needs to change `from` into `to`. Undefined if they are the same. */
-export function difference(from: Arrangement, to: Arrangement): Wish | undefined {
+export function difference(from: Arrangement, to: Arrangement): ContentOrder | undefined {
   const sections = isSame(from.sections, to.sections) ? undefined : [...to.sections];
   const videos = [...to.videos].filter(([into, ids]) => !isSame(from.videos.get(into) ?? [], ids))
     .map(([sectionId, ids]) => ({ sectionId, ids: [...ids] }));

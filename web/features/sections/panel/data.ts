@@ -6,7 +6,7 @@ import { api, ApiError, call } from "../../../lib/api.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { putStored } from "../../../lib/put-stored.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type Follow, writing } from "../../../lib/writing.ts";
+import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import type { Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
 import type { changeOf } from "./section-draft.ts";
@@ -90,12 +90,12 @@ export const savedMeanwhile = (error: unknown) =>
 export function useSaveSection(
   sectionId: string | undefined,
   mutationKey: string[],
-  follow: Follow<Typed, Section>,
+  follow: MutationCallbacks<Typed, Section>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    ...writing({
+    ...mutationOptions({
       write: ({ courseId, title, description, change }) =>
         sectionId
           ? call<Section>(ofSection.$patch({ param: { sectionId }, json: change }))
@@ -112,9 +112,9 @@ export function useSaveSection(
 }
 
 /** The videos of a deleted section come after those that had no section. */
-export function useRemoveSection(follow: Follow<Section, void>) {
+export function useRemoveSection(follow: MutationCallbacks<Section, void>) {
   const client = useQueryClient();
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: async ({ id }) => {
       await call(ofSection.$delete({ param: { sectionId: id } })).catch(unlessGone);
     },

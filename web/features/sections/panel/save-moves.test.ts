@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Move, Wish } from "./arrangement.ts";
+import type { ContentOrder, Move } from "./arrangement.ts";
 import { saveMoves } from "./save-moves.ts";
 
 const content = (revision: number, sections: string[], videos: Record<string, string | null>) => ({
@@ -19,15 +19,15 @@ class Stale extends Error {
  * content.
  */
 function server(...contents: Content[]) {
-  const asked: (Wish & { revision: number })[] = [];
+  const asked: (ContentOrder & { revision: number })[] = [];
   const now = contents.at(-1);
-  const sort = (wish: Wish & { revision: number }) => {
+  const sort = (wish: ContentOrder & { revision: number }) => {
     asked.push(wish);
     const next = contents.find(({ revision }) => revision > wish.revision);
     return next ? Promise.reject(new Stale(next)) : Promise.resolve({ ...now, revision: 99 });
   };
   const newerOf = (error: unknown) => error instanceof Stale ? error.newer : undefined;
-  return { asked, server: { sort: sort as (wish: Wish) => Promise<Content>, newerOf } };
+  return { asked, server: { sort: sort as (wish: ContentOrder) => Promise<Content>, newerOf } };
 }
 const into = (id: string, into: string | null): Move => ({ what: "video", id, into, before: null });
 const up: Move = { what: "section", id: "B", before: "A" };

@@ -1,18 +1,18 @@
 // Saves moves of a course's order. If the server has a newer order, applies the moves to that one.
 import {
   arrangementOf,
+  type ContentOrder,
   difference,
   isPossible,
   type Move,
   moved,
   type Ordered,
-  type Wish,
 } from "./arrangement.ts";
 
 type Known = Ordered & { revision: number };
 
 type Server<Content> = {
-  sort: (wish: Wish & { revision: number }) => Promise<Content>;
+  sort: (wish: ContentOrder & { revision: number }) => Promise<Content>;
   /** The newer content, if the server refused ours because of it. */
   newerOf: (error: unknown) => Content | undefined;
 };

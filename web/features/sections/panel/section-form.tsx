@@ -6,7 +6,7 @@ import { keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { endDraft, whenDraftEnds } from "../../../lib/end-draft.ts";
 import { useIsSaving } from "../../../lib/use-is-saving.ts";
 import { validate } from "../../../lib/validate.ts";
-import { wrongWith } from "../../../lib/wrong-with.ts";
+import { fieldErrors } from "../../../lib/field-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -79,7 +79,7 @@ export function SectionForm({ courseId, section, onDone }: Props) {
     save.mutate({ ...checked.value, change: changeOf(edit), kept: asKept(edit) });
   }
 
-  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
+  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
 
   return (
     <Card

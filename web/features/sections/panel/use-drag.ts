@@ -10,14 +10,14 @@ const SLACK = 6;
 const EDGE = 120;
 const FASTEST = 18;
 
-type Parts = {
+type DragOptions = {
   list: RefObject<HTMLElement | null>;
   /** The element that follows the pointer. */
   ghost: RefObject<HTMLElement | null>;
   onDrop: (move: Move) => void;
 };
 
-type Held = {
+type DraggedItem = {
   what: Move["what"];
   id: string;
   handle: HTMLElement;
@@ -30,8 +30,8 @@ type Held = {
 };
 
 /** Handles have `data-handle="section"` or "video" and are inside the item that they move. */
-export function useDrag({ list, ghost, onDrop }: Parts) {
-  const held = useRef<Held>(undefined);
+export function useDrag({ list, ghost, onDrop }: DragOptions) {
+  const held = useRef<DraggedItem>(undefined);
   const frame = useRef(0);
   /** The click that ends a drag must not open the sheet. */
   const wasDragged = useRef(false);
@@ -73,7 +73,7 @@ export function useDrag({ list, ghost, onDrop }: Parts) {
     frame.current = requestAnimationFrame(draw);
   }
 
-  function lift({ what, id, handle, y }: Held) {
+  function lift({ what, id, handle, y }: DraggedItem) {
     const item = handle.closest<HTMLElement>(`[data-${what}]`);
     if (!list.current || !item || !ghost.current) return;
     ghost.current.textContent = item.querySelector("[data-title]")?.textContent ?? "";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { api, call } from "../../../lib/api.ts";
 import { pagedQuery } from "../../../lib/paged-query.ts";
-import type { Wish } from "./wish.ts";
+import type { ListFilters } from "./list-filters.ts";
 
 const usage = api.admin.usage;
 const PAGE = "25";
@@ -14,7 +14,7 @@ export type UsageTotals = UsagePage["totals"];
 export type UsageDay = InferResponseType<typeof usage.days.$get, 200>["days"][number];
 
 /** Fetched again at each opening, because usage grows. */
-export const usageListQuery = ({ period, search, sort }: Wish) =>
+export const usageListQuery = ({ period, search, sort }: ListFilters) =>
   pagedQuery<UsagePage>(
     ["panel", "usage"],
     { limit: PAGE, period, sort, ...(search ? { search } : {}) },

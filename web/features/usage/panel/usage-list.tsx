@@ -12,12 +12,12 @@ import type { PersonUsage, UsagePage } from "./data.ts";
 import { PersonCard } from "./person-card.tsx";
 import { SelectedUsage } from "./selected-usage.tsx";
 import { useColumns } from "./use-columns.tsx";
-import { FIRST_SORT, isSort, sorts, type Wish } from "./wish.ts";
+import { FIRST_SORT, isSort, type ListFilters, sorts } from "./list-filters.ts";
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<UsagePage>>;
-  wish: Wish;
-  onWish: (wish: Partial<Record<keyof Wish, string>>) => void;
+  wish: ListFilters;
+  onWish: (wish: Partial<Record<keyof ListFilters, string>>) => void;
 };
 
 /** The usage of each user, with search and sorting. */

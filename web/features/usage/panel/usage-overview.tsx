@@ -11,7 +11,7 @@ import { UsageFailed } from "../usage-failed.tsx";
 import { usageListQuery } from "./data.ts";
 import { Totals } from "./totals.tsx";
 import { UsageList } from "./usage-list.tsx";
-import { readWish, wishNames } from "./wish.ts";
+import { filterNames, readFilters } from "./list-filters.ts";
 
 const YEAR = 12;
 
@@ -22,9 +22,9 @@ export function UsageOverview({ heading }: { heading?: ReactNode }) {
   const language = useLanguage();
   // On the legacy page, another list has its own search in the address, so these names get a
   // prefix.
-  const { params, setParams } = useTableParams(wishNames, useLegacy() ? "usage-" : "");
+  const { params, setParams } = useTableParams(filterNames, useLegacy() ? "usage-" : "");
   const now = monthAt(Date.now());
-  const wish = readWish(params, now);
+  const wish = readFilters(params, now);
   const list = useInfiniteQuery(usageListQuery(wish));
   const { data, error, isPlaceholderData } = list;
   const first = data?.pages[0];

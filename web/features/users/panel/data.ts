@@ -15,7 +15,7 @@ import { currentPersonId, currentPresence, sessionKey } from "../../../lib/sessi
 import { handOver } from "./handover.ts";
 import { inTurn } from "./in-turn.ts";
 import type { NewUser } from "./new-user-draft.ts";
-import type { Wish } from "./wish.ts";
+import type { ListFilters } from "./list-filters.ts";
 
 const users = api.admin.users;
 const ofUser = users[":userId"];
@@ -31,7 +31,7 @@ export type Actor = { id: string; role: Role };
 const PAGE = "25";
 const LISTS = ["panel", "users"] as const;
 
-export const usersQuery = (wish: Wish) =>
+export const usersQuery = (wish: ListFilters) =>
   pagedQuery<UserPage>(
     LISTS,
     {

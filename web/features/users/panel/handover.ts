@@ -2,7 +2,7 @@
 // If an answer is lost, asks the server again.
 import { useSyncExternalStore } from "react";
 import { type Asking, askUntilKnown, GivenUp } from "../../../lib/ask-until-known.ts";
-import { holdPage } from "../../../lib/held.ts";
+import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../../lib/session.ts";
 import type { NewUser } from "./new-user-draft.ts";
@@ -45,7 +45,7 @@ export async function handOver<Result extends { email: string }>(
 ): Promise<Result> {
   const [key, sender] = [newId(), currentPresence()];
   const mine: Handover = { ...about, key, step: "sending" };
-  const toEnd: Waiting = { release: holdPage() };
+  const toEnd: Waiting = { release: beginUnsavedWork() };
   waiting.set(key, toEnd);
   put(mine);
   let isKnownToBeOpen = false;

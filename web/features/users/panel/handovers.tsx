@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { HeldDialog } from "../../../ui/panel/held-dialog.tsx";
+import { PersistentDialog } from "../../../ui/panel/persistent-dialog.tsx";
 import { CredentialsBox } from "./credentials.tsx";
 import { askNow, end, type Handover, useHandovers } from "./handover.ts";
 
@@ -21,12 +21,12 @@ export function Handovers() {
         />
       ))}
       {done && (
-        <HeldDialog key={done.key} title={t("credentials.title")}>
+        <PersistentDialog key={done.key} title={t("credentials.title")}>
           <CredentialsBox email={done.email} password={done.password} />
           <Button className="mt-6 w-full" onClick={() => end(done.key)}>
             {t(done.isLegacy ? "dismiss" : "credentials.done")}
           </Button>
-        </HeldDialog>
+        </PersistentDialog>
       )}
     </>
   );

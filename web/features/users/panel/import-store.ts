@@ -2,7 +2,7 @@
 // pages.
 import { useSyncExternalStore } from "react";
 import { type Asking, askUntilKnown } from "../../../lib/ask-until-known.ts";
-import { holdPage } from "../../../lib/held.ts";
+import { beginUnsavedWork } from "../../../lib/unsaved-work.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { currentPresence, followSession } from "../../../lib/session.ts";
 import {
@@ -53,7 +53,7 @@ export async function makeImport(): Promise<number> {
   if (mine?.step !== "ready") return 0;
   set({ ...mine, step: "sending" });
   release();
-  release = holdPage();
+  release = beginUnsavedWork();
   const change = (next: Partial<Import>) => {
     if (current?.key === mine.key) set({ ...current, ...next });
   };

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { SearchField } from "../../../ui/panel/search-field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { sorts, type Wish } from "./wish.ts";
+import { type ListFilters, sorts } from "./list-filters.ts";
 
-type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
+type Props = { wish: ListFilters; onWish: (wish: Partial<ListFilters>) => void };
 
 /** The search, the filters and the sorting of the list of users. */
 export function UserControls({ wish, onWish }: Props) {

@@ -27,7 +27,7 @@ import { useAtOnce } from "./use-at-once.ts";
 import type { Act } from "./user-acts.tsx";
 import { UserCard } from "./user-card.tsx";
 import { UserControls } from "./user-controls.tsx";
-import { FIRST_SORT, isSort, readWish, type Wish, wishNames } from "./wish.ts";
+import { filterNames, FIRST_SORT, isSort, type ListFilters, readFilters } from "./list-filters.ts";
 
 type Props = { actor: Actor; firstStep?: ReactNode };
 type Open = { act: Act; user: PanelUser };
@@ -50,8 +50,8 @@ export function UserList({ actor, firstStep }: Props) {
   const isLegacy = useLegacy();
   // On the legacy page, another part has its own course in the address, so these names get a
   // prefix.
-  const { params, setParams } = useTableParams(wishNames, isLegacy ? "user-" : "");
-  const wish = readWish(params);
+  const { params, setParams } = useTableParams(filterNames, isLegacy ? "user-" : "");
+  const wish = readFilters(params);
   const list = useInfiniteQuery(usersQuery(wish));
   const { data, error, isPlaceholderData } = list;
   const again = useAskAgain(list);
@@ -65,7 +65,7 @@ export function UserList({ actor, firstStep }: Props) {
   const atOnce = useAtOnce();
   const Dialog = open && open.act !== "activate" ? dialogs[open.act] : undefined;
 
-  const ask = (next: Partial<Wish>) =>
+  const ask = (next: Partial<ListFilters>) =>
     setParams({ ...next, ...next.sort === FIRST_SORT ? { sort: "" } : {} });
   const act = useCallback((act: Act, user: PanelUser) => {
     if (isAtOnce(act, isLegacy)) atOnce(act, user);
@@ -145,5 +145,5 @@ export function UserList({ actor, firstStep }: Props) {
 }
 
 const idOf = ({ id }: PanelUser) => id;
-const isAnything = ({ search, status, role, course }: Wish) =>
+const isAnything = ({ search, status, role, course }: ListFilters) =>
   [search, status, role, course].some((asked) => asked !== "");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compare, found, readSort, sorts, type Wish } from "./arranged.ts";
+import { compare, found, type LibraryFilters, readSort, sorts } from "./arranged.ts";
 
 const videos = [
   { title: "Part 10", courseId: "ai-first-step", order: 2, durationSeconds: 3599 },
@@ -8,7 +8,8 @@ const videos = [
   { title: "An end", courseId: "ai-business-mastery", order: 0, durationSeconds: 600 },
 ] as const;
 const titlesOf = (some: readonly { title: string }[]) => some.map(({ title }) => title);
-const titles = (wish: Partial<Wish>) => titlesOf(found([...videos], { text: "", ...wish }));
+const titles = (wish: Partial<LibraryFilters>) =>
+  titlesOf(found([...videos], { text: "", ...wish }));
 const sorted = (by: typeof sorts[number]) => titlesOf(videos.toSorted(compare[by]));
 
 Deno.test("finds a title by any part of it, in upper or lower case", () => {

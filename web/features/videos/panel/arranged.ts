@@ -6,7 +6,7 @@ type Column = (typeof sorts)[number];
 /** A minus in front means descending. */
 export type Sort = Column | `-${Column}`;
 
-export type Wish = { text: string; courseId?: CourseId; sort: Sort };
+export type LibraryFilters = { text: string; courseId?: CourseId; sort: Sort };
 
 type Shown = { title: string; courseId: CourseId; order: number; durationSeconds: number };
 
@@ -26,7 +26,7 @@ export const readSort = (text: string | null): Sort =>
 /** The videos that match, in their given order: by course, and there by their order. */
 export function found<Video extends Shown>(
   videos: Video[],
-  { text, courseId }: Pick<Wish, "text" | "courseId">,
+  { text, courseId }: Pick<LibraryFilters, "text" | "courseId">,
 ): Video[] {
   const sought = simple(text);
   return videos

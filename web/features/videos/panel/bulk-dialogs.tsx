@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBulkWords } from "../../../lib/use-bulk-words.ts";
-import { toldByDialog } from "../../../lib/writing.ts";
+import { noCallbacks } from "../../../lib/mutation-options.ts";
 import { BulkDialog } from "../../../ui/panel/bulk-dialog.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type PanelVideo, useChangeVideo, useRemoveVideo } from "./data.ts";
@@ -16,7 +16,7 @@ const titleOf = ({ title }: PanelVideo) => title;
 export function DeleteVideos({ videos, onClose }: Props) {
   const { t } = useTranslation("panel-videos");
   const words = useBulkWords();
-  const { mutateAsync: remove } = useRemoveVideo(toldByDialog);
+  const { mutateAsync: remove } = useRemoveVideo(noCallbacks);
   return (
     <BulkDialog
       title={t("selected.deleteTitle", { count: videos.length })}
@@ -40,7 +40,7 @@ export function MoveVideos({ videos, onClose }: Props) {
     courseId: "",
     sectionId: "",
   });
-  const { mutateAsync: change } = useChangeVideo(toldByDialog);
+  const { mutateAsync: change } = useChangeVideo(noCallbacks);
   const { courseId, sectionId } = place;
   return (
     <BulkDialog

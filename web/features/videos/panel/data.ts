@@ -8,7 +8,7 @@ import { putStored } from "../../../lib/put-stored.ts";
 import { sendOnce } from "../../../lib/save-once.ts";
 import { currentPresence } from "../../../lib/session.ts";
 import { unlessGone } from "../../../lib/unless-gone.ts";
-import { type Follow, writing } from "../../../lib/writing.ts";
+import { type MutationCallbacks, mutationOptions } from "../../../lib/mutation-options.ts";
 import { saveVideo } from "./save-video.ts";
 import type { VideoText } from "./video-draft.ts";
 
@@ -58,9 +58,9 @@ type Change = {
   kept: string;
 };
 
-export function useChangeVideo(follow: Follow<Change, PanelVideo>) {
+export function useChangeVideo(follow: MutationCallbacks<Change, PanelVideo>) {
   const client = useQueryClient();
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: ({ video, change }) =>
       call<PanelVideo>(ofVideo.$patch({ param: { videoId: video.id }, json: change })),
     put: (after, { video }, sender) =>
@@ -69,9 +69,9 @@ export function useChangeVideo(follow: Follow<Change, PanelVideo>) {
   }));
 }
 
-export function useRemoveVideo(follow: Follow<PanelVideo, void>) {
+export function useRemoveVideo(follow: MutationCallbacks<PanelVideo, void>) {
   const client = useQueryClient();
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: async ({ id }) => {
       await call(ofVideo.$delete({ param: { videoId: id } })).catch(unlessGone);
     },
@@ -88,9 +88,9 @@ type Captions = {
   file?: { name: string; content: string };
 };
 
-export function useCaptions(follow: Follow<Captions, PanelVideo>) {
+export function useCaptions(follow: MutationCallbacks<Captions, PanelVideo>) {
   const client = useQueryClient();
-  return useMutation(writing({
+  return useMutation(mutationOptions({
     write: ({ video, language, file }) => {
       const param = { videoId: video.id, language };
       return file
@@ -107,11 +107,14 @@ type Create = z.input<typeof NewVideo>;
 /** `text` is the form's text that `wish` was made from. */
 type Creation = { wish: Create; text: VideoText };
 
-export function useCreateVideo(mutationKey: string[], follow: Follow<Creation, PanelVideo>) {
+export function useCreateVideo(
+  mutationKey: string[],
+  follow: MutationCallbacks<Creation, PanelVideo>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
-    ...writing({
+    ...mutationOptions({
       write: ({ wish }) => saveVideo(wish),
       put: (video, _, sender) =>
         putVideos(

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
-import { type Sort, sorts, type Wish } from "./arranged.ts";
+import { type LibraryFilters, type Sort, sorts } from "./arranged.ts";
 
-type Props = { wish: Wish; onWish: (wish: Partial<Wish>) => void };
+type Props = { wish: LibraryFilters; onWish: (wish: Partial<LibraryFilters>) => void };
 
 export function LibraryControls({ wish, onWish }: Props) {
   const { t } = useTranslation("panel-videos");

@@ -13,7 +13,7 @@ import { DataTable } from "../../../ui/panel/data-table.tsx";
 import { NothingHere } from "../../../ui/panel/nothing-here.tsx";
 import { tellFailure } from "../../../ui/panel/tell-failure.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { found, readSort, type Wish } from "./arranged.ts";
+import { found, type LibraryFilters, readSort } from "./arranged.ts";
 import { DeleteVideos, MoveVideos } from "./bulk-dialogs.tsx";
 import { CaptionsDialog } from "./captions-dialog.tsx";
 import { panelSectionsQuery, type PanelVideo, panelVideosQuery, useRemoveVideo } from "./data.ts";
@@ -26,8 +26,8 @@ import type { Act } from "./video-acts.tsx";
 import { VideoCard } from "./video-card.tsx";
 
 type Props = {
-  wish: Wish;
-  onWish: (wish: Partial<Wish>) => void;
+  wish: LibraryFilters;
+  onWish: (wish: Partial<LibraryFilters>) => void;
   /** A link to the upload of the first video. */
   firstStep?: ReactNode;
   /** Groups by course and section; each group has the chosen order. */

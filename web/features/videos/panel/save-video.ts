@@ -7,9 +7,9 @@ import { isSavedAlready, sendOnce } from "../../../lib/save-once.ts";
 
 const videos = api.admin.videos;
 type Stored = InferResponseType<typeof videos.$get, 200>[number];
-type Wish = z.input<typeof NewVideo>;
+type VideoInput = z.input<typeof NewVideo>;
 
-export async function saveVideo(wish: Wish): Promise<Stored> {
+export async function saveVideo(wish: VideoInput): Promise<Stored> {
   try {
     return await sendOnce(
       wish.videoURL,
@@ -28,7 +28,7 @@ export async function saveVideo(wish: Wish): Promise<Stored> {
 }
 
 /** The fields of `wish` that differ from the stored video. */
-export function changeOf(stored: Omit<Stored, "videoPath" | "id">, wish: Wish) {
+export function changeOf(stored: Omit<Stored, "videoPath" | "id">, wish: VideoInput) {
   const { videoURL: _, pieces: __, ...text } = wish;
   const duration = text.duration || durationText(0);
   const wished = {

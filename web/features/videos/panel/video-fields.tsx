@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useCourseOptions } from "../../../lib/course-options.ts";
 import { issueText } from "../../../lib/error-text.ts";
-import { wrongWith } from "../../../lib/wrong-with.ts";
+import { fieldErrors } from "../../../lib/field-error.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/panel/select.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -21,7 +21,7 @@ type Props = {
 /** The fields of a video's form. */
 export function VideoFields({ text, issues, onType, onGone }: Props) {
   const { t } = useTranslation("panel-videos");
-  const wrong = wrongWith(text, issues, (most) => t("tooLong", { most }));
+  const wrong = fieldErrors(text, issues, (most) => t("tooLong", { most }));
   return (
     <>
       <Field

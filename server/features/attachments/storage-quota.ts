@@ -1,0 +1,40 @@
+// Limits how many bytes of files the academy stores for a user.
+import type { Context } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { Failure } from "../../http/errors.ts";
+import { removeOldestUnclaimed, sumBytes } from "./queries.ts";
+import { UNCLAIMED_MOST } from "./schema.ts";
+
+type FilesOf = { personId: string; limit: number };
+
+/**
+ * Runs before a file's body is read. Unclaimed files do not count here, because they make room for
+ * the new file.
+ */
+export async function assertFits(
+  { var: { sql, person, settings } }: Context<SignedIn>,
+  size: number,
+) {
+  const used = await sumBytes(sql, person.id, true);
+  expectWithin({ limit: settings.ATTACHMENT_BYTES, used, size });
+}
+
+/**
+ * Removes the oldest unclaimed files until the new file fits. Fails if there is still no room for
+ * it.
+ */
+export async function freeSpaceFor(sql: Sql, { personId, limit }: FilesOf, size: number) {
+  await removeOldestUnclaimed(sql, { personId, most: UNCLAIMED_MOST - 1, bytes: limit - size });
+  expectWithin({ limit, used: await sumBytes(sql, personId), size });
+}
+
+function expectWithin({ limit, used, size }: { limit: number; used: number; size: number }) {
+  if (used + size <= limit) return;
+  throw new Failure(
+    "quota_exceeded",
+    { limit, used, frees: "conversations_with_files" },
+    undefined,
+    "Your files take up all the room that you have. Delete conversations with files to free room.",
+  );
+}

@@ -1,0 +1,72 @@
+// Decides who may do what to which account. It reads both accounts in the transaction that acts, so
+// an admin who was demoted or suspended a moment ago can do nothing any more.
+import type { Context } from "hono";
+import type { Sql } from "../../db/sql.ts";
+import type { SignedIn } from "../../http/context.ts";
+import { fail } from "../../http/errors.ts";
+import { type AccountAct, refusalOfAct } from "./account-policy.ts";
+import { isAdmin } from "./policy.ts";
+import { type Account, lockAccounts } from "./queries.ts";
+
+/** Actions that can take away an admin. */
+const endsOffice: AccountAct[] = ["suspend", "remove", "changeRole"];
+
+export type AccountPermissions = { actor: Account; account: Account; isLastAdmin: boolean };
+
+/**
+ * Locks both accounts until the transaction ends. `acts` are the actions that the caller may
+ * demand.
+ */
+export async function lockPermissions(
+  c: Context<SignedIn>,
+  sql: Sql,
+  userId: string,
+  acts: AccountAct[],
+): Promise<AccountPermissions> {
+  const { id } = c.var.person;
+  const accounts = await lockAccounts(sql, [id, userId], {
+    admins: acts.some((act) => endsOffice.includes(act)),
+  });
+  const find = (id: string) => accounts.find((account) => account.id === id);
+  return {
+    account: find(userId) ?? fail("not_found"),
+    actor: find(id) ?? fail("forbidden"),
+    isLastAdmin: !accounts.some((other) => other.id !== userId && isActiveAdmin(other)),
+  };
+}
+
+/** Fails if the action is not allowed. */
+export function assertAllowed(
+  { actor, account, isLastAdmin }: AccountPermissions,
+  act: AccountAct,
+) {
+  const isOwn = actor.id === account.id;
+  // This check comes first: if two admins demote each other at once, the second one is no admin any
+  // more and must get `last_admin`, not `forbidden`.
+  if (endsOffice.includes(act) && isLastAdmin && isActiveAdmin(account) && !isOwn) {
+    fail("last_admin");
+  }
+  if (actor.status !== "active") fail("forbidden");
+  const refusal = refusalOfAct(act, actor, account);
+  if (refusal) fail(refusal);
+}
+
+/** Returns the account that one action is about, locked until the transaction ends. */
+export async function lockAccountFor(
+  c: Context<SignedIn>,
+  sql: Sql,
+  userId: string,
+  act: AccountAct,
+): Promise<Account> {
+  const standing = await lockPermissions(c, sql, userId, [act]);
+  assertAllowed(standing, act);
+  return standing.account;
+}
+
+/** Locks the acting account, for actions that are not about an existing account. */
+export async function lockActor(c: Context<SignedIn>, sql: Sql): Promise<Account> {
+  const [actor] = await lockAccounts(sql, [c.var.person.id], { admins: false });
+  return actor?.status === "active" ? actor : fail("forbidden");
+}
+
+const isActiveAdmin = (account: Account) => isAdmin(account) && account.status === "active";

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useSession } from "../features/session/data.ts";
+import { useOffline } from "../lib/connectivity.ts";
+import { loadWhenIdle } from "../lib/page-idle.ts";
+
+/** Shows the offline sign, and the outbox sign to a signed-in user. Loads both on demand. */
+export function LazyStatus() {
+  const { data: person } = useSession();
+  const isOffline = useOffline();
+  const [Shown, setShown] = useState<ComponentType<{ personId?: string }>>();
+  useEffect(() => {
+    if (Shown || !person && !isOffline) return;
+    const load = () => import("./status.tsx");
+    (isOffline ? load() : loadWhenIdle(load)).then(({ Status }) => setShown(() => Status), () => {
+      // Tries again when the connection changes.
+    });
+  }, [person?.id, isOffline]);
+  return Shown ? <Shown personId={person?.id} /> : null;
+}

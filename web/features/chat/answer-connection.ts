@@ -1,0 +1,83 @@
+// The two ways to get an answer stream: ask a question, or follow an answer that is being written.
+import { api, settle } from "../../lib/api.ts";
+import { onReachabilityChange } from "../../lib/connectivity.ts";
+import type { AnswerConnection, Question } from "./run.ts";
+
+/** The server sends the response head within seconds, however long the model takes. */
+const HEAD = 30_000;
+/** A live server sends a sign of life every 15 s. */
+const SILENCE = 40_000;
+const WHOLE = 15 * 60_000;
+const PAUSE_MOST = 30_000;
+
+export const sendQuestion = (
+  conversationId: string,
+  { id: messageId, text: message, attachments, replaces }: Question,
+  stop: AbortSignal,
+) =>
+  open(stop, (init) => {
+    const attachmentIds = attachments?.map(({ id }) => id);
+    const json = { message, conversationId, messageId, attachmentIds, replaces };
+    return api.chat.$post({ json }, { init });
+  });
+
+export const resumeAnswer = (conversationId: string, from: number, stop: AbortSignal) =>
+  open(stop, (init) =>
+    api.conversations[":conversationId"].answer.$get(
+      { param: { conversationId }, query: { from: String(from) } },
+      { init },
+    ));
+
+async function open(
+  stop: AbortSignal,
+  send: (init: RequestInit) => Promise<unknown>,
+): Promise<AnswerConnection> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([stop, silence.signal]);
+  const hush = () => silence.abort(new DOMException("Nothing was heard", "TimeoutError"));
+  let timer = setTimeout(hush, HEAD);
+  const init = { signal, deadline: WHOLE, leavesNetworkFree: true } as const;
+  try {
+    return await settle(send(init) as Promise<Response>, (answer) => {
+      const answerId = answer.headers.get("x-answer-id");
+      // A hotel's login page also answers with 200, but without this header.
+      if (!answerId) throw new TypeError("Not an answer");
+      return Promise.resolve({ answerId, body: heard((answer as Response).body) });
+    });
+  } catch (error) {
+    clearTimeout(timer);
+    throw error;
+  }
+
+  function heard(body: ReadableStream<Uint8Array> | null) {
+    clearTimeout(timer);
+    timer = setTimeout(hush, SILENCE);
+    return body?.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          clearTimeout(timer);
+          timer = setTimeout(hush, SILENCE);
+          controller.enqueue(chunk);
+        },
+        flush: () => clearTimeout(timer),
+      }),
+    ) ?? null;
+  }
+}
+
+/** Waits longer with each try; ends at once when the server is reachable or `stop` is aborted. */
+export function pause(tries: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unfollow();
+      stop.removeEventListener("abort", end);
+      resolve();
+    };
+    const wait = Math.min(300 * 2 ** tries, PAUSE_MOST) * (0.75 + Math.random() / 2);
+    const timer = setTimeout(end, wait);
+    const unfollow = onReachabilityChange((isReached) => isReached && end());
+    stop.addEventListener("abort", end);
+    if (stop.aborted) end();
+  });
+}

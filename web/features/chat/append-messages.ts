@@ -1,0 +1,53 @@
+// Adds an answer stream's text to the known messages until the server sends the whole answer.
+import { type Message, putMessages } from "./data.ts";
+import type { Run } from "./run.ts";
+
+export function appendRun(conversationId: string, run: Run) {
+  const { question, answerId, text, failure, isStopping } = run;
+  const now = new Date().toISOString();
+  const status = failure ? "failed" : isStopping ? "stopped" : "done";
+  const blank = {
+    imageUrl: null,
+    attachments: [],
+    model: null,
+    prompt: null,
+    createdAt: now,
+    errorCode: null,
+    retryAfter: null,
+  };
+  const asked: Message[] = question
+    ? [{
+      ...blank,
+      id: question.id,
+      role: "user",
+      content: question.text,
+      attachments: [...question.attachments ?? []],
+      status: "done",
+    }]
+    : [];
+  const answer: Message | undefined = answerId === undefined ? undefined : {
+    ...blank,
+    id: answerId,
+    role: "assistant",
+    content: text,
+    status,
+    errorCode: failure?.code ?? null,
+    retryAfter: failure?.retryAfter ?? null,
+  };
+  const said = [...asked, ...answer ? [answer] : []];
+  appendMessages(conversationId, question?.replaces, said);
+}
+
+/** Puts messages in the place of the question that they replace. */
+export function appendMessages(
+  conversationId: string,
+  replaces: string | undefined,
+  said: Message[],
+) {
+  putMessages(conversationId, (known) => {
+    const cutAt = known.findIndex(({ id }) => id === replaces);
+    const before = (cutAt < 0 ? known : known.slice(0, cutAt))
+      .filter(({ id }) => !said.some((one) => one.id === id));
+    return [...before, ...said];
+  });
+}

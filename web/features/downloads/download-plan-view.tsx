@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useOffline } from "../../lib/connectivity.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/i18n.ts";
+import { paths } from "../../lib/paths.ts";
+import { costOf, usePricePerGb } from "../../lib/price-per-gb.ts";
+import { resume, useFiles, useMissed, want } from "../../offline/files/files.ts";
+import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { DownloadOffer } from "./asked.ts";
+import { type DownloadPlan, planDownload, shortOf } from "./download-plan.ts";
+import { formatSpace } from "./format-space.ts";
+import { costly } from "./line.ts";
+import { PriceField } from "./price-field.tsx";
+import { useSpace } from "./use-space.ts";
+
+type Props = { asked: DownloadOffer; onClose: () => void };
+
+/** Shows the size and cost of a download before anything is fetched. */
+export function DownloadPlanView({ asked, onClose }: Props) {
+  const { t } = useTranslation("downloads");
+  const { t: app } = useTranslation("app");
+  const isOffline = useOffline();
+  const bill = planDownload(asked.items, useFiles(), useMissed());
+  const space = useSpace(bill.bytes);
+  const [isPending, setPending] = useState(false);
+  const [refused, setRefused] = useState(0);
+  const short = (space && shortOf(bill.bytes, space.free)) || refused;
+  const hasAny = bill.files.length + bill.again.length > 0;
+  const line = costly();
+
+  async function start() {
+    setPending(true);
+    try {
+      const told = await want(bill.files);
+      if ("refused" in told) return setRefused(Math.max(1, told.needed - told.free));
+      await Promise.all(bill.again.map(resume));
+      showToast(t("begun"), t(isOffline ? "begunOffline" : "begunText"));
+      onClose();
+    } catch {
+      showToast(t("notBegun"), t("tryAgain"), "error");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      {hasAny && <Facts bill={bill} free={space?.free} />}
+      {!hasAny && bill.unready === 0 && <p className="mt-3">{t("ask.allHere")}</p>}
+      {hasAny && bill.here > 0 && (
+        <p className="mt-3 text-sm text-muted">{t("ask.here", { count: bill.here })}</p>
+      )}
+      {bill.unready > 0 && (
+        <Notice className="mt-4">{t("ask.unready", { count: bill.unready })}</Notice>
+      )}
+      {hasAny && short > 0 && (
+        <Notice tone="error" urgent className="mt-4">
+          {t("ask.short", { missing: formatSpace(short) })}
+        </Notice>
+      )}
+      {hasAny && short === 0 && isOffline && <Notice className="mt-4">{t("ask.offline")}</Notice>}
+      {hasAny && short === 0 && !isOffline && line && (
+        <Notice tone="gold" className="mt-4">{t(`line.${line}`)}</Notice>
+      )}
+      <DialogActs>
+        {hasAny && short === 0
+          ? (
+            <>
+              <Button tone="plain" onClick={onClose}>{t("cancel")}</Button>
+              <Button
+                pending={isPending}
+                pendingLabel={t("ask.beginning")}
+                disabled={!space}
+                onClick={start}
+              >
+                {t("ask.action")}
+              </Button>
+            </>
+          )
+          : (
+            <>
+              <Button tone="plain" onClick={onClose}>{app("close")}</Button>
+              <Link to={paths.downloads} onClick={onClose} className={buttonClass("soft")}>
+                {t(short > 0 ? "ask.makeRoom" : "ask.toDownloads")}
+              </Link>
+            </>
+          )}
+      </DialogActs>
+    </>
+  );
+}
+
+function Facts({ bill, free }: { bill: DownloadPlan; free?: number }) {
+  const { t } = useTranslation("downloads");
+  const language = useLanguage();
+  const price = usePricePerGb();
+  const [isChanging, setChanging] = useState(false);
+  const { videos, resources, bytes } = bill;
+  const what = [
+    videos > 0 && t("ask.videos", { count: videos }),
+    resources > 0 && t("ask.resources", { count: resources }),
+  ].filter(Boolean).join(" · ");
+  return (
+    <>
+      <dl className="mt-3 divide-y divide-line rounded-field border border-line">
+        <Fact name={t("ask.what")}>{what}</Fact>
+        <Fact name={t("ask.size")}>{formatSpace(bytes)}</Fact>
+        <Fact name={t("ask.free")}>
+          {free === undefined ? t("ask.counting") : formatSpace(free)}
+        </Fact>
+        <Fact
+          name={
+            <>
+              {t("ask.cost")}
+              <span className="block text-xs text-muted">
+                {t("ask.atPrice", { price: formatMoney(price, language) })}
+              </span>
+            </>
+          }
+        >
+          {t("ask.about", { money: formatMoney(costOf(bytes, price), language) })}
+          {!isChanging && (
+            <button
+              type="button"
+              className="-my-2 -me-2 ms-1 min-h-11 rounded-field px-2 text-sm font-semibold text-primary underline"
+              onClick={() => setChanging(true)}
+            >
+              {t("ask.changePrice")}
+            </button>
+          )}
+        </Fact>
+      </dl>
+      {isChanging && <PriceField className="mt-4" />}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className="flex items-center justify-between gap-4 px-4 py-2.5">
+    <dt className="text-sm">{name}</dt>
+    <dd className="text-end font-semibold tabular-nums my:font-bold">{children}</dd>
+  </div>
+);

@@ -1,0 +1,71 @@
+// Counts what a download would fetch, and how much space it needs.
+import type { DownloadRequest, LocalFile } from "../../offline/files/types.ts";
+import { isNewer } from "./sign-state.ts";
+
+/** A video or file that can be downloaded; without `pieces` the server has not read it yet. */
+export type Keepable = Omit<DownloadRequest, "pieces"> & { pieces: string[] | null };
+
+export type DownloadPlan = {
+  /** The files to fetch: new files, newer versions, and the rest of stopped downloads. */
+  files: DownloadRequest[];
+  /** The keys of saved files that the browser deleted and that are fetched once more. */
+  again: string[];
+  videos: number;
+  resources: number;
+  /** The bytes to fetch, without the part that has arrived. */
+  bytes: number;
+  /** How many are on this phone or on their way. */
+  here: number;
+  /** How many cannot be fetched yet. */
+  unready: number;
+};
+
+/** Free space must be twice the size: the browser needs some, and a full phone stops working. */
+const ROOM = 2;
+
+/** `missed`: rows in state `saved` whose file the browser has deleted. */
+export function planDownload(
+  items: readonly Keepable[],
+  local: readonly LocalFile[],
+  missed: readonly LocalFile[] = [],
+): DownloadPlan {
+  const rows = new Map(local.map((row) => [row.key, row]));
+  const lost = new Set(missed.map(({ key }) => key));
+  const bill: DownloadPlan = {
+    files: [],
+    again: [],
+    videos: 0,
+    resources: 0,
+    bytes: 0,
+    here: 0,
+    unready: 0,
+  };
+  for (const item of items) {
+    const row = rows.get(item.key);
+    const isSame = row !== undefined && !isNewer(row, item);
+    const isLost = isSame && lost.has(item.key);
+    if (isSame && isNoted(row) && !isLost) {
+      bill.here++;
+      continue;
+    }
+    if (isLost) bill.again.push(item.key);
+    else if (isReady(item)) bill.files.push(item);
+    else {
+      bill.unready++;
+      continue;
+    }
+    bill.bytes += item.size - (isSame && !isLost ? Math.min(row.got, item.size) : 0);
+    if (item.kind === "video") bill.videos++;
+    else bill.resources++;
+  }
+  return bill;
+}
+
+export const isReady = (item: Keepable): item is DownloadRequest => item.pieces !== null;
+
+/** How many more bytes must be free. */
+export const shortOf = (bytes: number, free: number) => Math.max(0, bytes * ROOM - free);
+
+/** The file is on this phone, or is on its way. */
+const isNoted = ({ state }: LocalFile) =>
+  state === "saved" || state === "running" || state === "waiting";

@@ -1,0 +1,38 @@
+// Holds what the learner watches now, before the outbox gets it. Only for the screen, and lost with
+// the page.
+import { useMemo, useSyncExternalStore } from "react";
+import { type Interval, shareOf, union } from "./intervals.ts";
+
+type Stretches = readonly Interval[];
+export type LiveProgress = ReturnType<typeof createLiveProgress>;
+
+const none: Stretches = [];
+
+export function createLiveProgress() {
+  const watched = new Map<string, Stretches>();
+  const listeners = new Set<() => void>();
+  return {
+    show(videoId: string, seen: Stretches) {
+      watched.set(videoId, seen);
+      for (const listener of listeners) listener();
+    },
+    of: (videoId: string) => watched.get(videoId) ?? none,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The watched share of a video, from 0 to 1. Renders only the component that calls this hook. */
+export function useLiveShare(
+  live: LiveProgress,
+  videoId: string,
+  known: Stretches,
+  seconds: number,
+) {
+  const seen = useSyncExternalStore(live.subscribe, () => live.of(videoId));
+  return useMemo(() => shareOf(union(known, seen), seconds * 1000), [known, seen, seconds]);
+}

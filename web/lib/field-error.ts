@@ -1,0 +1,12 @@
+import { issueText } from "./error-text.ts";
+
+/** What is wrong with a field: the text is already too long, or the last try found an issue. */
+export const fieldErrors = <Text extends Record<string, string>>(
+  text: Text,
+  issues: Record<string, string>,
+  tooLong: (most: number) => string,
+) =>
+(name: keyof Text & string, most = Infinity): string | undefined => {
+  if ([...text[name]?.trim() ?? ""].length > most) return tooLong(most);
+  return issues[name] && issueText(issues[name]);
+};
