@@ -23,7 +23,7 @@ import {
 } from "./fields.ts";
 import { JSON_LIMIT, STRANGER_LIMIT } from "./http/body.ts";
 
-const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+const readme = await Deno.readTextFile(new URL("README.md", import.meta.url));
 
 /** The rows of the table whose first column has this heading, cell by cell. */
 function tableOf(heading: string): string[][] {

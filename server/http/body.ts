@@ -22,7 +22,7 @@ const LARGE_BODY = 64 * KB;
 
 export type BodyRooms = { people: ByteLimiter; strangers: ByteLimiter; largeBodies: ByteLimiter };
 
-/** The README gives the reasons for these numbers (decision of 2026-11-23). */
+/** server/README.md gives the reasons for these numbers (decision of 2026-11-23). */
 export const openBodyRooms = (): BodyRooms => ({
   people: createByteLimiter({ bytes: 32 * MB, share: 12 * MB, kept: { bytes: 8 * MB, share: MB } }),
   /**

@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { sendInParts } from "./send-in-parts.ts";
 import { NotSent } from "./send.ts";
 
-const readme = await Deno.readTextFile(new URL("../../../README.md", import.meta.url));
+const readme = await Deno.readTextFile(new URL("../../../supabase/README.md", import.meta.url));
 
 function allowed(header: string): string[] {
   const [, value = ""] = new RegExp(`^\\| \`${header}\` +\\| \`([^\`]+)\``, "m").exec(readme) ?? [];

@@ -1,0 +1,76 @@
+// Checks every link, path and command in the README files.
+import assert from "node:assert/strict";
+import { dirname, join, normalize } from "node:path";
+import project from "../../deno.json" with { type: "json" };
+
+const root = join(import.meta.dirname ?? "", "../..");
+const leftOut = ["node_modules", "dist", "data", "e2e/results", ".git"];
+const files = listFiles("");
+const folders = new Set(files.flatMap((path) => {
+  const parts = dirname(path).split("/");
+  return parts.map((_, n) => parts.slice(0, n + 1).join("/"));
+}));
+const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
+
+const isPath = /^[\w.@-]+(\/[\w.@-]+)*(\.(tsx?|js|css|sql|json|md|html|toml|webp|tsv)|\/)$/;
+/** The guides to a new feature name files that a reader is about to write. */
+const isExample = (path: string) => path.includes("bookmark");
+/** These are folders of a build, a run or a bucket, a placeholder, and names of code. */
+const isNoPath = (path: string) =>
+  /^((dist|data|e2e\/results|incoming)\/|features\/x\/$|c\.)/.test(path);
+
+for (const readme of readmes) {
+  const text = await Deno.readTextFile(join(root, readme));
+  const folder = dirname(readme);
+
+  Deno.test(`${readme}: every link leads to a file and a heading`, async () => {
+    for (const [, target = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(https?|mailto):/.test(target)) continue;
+      const [path = "", heading] = target.split("#");
+      const file = path ? normalize(join(folder, path)) : readme;
+      assert.ok(files.includes(file) || folders.has(file.replace(/\/$/, "")), target);
+      if (heading) assert.ok((await headingsOf(file)).includes(heading), target);
+    }
+  });
+
+  Deno.test(`${readme}: every path exists`, () => {
+    const paths = [...text.matchAll(/`([^`\n]+)`/g)].map(([, path = ""]) => path)
+      .filter((path) => isPath.test(path) && !isExample(path) && !isNoPath(path));
+    assert.deepEqual(paths.filter((path) => !isThere(path)), []);
+  });
+
+  Deno.test(`${readme}: every command names a task and files that exist`, () => {
+    for (const [, task = ""] of text.matchAll(/\bdeno(?:@[\d.]+)? task ([\w:]+)/g)) {
+      assert.ok(task in project.tasks, `task ${task}`);
+    }
+    for (const [command] of text.matchAll(/\bdeno(@[\d.]+)? (run|test|bench) [^`\n#]*/g)) {
+      for (const word of command.split(/\s+/).filter((word) => /^[\w.-]+\//.test(word))) {
+        if (word.includes("…") || isExample(word)) continue;
+        // Playwright takes the beginning of a path.
+        assert.ok(files.some((file) => file.startsWith(word)), `${word} in '${command}'`);
+      }
+    }
+  });
+}
+
+/** A path may leave out the folders above it. */
+function isThere(path: string): boolean {
+  const name = path.replace(/\/$/, "");
+  const all = path.endsWith("/") ? [...folders] : files;
+  return all.some((place) => place === name || place.endsWith(`/${name}`));
+}
+
+function listFiles(folder: string): string[] {
+  return [...Deno.readDirSync(join(root, folder))].flatMap(({ name, isDirectory }) => {
+    const path = folder ? `${folder}/${name}` : name;
+    if (leftOut.includes(path)) return [];
+    return isDirectory ? listFiles(path) : [path];
+  });
+}
+
+async function headingsOf(file: string): Promise<string[]> {
+  const text = await Deno.readTextFile(join(root, file));
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading.toLowerCase().replace(/[^\w\s-]/g, "").replaceAll(" ", "-")
+  );
+}
