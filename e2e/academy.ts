@@ -36,24 +36,25 @@ import {
  * says how long the right to upload a file lasts. `MODEL`: `fake` answers as the journey tells it,
  * `none` sets up no model; otherwise the demo model answers.
  */
-const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...given }: Record<string, string> = JSON.parse(
-  Deno.args[0] ?? "{}",
-);
-const fake = startFakeModel();
-const wished = { AI_BASE_URL: fake.url, AI_API_KEY: fake.key };
-let mediaSent = 0;
-const mediaLine = openLine(() => port, { up: (bytes) => mediaSent += bytes });
+const { MEDIA_HOST, UPLOAD_SECONDS, MODEL, ...settingOverrides }: Record<string, string> = JSON
+  .parse(
+    Deno.args[0] ?? "{}",
+  );
+const fakeModel = startFakeModel();
+const fakeModelSettings = { AI_BASE_URL: fakeModel.url, AI_API_KEY: fakeModel.key };
+let mediaBytesSent = 0;
+const mediaConnection = openLine(() => port, { onUpload: (bytes) => mediaBytesSent += bytes });
 const settings = readSettings("start", {
   PORT: "0",
   LOG_LEVEL: "error",
   CONTACT_PHONE: "+95 9 123 456 789",
-  ...(MODEL === "fake" && wished),
-  ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaLine.port}${mount}` }),
-  ...given,
+  ...(MODEL === "fake" && fakeModelSettings),
+  ...(MEDIA_HOST && { STORAGE_PUBLIC_URL: `http://${MEDIA_HOST}:${mediaConnection.port}${mount}` }),
+  ...settingOverrides,
 });
 
-const demo = MODEL ? undefined : openDemoModel(settings);
-const local = await cloneFolder();
+const demoModel = MODEL ? undefined : openDemoModel(settings);
+const localDatabase = await cloneFolder();
 const mediaFolder = await Deno.makeTempDir({ prefix: "pyinnya-media-" });
 const media = openMedia(
   await openLocalStorage(mediaFolder, settings.STORAGE_BUCKET, {
@@ -61,88 +62,94 @@ const media = openMedia(
   }),
 );
 const { storage } = media;
-const line = openLine(() => databaseTarget(local.url));
+const databaseConnection = openLine(() => databaseTarget(localDatabase.url));
 const passwords = quickPasswords();
-let running = await open(settings.PORT, async () => {
+let runningServer = await startServer(settings.PORT, async () => {
   await buildIfChanged();
   return siteFolder;
 });
-let isOpen = true;
-const { origin } = running;
+let isRunning = true;
+const { origin } = runningServer;
 const port = Number(new URL(origin).port);
 
-function open(PORT: number, findSite: () => Promise<string>) {
+function startServer(PORT: number, findSite: () => Promise<string>) {
   return run({ ...settings, PORT }, async () => {
     return {
-      databaseUrl: throughPort(local.url, line.port),
+      databaseUrl: throughPort(localDatabase.url, databaseConnection.port),
       poolMax: 1,
       siteFolder: await findSite(),
       storage,
-      model: demo?.address,
+      model: demoModel?.address,
       passwords,
       fill: (sql) => seedIfEmpty(sql, passwords, storage.put),
     };
   });
 }
 
-const acts: Record<string, (wish: Record<string, string>) => unknown> = {
-  person: (wish) => makePerson(running.database.sql, passwords, wish),
-  suspend: ({ id = "", reason = "" }) => suspend(running.database.sql, id, reason),
-  activate: ({ id = "" }) => activate(running.database.sql, id),
-  "sign-out": ({ id = "" }) => signOutEverywhere(running.database.sql, id),
-  answer: ({ question = "", answer: text = "", id = "" }) =>
-    answer(running.database.sql, question, text, id),
-  "remove-questions": ({ courseId = "" }) => removeQuestions(running.database.sql, courseId),
-  use: ({ id = "", used = "" }) =>
-    useAssistant(running.database.sql, id, JSON.parse(used) as UsageOptions),
-  "start-answers": ({ id = "", count = "" }) =>
-    startAnswers(running.database.sql, id, Number(count)),
-  "fill-with-files": ({ id = "", title = "", bytes = "" }) =>
-    fillWithFiles(running.database.sql, id, title, Number(bytes)),
-  sessions: ({ id = "" }) => countSessions(running.database.sql, id),
+const actions: Record<string, (options: Record<string, string>) => unknown> = {
+  /**
+   * `record-profile.ts` also starts an older checkout of this file: the name `person` and its options
+   * stay.
+   */
+  person: (options) => makePerson(runningServer.database.sql, passwords, options),
+  "suspend-user": ({ id = "", reason = "" }) => suspend(runningServer.database.sql, id, reason),
+  "activate-user": ({ id = "" }) => activate(runningServer.database.sql, id),
+  "sign-out": ({ id = "" }) => signOutEverywhere(runningServer.database.sql, id),
+  "answer-question": ({ question = "", answer: text = "", id = "" }) =>
+    answer(runningServer.database.sql, question, text, id),
+  "remove-questions": ({ courseId = "" }) => removeQuestions(runningServer.database.sql, courseId),
+  "add-usage": ({ id = "", usage = "" }) =>
+    useAssistant(runningServer.database.sql, id, JSON.parse(usage) as UsageOptions),
+  "set-started-answers": ({ id = "", count = "" }) =>
+    startAnswers(runningServer.database.sql, id, Number(count)),
+  "add-stored-files": ({ id = "", title = "", bytes = "" }) =>
+    fillWithFiles(runningServer.database.sql, id, title, Number(bytes)),
+  "count-sessions": ({ id = "" }) => countSessions(runningServer.database.sql, id),
   /** Stops the whole server. To a phone it looks unreachable. */
-  close: async () => {
-    isOpen = false;
-    await running.stop();
+  "stop-server": async () => {
+    isRunning = false;
+    await runningServer.stop();
   },
   /** Starts the server again at the same address. `site` names another build of the app. */
-  open: async ({ site = siteFolder }) => {
-    if (isOpen) await running.stop();
-    isOpen = true;
-    running = await open(port, () => Promise.resolve(site));
+  "start-server": async ({ site = siteFolder }) => {
+    if (isRunning) await runningServer.stop();
+    isRunning = true;
+    runningServer = await startServer(port, () => Promise.resolve(site));
   },
-  converse: ({ id = "", pairs = "" }) => converse(running.database.sql, id, Number(pairs)),
-  enlarge: ({ courseId = "" }) => enlarge(running.database.sql, courseId),
-  "swap-films": ({ one = "", other = "" }) => swapFilms(running.database.sql, one, other),
+  "add-conversation": ({ id = "", pairs = "" }) =>
+    converse(runningServer.database.sql, id, Number(pairs)),
+  "enlarge-course": ({ courseId = "" }) => enlarge(runningServer.database.sql, courseId),
+  "swap-video-files": ({ firstId = "", secondId = "" }) =>
+    swapFilms(runningServer.database.sql, firstId, secondId),
   "hold-media": () => media.hold(),
-  "expire-media": () => media.expire(),
-  "expire-rights": () => media.expireRights(),
+  "expire-media-addresses": () => media.expire(),
+  "expire-upload-rights": () => media.expireRights(),
   "fail-media": ({ every = "" }) => media.fail(Number(every) || Infinity),
-  "media-sent": () => mediaSent,
-  "cut-media": () => mediaLine.cut(),
-  "mend-media": () => mediaLine.mend(),
-  "model-say": ({ fault = "" }) => fake.say(isFault(fault) ? fault : undefined),
-  "model-tell": ({ parts = "[]", end = "" }) => {
-    const said = (JSON.parse(parts) as (string | null)[]).map((part) => part ?? hold);
-    fake.say(saying(...said, ...end === "cut" ? [cut] as const : []));
+  "count-media-bytes": () => mediaBytesSent,
+  "cut-media": () => mediaConnection.cut(),
+  "restore-media": () => mediaConnection.restore(),
+  "model-set-fault": ({ fault = "" }) => fakeModel.say(isFault(fault) ? fault : undefined),
+  "model-set-answer": ({ parts = "[]", end = "" }) => {
+    const texts = (JSON.parse(parts) as (string | null)[]).map((part) => part ?? hold);
+    fakeModel.say(saying(...texts, ...end === "cut" ? [cut] as const : []));
   },
-  "model-holding": ({ count = "" }) => fake.holding(Number(count)),
-  "model-release": () => fake.release(),
-  "model-asked": () =>
-    fake.requests.map(({ body, closedBy }) => ({
+  "model-wait-until-held": ({ count = "" }) => fakeModel.holding(Number(count)),
+  "model-release": () => fakeModel.release(),
+  "model-list-questions": () =>
+    fakeModel.requests.map(({ body, closedBy }) => ({
       question: lastQuestion(body.messages),
       closedBy,
     })),
-  "model-refuse": () => fake.refuse(),
-  "model-accept": () => fake.accept(),
-  cut: () => line.cut(),
-  mend: () => line.mend(),
+  "model-refuse-connections": () => fakeModel.refuse(),
+  "model-accept-connections": () => fakeModel.accept(),
+  "cut-database": () => databaseConnection.cut(),
+  "restore-database": () => databaseConnection.restore(),
 };
 
 const control = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
-  const act = acts[new URL(request.url).pathname.slice(1)];
-  if (!act) return new Response(null, { status: 404 });
-  return Response.json(await act(await request.json()) ?? null);
+  const action = actions[new URL(request.url).pathname.slice(1)];
+  if (!action) return new Response(null, { status: 404 });
+  return Response.json(await action(await request.json()) ?? null);
 });
 
 console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.port}` }));
@@ -150,10 +157,10 @@ console.log(JSON.stringify({ origin, control: `http://127.0.0.1:${control.addr.p
 // The process that started this one holds the other end of stdin. That end closes however it stops.
 for await (const _ of Deno.stdin.readable);
 await control.shutdown();
-if (isOpen) await running.stop();
-line.cut();
-mediaLine.cut();
-await demo?.close();
-fake.stop();
-await local.close();
+if (isRunning) await runningServer.stop();
+databaseConnection.cut();
+mediaConnection.cut();
+await demoModel?.close();
+fakeModel.stop();
+await localDatabase.close();
 await Deno.remove(mediaFolder, { recursive: true });

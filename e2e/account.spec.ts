@@ -12,8 +12,8 @@ async function changePassword(page: Page, current: string, next: string) {
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("the profile shows the user's name, email address and number of courses", async ({ page, person, signIn }) => {
-  const aye = await person({ courses: ["ai-first-step", "ai-master"] });
+test("the profile shows the user's name, email address and number of courses", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");
   const main = page.getByRole("main");
@@ -23,38 +23,40 @@ test("the profile shows the user's name, email address and number of courses", a
   await axe(page);
 });
 
-test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
-  const asked: string[] = [];
+test("the page asks once for the user and the settings, before it asks for the scripts", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/") || pathname.startsWith("/assets/index-")) asked.push(pathname);
+    if (pathname.startsWith("/api/") || pathname.startsWith("/assets/index-")) {
+      requests.push(pathname);
+    }
   });
   await page.goto("/account");
   await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeVisible();
-  expect(asked.filter((path) => path === "/api/auth/user")).toHaveLength(1);
-  expect(asked.filter((path) => path === "/api/config")).toHaveLength(1);
-  const script = asked.findIndex((path) => path.endsWith(".js"));
-  expect(asked.indexOf("/api/auth/user")).toBeLessThan(script);
+  expect(requests.filter((path) => path === "/api/auth/user")).toHaveLength(1);
+  expect(requests.filter((path) => path === "/api/config")).toHaveLength(1);
+  const script = requests.findIndex((path) => path.endsWith(".js"));
+  expect(requests.indexOf("/api/auth/user")).toBeLessThan(script);
 });
 
-test("a learner enrolls in a course, and leaves it only after a confirmation", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
+test("a learner enrolls in a course, and leaves it only after a confirmation", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
   await page.goto("/account");
   await page.getByRole("button", { name: "Enroll Now: AI Master" }).click();
   await expect(toast(page)).toContainText("You are now enrolled in AI Master");
   await expect(page.getByText("1 of 3")).toBeVisible();
 
-  const leave = page.getByRole("button", { name: "Unenroll: AI Master" });
+  const unenrollButton = page.getByRole("button", { name: "Unenroll: AI Master" });
   const question = page.getByRole("dialog", { name: "Leave AI Master?" });
-  await leave.click();
+  await unenrollButton.click();
   await expect(question).toBeVisible();
   await axe(page);
   await question.getByRole("button", { name: "Cancel" }).last().click();
   await expect(question).toBeHidden();
   await expect(page.getByText("1 of 3")).toBeVisible();
 
-  await leave.click();
+  await unenrollButton.click();
   await question.getByRole("button", { name: "Unenroll" }).click();
   await expect(toast(page)).toContainText("You are no longer enrolled in AI Master");
   await expect(page.getByText("0 of 3")).toBeVisible();
@@ -62,8 +64,8 @@ test("a learner enrolls in a course, and leaves it only after a confirmation", a
   await expect(page.getByText("0 of 3")).toBeVisible();
 });
 
-test("a new password signs the user out on another device, which shows the reason", async ({ page, person, signIn, anotherDevice, academy }) => {
-  const aye = await person();
+test("a new password signs the user out on another device, which shows the reason", async ({ page, createUser, signIn, anotherDevice, academy }) => {
+  const aye = await createUser();
   const other = await anotherDevice();
   await signIn(other, aye);
   await other.goto("/account");
@@ -71,7 +73,7 @@ test("a new password signs the user out on another device, which shows the reaso
   await signIn(page, aye);
   await page.goto("/account");
 
-  await changePassword(page, "not-her-password", "another-horse-2");
+  await changePassword(page, "wrong-password-1", "another-horse-2");
   // The journey also waits for the toast: while the toast slides in, it would catch the next tap.
   await expect(toast(page)).toContainText("This is not your current password.");
   await expect(page.getByLabel("Current password", { exact: true })).toHaveAttribute(
@@ -105,8 +107,8 @@ test("a new password signs the user out on another device, which shows the reaso
   }
 });
 
-test("a user who got a password from staff is asked to choose a new one", async ({ page, person, signIn }) => {
-  const aye = await person({ passwordSetByStaff: true });
+test("a user who got a password from staff is asked to choose a new one", async ({ page, createUser, signIn }) => {
+  const aye = await createUser({ passwordSetByStaff: true });
   await signIn(page, aye);
   await page.goto("/");
   await page.getByRole("link", { name: "Choose your own" }).click();
@@ -119,31 +121,31 @@ test("a user who got a password from staff is asked to choose a new one", async 
   await expect(page.getByRole("link", { name: "Choose your own" })).toBeHidden();
 });
 
-test("says so when it cannot find out whether the user may enroll, and offers another try", async ({ page, person, signIn, expectError }) => {
+test("says so when it cannot find out whether the user may enroll, and offers another try", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^response: 500 \/api\/config/);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   let isBroken = true;
   await page.route(
     "**/api/config",
     (route) => isBroken ? route.fulfill({ status: 500 }) : route.fallback(),
   );
   await page.goto("/account");
-  const told = page.getByText("We could not find out whether you can enroll here.");
+  const message = page.getByText("We could not find out whether you can enroll here.");
   const retry = page.getByRole("button", { name: "Try again" });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(page.getByRole("button", { name: "Enroll Now: AI Master" })).toBeHidden();
   await axe(page);
-  const asked = page.waitForResponse("**/api/config");
+  const response = page.waitForResponse("**/api/config");
   await retry.click();
-  await asked;
-  await expect(told).toBeVisible();
+  await response;
+  await expect(message).toBeVisible();
   isBroken = false;
   await pressUntil(retry, page.getByRole("button", { name: "Enroll Now: AI Master" }));
-  await expect(told).toBeHidden();
+  await expect(message).toBeHidden();
 });
 
-test("tells a password manager which account a password is for, in a field that the keyboard skips", async ({ page, person, signIn }) => {
-  const aye = await person();
+test("tells a password manager which account a password is for, in a field that the keyboard skips", async ({ page, createUser, signIn }) => {
+  const aye = await createUser();
   await signIn(page, aye);
   await page.goto("/account");
   const username = page.locator("form [autocomplete=username]");

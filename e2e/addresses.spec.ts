@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { everythingKept, inTabs, settled, test } from "./phone.ts";
 
-const age = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
-type Language = keyof typeof age;
+const agePattern = { en: /^As of \d+ \w+ \d{4}, \d\d:\d\d$/, my: /က အချက်အလက်ပါ$/ };
+type Language = keyof typeof agePattern;
 type Address = { path: string; isOld?: boolean } & Record<Language, string>;
 
 /**
@@ -45,7 +45,7 @@ const addresses = (conversation: string, video: string): Address[] => [
  * Opens the page in the language that was used last, reads it, and reads it in the other language,
  * too.
  */
-async function say(page: Page, { path, isOld = false, ...words }: Address) {
+async function checkAddress(page: Page, { path, isOld = false, ...words }: Address) {
   await page.goto(path);
   const html = page.locator("html");
   const main = page.getByRole("main");
@@ -57,7 +57,7 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
     await expect(html, path).toHaveAttribute("lang", language);
     await expect(main, `${path} in ${language}`).toContainText(words[language]);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
-    if (isOld) await expect(main.getByText(age[language]).first(), path).toBeVisible();
+    if (isOld) await expect(main.getByText(agePattern[language]).first(), path).toBeVisible();
     // A skeleton that stays would mean that the page waits for data that never comes.
     await expect(main.locator(".skeleton"), path).toHaveCount(0);
     if (language === first) {
@@ -66,16 +66,16 @@ async function say(page: Page, { path, isOld = false, ...words }: Address) {
   }
 }
 
-test("without a server, after a restart, every address shows its data or the reason, in both languages", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("without a server, after a restart, every address shows its data or the reason, in both languages", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
   // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
-  const aye = await person({ courses: ["ai-first-step", "ai-master"] });
-  const conversation = await academy.converse(aye, 2);
+  const aye = await createUser({ courses: ["ai-first-step", "ai-master"] });
+  const conversation = await academy.addConversation(aye, 2);
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
   const [video] = await (await page.request.get("/api/courses/ai-first-step/videos")).json();
-  const opened = {
+  const openedParts = {
     "/account": ["usage"],
     [`/ai/${conversation}`]: ["messages"],
     "/courses/ai-first-step?tab=notes": ["videos", "notes"],
@@ -84,15 +84,15 @@ test("without a server, after a restart, every address shows its data or the rea
   };
   await page.goto("/");
   await settled(page);
-  await inTabs(page, Object.keys(opened), (tab, path) => tab.goto(path));
+  await inTabs(page, Object.keys(openedParts), (tab, path) => tab.goto(path));
   await expect.poll(async () => {
-    const kept = await everythingKept(page);
-    return [aye.email, ...Object.values(opened).flat().map((part) => `\\"${part}\\"`)]
-      .filter((word) => !kept.includes(word));
+    const stored = await everythingKept(page);
+    return [aye.email, ...Object.values(openedParts).flat().map((part) => `\\"${part}\\"`)]
+      .filter((word) => !stored.includes(word));
   }).toEqual([]);
   await phone.stop();
-  await closeServer();
+  await stopServer();
 
   page = await phone.start();
-  await inTabs(page, addresses(conversation, video.id), say);
+  await inTabs(page, addresses(conversation, video.id), checkAddress);
 });

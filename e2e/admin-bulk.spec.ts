@@ -7,8 +7,8 @@ import { pressFor } from "./press-for.ts";
 const MB = 1024 * 1024;
 const form = (page: Page) => page.getByRole("tabpanel");
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const all = (page: Page) => page.getByRole("button", { name: "Upload All Videos" });
-const inCourse = async ({ request }: Page) => {
+const uploadAllButton = (page: Page) => page.getByRole("button", { name: "Upload All Videos" });
+const listVideos = async ({ request }: Page) => {
   const videos: {
     id: string;
     title: string;
@@ -23,18 +23,20 @@ const inCourse = async ({ request }: Page) => {
  * The highest number of upload requests at one time, by the page's clock. It counts requests for an
  * upload address and requests that send a file.
  */
-const mostAtOnce = (page: Page) =>
+const maxParallelUploads = (page: Page) =>
   page.evaluate(() => {
-    const isMeant = ({ name }: PerformanceEntry) => /\/upload-url$|\/upload\/sign\//.test(name);
-    const spans = performance.getEntriesByType("resource").filter(isMeant).map((entry) => ({
+    const isUploadRequest = ({ name }: PerformanceEntry) =>
+      /\/upload-url$|\/upload\/sign\//.test(name);
+    const spans = performance.getEntriesByType("resource").filter(isUploadRequest).map((entry) => ({
       start: entry.startTime,
       end: entry.startTime + entry.duration,
     }));
-    const at = (time: number) => spans.filter(({ start, end }) => start <= time && time < end);
-    return Math.max(...spans.map(({ start }) => at(start).length));
+    const runningAt = (time: number) =>
+      spans.filter(({ start, end }) => start <= time && time < end);
+    return Math.max(...spans.map(({ start }) => runningAt(start).length));
   });
 
-async function files(mark: string, sizes: number[]) {
+async function writeVideoFiles(mark: string, sizes: number[]) {
   const paths = sizes.map((_, at) => test.info().outputPath(`${mark}-${at + 1}.mp4`));
   for (const [at, path] of paths.entries()) await Deno.writeFile(path, await film(sizes[at]));
   return paths;
@@ -43,22 +45,22 @@ async function files(mark: string, sizes: number[]) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("uploads files one by one, one of them after a reload, though every third storage request fails", async ({ page, academy, person, signIn, expectError }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("uploads files one by one, one of them after a reload, though every third storage request fails", async ({ page, academy, createUser, signIn, expectError }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin/videos?tab=bulk");
-    await all(page).click();
+    await uploadAllButton(page).click();
     await expect(toast(page, "Please select videos and a course")).toBeVisible();
     const mark = crypto.randomUUID().slice(0, 8);
-    const paths = await files(mark, [MB, 7 * MB, MB, 0]);
+    const paths = await writeVideoFiles(mark, [MB, 7 * MB, MB, 0]);
     const courseField = form(page).getByLabel("Course", { exact: true });
     await expect(courseField).toHaveAccessibleDescription("Choose a course.");
-    const wrong = ["notes.mov", "no-film.mp4"].map((name) => test.info().outputPath(name));
-    for (const path of wrong) await Deno.writeTextFile(path, "No film.");
-    await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrong]);
+    const wrongFiles = ["notes.mov", "no-video.mp4"].map((name) => test.info().outputPath(name));
+    for (const path of wrongFiles) await Deno.writeTextFile(path, "No video.");
+    await form(page).locator("input[type=file]").setInputFiles([...paths, ...wrongFiles]);
     const leftOut = page.getByRole("alert").filter({ hasText: "These were left out" });
     await expect(leftOut.getByRole("listitem")).toHaveText([
       "notes.mov: Only MP4 and WebM videos can be uploaded.",
-      "no-film.mp4: What is in this file is not what its name says.",
+      "no-video.mp4: What is in this file is not what its name says.",
     ]);
     await form(page).locator("input[type=file]").setInputFiles(paths.slice(0, 1));
     await expect(leftOut.getByRole("listitem"))
@@ -73,26 +75,26 @@ test.describe("on a phone", () => {
     await axe(page);
 
     let refusals = 0;
-    const places: string[] = [];
+    const requestedFiles: string[] = [];
     await page.route("**/api/admin/videos/upload-url", (route) => {
       const { fileName } = route.request().postDataJSON();
-      places.push(fileName);
+      requestedFiles.push(fileName);
       if (fileName !== `${mark}-2.mp4` || refusals++ > 1) return route.fallback();
       const body = JSON.stringify({ code: "upload_refused", error: "No." });
       return route.fulfill({ status: 400, body, contentType: "application/json" });
     });
     expectError(/^response: 50[03] |blocked by CORS policy/);
     await academy.failMedia(3);
-    await all(page).click();
+    await uploadAllButton(page).click();
     await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
-    expect(places).toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
-    expect(await mostAtOnce(page), "one after another").toBe(1);
+    expect(requestedFiles).toEqual([1, 2, 3].map((n) => `${mark}-${n}.mp4`));
+    expect(await maxParallelUploads(page), "one upload at a time").toBe(1);
     await expect(form(page).getByText("Upload Failed")).toBeVisible();
     await axe(page);
-    const again = form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` });
-    await again.click();
+    const retryButton = form(page).getByRole("button", { name: `Try again: ${mark}-2.mp4` });
+    await retryButton.click();
     await expect.poll(() => refusals).toBe(2);
-    await expect(again).toBeVisible();
+    await expect(retryButton).toBeVisible();
 
     await page.reload();
     await expect(form(page).getByRole("status").first()).toHaveText("2 of 3 uploaded");
@@ -103,16 +105,20 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "Uploaded, but not saved yet" })).toHaveCount(0);
     const bulk = page.getByRole("tab", { name: "Bulk Upload" });
     await pressFor(bulk, form(page).getByText("2 of 3 uploaded").first());
-    places.length = 0;
+    requestedFiles.length = 0;
     await form(page).locator("input[type=file]").setInputFiles(paths.slice(2));
     await expect(toast(page, "These are other files")).toBeVisible();
     await form(page).locator("input[type=file]").setInputFiles(paths);
     await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
-    expect(places, "what is there already is not sent again").toEqual([`${mark}-2.mp4`]);
+    expect(requestedFiles, "files that arrived already are not sent again").toEqual([
+      `${mark}-2.mp4`,
+    ]);
     expect((await academy.failMedia()).failed).toBeGreaterThan(5);
     expect(await (await page.request.get("/api/admin/uploads")).json()).toEqual([]);
 
-    const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
+    const stored = (await listVideos(page)).filter(({ description }) =>
+      description.startsWith(mark)
+    );
     expect(stored.map(({ title, description, order }) => [title, description, order])).toEqual([
       ["Video 1", `${mark}-1.mp4`, 1],
       ["Video 2", `${mark}-2.mp4`, 2],
@@ -128,26 +134,26 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk after a reload one tap continues the uploads, and a failed save can be repeated", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "admin" }));
+test("@desk after a reload one tap continues the uploads, and a failed save can be repeated", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/videos?tab=bulk");
   page.on("dialog", (dialog) => dialog.accept());
   const mark = crypto.randomUUID().slice(0, 8);
-  await pickerGives(page, await files(mark, [0, 0]));
+  await pickerGives(page, await writeVideoFiles(mark, [0, 0]));
   await form(page).getByRole("button", { name: "Choose videos" }).click();
   await expect(form(page).getByRole("listitem")).toHaveCount(2);
   await form(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
-  const places: string[] = [];
+  const requestedFiles: string[] = [];
   await page.route("**/api/admin/videos/upload-url", (route) => {
     const { fileName } = route.request().postDataJSON();
-    places.push(fileName);
+    requestedFiles.push(fileName);
     // The request for the second file gets no answer before the reload.
-    return places.length === 2 ? undefined : route.fallback();
+    return requestedFiles.length === 2 ? undefined : route.fallback();
   });
-  await all(page).click();
+  await uploadAllButton(page).click();
   const count = form(page).getByRole("status").first();
   await expect(count).toHaveText("1 of 2 uploaded");
-  await expect.poll(() => places).toEqual([`${mark}-1.mp4`, `${mark}-2.mp4`]);
+  await expect.poll(() => requestedFiles).toEqual([`${mark}-1.mp4`, `${mark}-2.mp4`]);
   await page.reload();
   await expect(count).toHaveText("1 of 2 uploaded");
 
@@ -163,8 +169,8 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
   await page.reload();
   await form(page).getByRole("button", { name: "Save 2 videos" }).click();
   await expect(toast(page, "Bulk Upload Complete")).toBeVisible();
-  expect(places.slice(2)).toEqual([`${mark}-2.mp4`]);
-  const stored = (await inCourse(page)).filter(({ description }) => description.startsWith(mark));
+  expect(requestedFiles.slice(2)).toEqual([`${mark}-2.mp4`]);
+  const stored = (await listVideos(page)).filter(({ description }) => description.startsWith(mark));
   expect(stored).toHaveLength(2);
   await page.getByRole("tab", { name: "Video Library" }).click();
   await expect(page.locator("[data-row]").filter({ hasText: `${mark}-2.mp4` })).toBeVisible();
@@ -174,7 +180,7 @@ test("@desk after a reload one tap continues the uploads, and a failed save can 
 
   await inBurmese(page);
   await expect(form(page).getByRole("button", { name: "ဗီဒီယိုများ ရွေးရန်" })).toBeVisible();
-  await form(page).locator("input[type=file]").setInputFiles(await files(mark, [0, 0]));
+  await form(page).locator("input[type=file]").setInputFiles(await writeVideoFiles(mark, [0, 0]));
   await expect(form(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
 });

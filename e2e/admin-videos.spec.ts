@@ -11,25 +11,29 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search by ti
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a video is found, sorted, edited and deleted", async ({ page, person, signIn }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("a video is found, sorted, edited and deleted", async ({ page, createUser, signIn }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     const mark = crypto.randomUUID().slice(0, 8);
     const courseId = "ai-business-mastery";
-    const of = (name: string) => `${name} ${mark}`;
-    await bringVideo(page, { title: of("Beta"), courseId, duration: "09:59", order: 3 });
+    const withMark = (name: string) => `${name} ${mark}`;
+    await bringVideo(page, { title: withMark("Beta"), courseId, duration: "09:59", order: 3 });
     const id = await bringVideo(page, {
-      title: of("Alpha"),
+      title: withMark("Alpha"),
       courseId,
       duration: "1:00:00",
       order: 2,
     });
-    await bringVideo(page, { title: of("Gamma"), courseId: "ai-master", duration: "10:00" });
+    await bringVideo(page, { title: withMark("Gamma"), courseId: "ai-master", duration: "10:00" });
 
     await page.goto("/admin/videos");
-    await expect(card(page, of("Beta"))).toContainText("AI Business Mastery");
+    await expect(card(page, withMark("Beta"))).toContainText("AI Business Mastery");
     await search(page).fill(mark.toUpperCase());
     await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
-    await expect.poll(() => titles(page, mark)).toEqual([of("Gamma"), of("Alpha"), of("Beta")]);
+    await expect.poll(() => titles(page, mark)).toEqual([
+      withMark("Gamma"),
+      withMark("Alpha"),
+      withMark("Beta"),
+    ]);
     const sort = page.getByLabel("Sort by");
     for (
       const [by, expected] of [
@@ -39,39 +43,39 @@ test.describe("on a phone", () => {
       ] as const
     ) {
       await sort.selectOption(by);
-      await expect.poll(() => titles(page, mark)).toEqual(expected.map(of));
+      await expect.poll(() => titles(page, mark)).toEqual(expected.map(withMark));
     }
     await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
     await expect(page.getByText("1 video", { exact: true })).toBeVisible();
     await axe(page);
     await page.reload();
     await expect(search(page)).toHaveValue(mark.toUpperCase());
-    await expect.poll(() => titles(page, mark)).toEqual([of("Gamma")]);
+    await expect.poll(() => titles(page, mark)).toEqual([withMark("Gamma")]);
     await search(page).fill("nothing is called this");
     await page.getByRole("button", { name: "Show all videos" }).click();
-    await expect(card(page, of("Alpha"))).toBeVisible();
+    await expect(card(page, withMark("Alpha"))).toBeVisible();
 
-    const edit = card(page, of("Alpha")).getByRole("button", { name: /^Edit/ });
+    const edit = card(page, withMark("Alpha")).getByRole("button", { name: /^Edit/ });
     const form = page.getByRole("dialog", { name: "Edit Video" });
-    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
-    const discards = page.getByRole("dialog", { name: "Discard what you have typed?" });
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
+    const discardDialog = page.getByRole("dialog", { name: "Discard what you have typed?" });
     for (const button of ["first", "last"] as const) {
       await form.getByLabel("Title").fill("Thrown away");
       await form.getByRole("button", { name: "Cancel" })[button]().click();
-      await discards.getByRole("button", { name: "Keep typing" }).last().click();
+      await discardDialog.getByRole("button", { name: "Keep typing" }).last().click();
       await expect(form.getByLabel("Title")).toHaveValue("Thrown away");
     }
     await form.getByRole("button", { name: "Cancel" }).last().click();
-    await discards.getByRole("button", { name: "Discard" }).click();
+    await discardDialog.getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
-    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
     await form.getByRole("button", { name: "Cancel" }).first().click();
-    await expect(form, "nothing was typed").toBeHidden();
-    await pressFor(edit, form.getByLabel("Title"), { value: of("Alpha") });
+    await expect(form, "nothing was typed, so no question").toBeHidden();
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Alpha") });
     await form.getByLabel("Title").fill("");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Please fill in required fields")).toBeVisible();
-    await form.getByLabel("Title").fill(of("Delta"));
+    await form.getByLabel("Title").fill(withMark("Delta"));
     await form.getByLabel("Duration").fill("1:99");
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(form.getByText("Write minutes and seconds, like 04:30.")).toBeVisible();
@@ -79,22 +83,22 @@ test.describe("on a phone", () => {
     await axe(page);
 
     await page.reload();
-    await pressFor(edit, form.getByLabel("Title"), { value: of("Delta") });
+    await pressFor(edit, form.getByLabel("Title"), { value: withMark("Delta") });
     await form.getByLabel("Order").fill("7");
     await form.getByLabel("Section").selectOption({ index: 1 });
     await page.keyboard.press("Escape");
     await expect(form).toBeHidden();
-    const inCourse = `**/api/courses/${courseId}/sections`;
-    await page.route(inCourse, (route) => route.fulfill({ json: [] }));
+    const sectionsPath = `**/api/courses/${courseId}/sections`;
+    await page.route(sectionsPath, (route) => route.fulfill({ json: [] }));
     await pressFor(edit, form.getByLabel("Order"), { value: "7" });
     await expect(form.getByLabel("Section").locator("option")).toHaveText(["Unsorted Videos"]);
-    await page.unroute(inCourse);
+    await page.unroute(sectionsPath);
     let refuse = () => {};
-    const held = new Promise<void>((fulfil) => refuse = fulfil);
+    const refused = new Promise<void>((fulfil) => refuse = fulfil);
     let sent: unknown;
     await page.route(`**/api/admin/videos/${id}`, async (route) => {
       sent = route.request().postDataJSON();
-      await held;
+      await refused;
       await route.abort();
     }, { times: 1 });
     await form.getByRole("button", { name: "Update Video" }).click();
@@ -103,31 +107,33 @@ test.describe("on a phone", () => {
     await expect(form).toBeVisible();
     refuse();
     await expect(toast(page, "Update Failed")).toBeVisible();
-    expect(sent, "only what she has changed, and no section that is gone")
-      .toEqual({ title: of("Delta"), duration: "02:05", order: 7 });
+    expect(sent, "only the changed fields, and no section that was deleted")
+      .toEqual({ title: withMark("Delta"), duration: "02:05", order: 7 });
     await form.getByRole("button", { name: "Update Video" }).click();
     await expect(toast(page, "Video Updated")).toBeVisible();
-    await expect(card(page, of("Delta")).getByRole("button", { name: /^Edit/ })).toBeFocused();
-    await expect(card(page, of("Delta"))).toContainText("02:05");
-    await expect(card(page, of("Delta"))).toContainText("7");
+    await expect(card(page, withMark("Delta")).getByRole("button", { name: /^Edit/ }))
+      .toBeFocused();
+    await expect(card(page, withMark("Delta"))).toContainText("02:05");
+    await expect(card(page, withMark("Delta"))).toContainText("7");
 
-    await card(page, of("Delta")).getByRole("link", { name: /^Preview/ }).click();
+    await card(page, withMark("Delta")).getByRole("link", { name: /^Preview/ }).click();
     await expect(page).toHaveURL(/\/courses\/ai-business-mastery\?video=/);
-    await expect(page.getByRole("heading", { name: of("Delta") }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: withMark("Delta") }).first()).toBeVisible();
     await page.goBack();
 
-    await card(page, of("Delta")).getByRole("button", { name: /^Delete/ }).click();
-    const asks = page.getByRole("dialog", { name: "Delete Video?" });
-    await expect(asks).toContainText(
+    await card(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }).click();
+    const deleteDialog = page.getByRole("dialog", { name: "Delete Video?" });
+    await expect(deleteDialog).toContainText(
       "Are you sure you want to delete this video? This action cannot be undone.",
     );
-    await asks.getByRole("button", { name: "Cancel" }).last().click();
-    await expect(card(page, of("Delta")).getByRole("button", { name: /^Delete/ })).toBeFocused();
+    await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+    await expect(card(page, withMark("Delta")).getByRole("button", { name: /^Delete/ }))
+      .toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(asks).toBeVisible();
-    await asks.getByRole("button", { name: "Delete" }).click();
+    await expect(deleteDialog).toBeVisible();
+    await deleteDialog.getByRole("button", { name: "Delete" }).click();
     await expect(toast(page, "Video Deleted")).toBeVisible();
-    await expect(card(page, of("Delta"))).toHaveCount(0);
+    await expect(card(page, withMark("Delta"))).toHaveCount(0);
     await expect(page.getByText(/^\d+ videos?$/)).toBeFocused();
 
     await inBurmese(page);
@@ -136,8 +142,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk captions are checked line by line, replaced and removed", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "admin" }));
+test("@desk captions are checked line by line, replaced and removed", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
   const title = `Captioned ${crypto.randomUUID().slice(0, 8)}`;
   await bringVideo(page, { title, courseId: "ai-master", duration: "00:20" });
   await page.goto(`/admin/videos?q=${title}`);
@@ -167,10 +173,10 @@ test("@desk captions are checked line by line, replaced and removed", async ({ p
 
   await expect(dialog).toBeHidden();
   await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
-  const asks = page.getByRole("dialog", { name: "Remove captions?" });
-  await pressFor(dialog.getByRole("button", { name: "Remove, English" }), asks);
+  const removeDialog = page.getByRole("dialog", { name: "Remove captions?" });
+  await pressFor(dialog.getByRole("button", { name: "Remove, English" }), removeDialog);
   await axe(page);
-  await asks.getByRole("button", { name: "Remove" }).click();
+  await removeDialog.getByRole("button", { name: "Remove" }).click();
   await expect(toast(page, "Captions Removed")).toBeVisible();
   await expect(card(page, title)).not.toContainText("English");
 

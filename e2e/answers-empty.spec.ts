@@ -2,9 +2,9 @@ import { axe, expect, test } from "./changing.ts";
 
 // This journey empties a course, so it runs on the academy of `changing.ts`, which has other
 // settings.
-test("an empty list of questions says that it is empty, and what to do next", async ({ page, academy, person, signIn }) => {
+test("an empty list of questions says that it is empty, and what to do next", async ({ page, academy, createUser, signIn }) => {
   await academy.removeQuestions("ai-master");
-  await signIn(page, await person({ role: "staff" }));
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/admin/qa?course=ai-master");
   await expect(page.getByText("No questions yet for this course")).toBeVisible();
   const show = page.getByRole("group", { name: "Which questions to show" });

@@ -6,11 +6,11 @@ import { pressFor } from "./press-for.ts";
 import { axe, expect, inBurmese, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const choose = (page: Page, name: RegExp) =>
+const filterQuestions = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Which questions to show" }).getByText(name).click();
 
 /** Signs this user in and returns a function that asks a question, dated so many minutes ago. */
-async function asker({ origin }: Academy, { email, password }: Person) {
+async function signInToAsk({ origin }: Academy, { email, password }: Person) {
   const headers = { "Content-Type": "application/json", Origin: origin };
   const signedIn = await fetch(`${origin}/api/signin`, {
     method: "POST",
@@ -18,37 +18,37 @@ async function asker({ origin }: Academy, { email, password }: Person) {
     body: JSON.stringify({ email, password }),
   });
   await signedIn.body?.cancel();
-  const Cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const Cookie = signedIn.headers.getSetCookie().map((header) => header.split(";")[0]).join("; ");
   return async (path: string, question: string, minutesAgo = 0) => {
     const createdAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-    const asked = await fetch(`${origin}/api${path}/qa`, {
+    const response = await fetch(`${origin}/api${path}/qa`, {
       method: "POST",
       headers: { ...headers, Cookie },
       body: JSON.stringify({ question, createdAt }),
     });
-    expect(asked.status).toBe(201);
-    await asked.body?.cancel();
+    expect(response.status).toBe(201);
+    await response.body?.cancel();
   };
 }
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("staff answer a question on a phone, and the learner who asked sees the answer", async ({ page, academy, person, signIn, anotherDevice, withoutNetwork }) => {
-  const learner = await person({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
-  const videos = await anotherDevice();
-  await signIn(videos, learner);
-  const [video] = await (await videos.request.get("/api/courses/ai-master/videos")).json();
+test("staff answer a question on a phone, and the learner who asked sees the answer", async ({ page, academy, createUser, signIn, anotherDevice, withoutNetwork }) => {
+  const learner = await createUser({ courses: ["ai-master"], firstName: "Hnin", lastName: "Wai" });
+  const learnerPage = await anotherDevice();
+  await signIn(learnerPage, learner);
+  const [video] = await (await learnerPage.request.get("/api/courses/ai-master/videos")).json();
   const text = `Which words matter? ${crypto.randomUUID()}`;
-  const ask = await asker(academy, learner);
+  const ask = await signInToAsk(academy, learner);
   await ask(`/videos/${video.id}`, text);
 
-  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
   await page.goto("/admin/qa");
   await expect(page.getByRole("link", { name: /^AI Master.*unanswered$/ })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^AI Master/ }).click();
   await expect(page).toHaveURL(/\/admin\/qa\?course=ai-master$/);
-  await choose(page, /^Unanswered \(\d+\)$/);
+  await filterQuestions(page, /^Unanswered \(\d+\)$/);
   await expect(page).toHaveURL(/show=unanswered/);
   await expect(page.getByText("Longest waiting first")).toBeVisible();
   const card = question(page, text);
@@ -104,29 +104,31 @@ test("staff answer a question on a phone, and the learner who asked sees the ans
   await expect(toast(page, "Your first answer had arrived already, and stands.")).toBeVisible();
   await expect(question(page, second)).toContainText("Those which it guesses.");
   await expect(question(page, second)).toContainText("Your changed answer was not posted");
-  await choose(page, /^Answered \(\d+\)$/);
+  await filterQuestions(page, /^Answered \(\d+\)$/);
   await expect(card).toContainText(answer);
 
-  await videos.goto(`/courses/ai-master?video=${video.id}&tab=questions`);
-  const theirs = videos.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
-  await expect(theirs).toContainText("Answered");
-  await expect(theirs).toContainText(answer);
+  await learnerPage.goto(`/courses/ai-master?video=${video.id}&tab=questions`);
+  const learnerQuestion = learnerPage.getByRole("tabpanel").getByRole("listitem").filter({
+    hasText: text,
+  });
+  await expect(learnerQuestion).toContainText("Answered");
+  await expect(learnerQuestion).toContainText(answer);
 });
 
-test("when two staff answer one question at once, the second is told and keeps the typed text", async ({ page, context, academy, person, signIn, anotherDevice }) => {
+test("when two staff answer one question at once, the second is told and keeps the typed text", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const learner = await person({ courses: ["ai-business-mastery"] });
+  const learner = await createUser({ courses: ["ai-business-mastery"] });
   const text = `Who is first? ${crypto.randomUUID()}`;
-  const ask = await asker(academy, learner);
+  const ask = await signInToAsk(academy, learner);
   await ask("/courses/ai-business-mastery", text);
   const path = "/admin/qa?course=ai-business-mastery&show=unanswered";
-  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
   const other = await anotherDevice();
-  await signIn(other, await person({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
-  for (const one of [page, other]) {
-    await one.goto(path);
-    await expect(question(one, text)).toContainText("Course-general");
-    await pressFor(button(one, text, "Answer Question"), form(one, text), { isFocused: true });
+  await signIn(other, await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
+  for (const desk of [page, other]) {
+    await desk.goto(path);
+    await expect(question(desk, text)).toContainText("Course-general");
+    await pressFor(button(desk, text, "Answer Question"), form(desk, text), { isFocused: true });
   }
   await form(other, text).fill("The administrator.");
   await form(page, text).fill("Whoever sends first.");
@@ -148,62 +150,62 @@ test("when two staff answer one question at once, the second is told and keeps t
   await expect(card).toContainText("The administrator.");
   await expect(card.getByRole("textbox")).toHaveValue("Whoever sends first.");
   await button(page, text, "Discard").click();
-  const asks = page.getByRole("dialog", { name: "Discard what you have written?" });
-  await asks.getByRole("button", { name: "Discard" }).click();
+  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(card).not.toContainText("Your answer was not posted");
   await page.reload();
   await expect(card).toContainText("The administrator.");
   await expect(card).not.toContainText("Your answer was not posted");
 });
 
-test("@desk loads a long list in pieces, and asks before an unfinished answer is discarded", async ({ page, academy, person, signIn }) => {
-  const learner = await person({ courses: ["ai-first-step"] });
+test("@desk loads a long list in pieces, and asks before an unfinished answer is discarded", async ({ page, academy, createUser, signIn }) => {
+  const learner = await createUser({ courses: ["ai-first-step"] });
   const mark = crypto.randomUUID();
-  const ask = await asker(academy, learner);
+  const ask = await signInToAsk(academy, learner);
   for (let n = 1; n <= 25; n++) {
     await ask("/courses/ai-first-step", `Old ${n}. ${mark}`, 100_000 - n);
   }
-  await signIn(page, await person({ role: "admin" }));
+  await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/qa?course=ai-first-step&show=unanswered");
-  const shown = page.getByRole("article").filter({ hasText: mark });
-  await expect(shown.first()).toContainText("Old 1.");
-  await expect(shown).toHaveCount(20);
+  const questionCards = page.getByRole("article").filter({ hasText: mark });
+  await expect(questionCards.first()).toContainText("Old 1.");
+  await expect(questionCards).toHaveCount(20);
   await page.getByRole("button", { name: "Show more" }).click();
-  await expect(shown).toHaveCount(25);
+  await expect(questionCards).toHaveCount(25);
   await axe(page);
 
   const last = `Old 25. ${mark}`;
   await pressFor(button(page, last, "Answer Question"), form(page, last), { isFocused: true });
   await form(page, last).fill("Later, perhaps.");
   await button(page, last, "Cancel").click();
-  const asks = page.getByRole("dialog", { name: "Discard what you have written?" });
-  await asks.getByRole("button", { name: "Keep writing" }).last().click();
+  const discardDialog = page.getByRole("dialog", { name: "Discard what you have written?" });
+  await discardDialog.getByRole("button", { name: "Keep writing" }).last().click();
   await expect(form(page, last)).toHaveValue("Later, perhaps.");
   await button(page, last, "Cancel").click();
-  await asks.getByRole("button", { name: "Discard" }).click();
+  await discardDialog.getByRole("button", { name: "Discard" }).click();
   await expect(form(page, last)).toHaveCount(0);
   await expect(button(page, last, "Answer Question")).toBeVisible();
 
   await page.getByLabel("Course", { exact: true }).selectOption("AI Master");
   await expect(page).toHaveURL(/course=ai-master/);
-  await expect(shown).toHaveCount(0);
+  await expect(questionCards).toHaveCount(0);
   await page.goBack();
-  await expect(shown.first()).toContainText("Old 1.");
+  await expect(questionCards.first()).toContainText("Old 1.");
   const search = page.getByLabel("Search questions and answers");
   await search.fill(`${mark} OLD 17.`);
-  await expect(shown).toHaveCount(1);
-  await expect(shown).toContainText("Old 17.");
+  await expect(questionCards).toHaveCount(1);
+  await expect(questionCards).toContainText("Old 17.");
   await page.reload();
   await expect(search).toHaveValue(`${mark} OLD 17.`);
-  await expect(shown).toHaveCount(1);
+  await expect(questionCards).toHaveCount(1);
   await search.fill(`${mark} nowhere`);
   await expect(page.getByText("No question here has these words.")).toBeVisible();
   await axe(page);
   await search.fill("");
-  await expect(shown).toHaveCount(20);
+  await expect(questionCards).toHaveCount(20);
 
   await inBurmese(page);
-  await shown.first().getByRole("button", { name: "မေးခွန်းကို ဖြေရန်" }).click();
-  await expect(shown.first().getByRole("textbox")).toBeFocused();
+  await questionCards.first().getByRole("button", { name: "မေးခွန်းကို ဖြေရန်" }).click();
+  await expect(questionCards.first().getByRole("textbox")).toBeFocused();
   await axe(page);
 });

@@ -13,14 +13,15 @@ const input = (page: Page) => page.locator(".chat-composer input[type=file]");
 const chips = (page: Page) => page.locator(".chat-chip");
 const question = (page: Page) => page.locator('[data-role="user"]').last();
 const answer = (page: Page) => page.locator('[data-role="assistant"]').last();
-const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 const status = (page: Page, words: string | RegExp) =>
   page.locator(".chat-composer").getByRole("status").filter({ hasText: words });
-const isWhole = (page: Page) => expect(answer(page).getByRole("button").last()).toBeVisible();
+const expectWholeAnswer = (page: Page) =>
+  expect(answer(page).getByRole("button").last()).toBeVisible();
 
-type Given = { name: string; text: string | Uint8Array; mimeType?: string };
+type ChosenFile = { name: string; text: string | Uint8Array; mimeType?: string };
 
-const choose = (page: Page, ...files: Given[]) =>
+const chooseFiles = (page: Page, ...files: ChosenFile[]) =>
   input(page).setInputFiles(
     files.map(({ name, text, mimeType = "text/plain" }) => ({
       name,
@@ -30,34 +31,34 @@ const choose = (page: Page, ...files: Given[]) =>
   );
 
 /** The only file of the last question, as the server stores it. */
-async function stored(page: Page) {
+async function readStoredFile(page: Page) {
   const { pathname } = new URL(page.url());
   const conversationId = pathname.split("/").at(-1);
-  const said = await page.request.get(`/api/conversations/${conversationId}/messages`);
-  const messages = await said.json() as {
+  const response = await page.request.get(`/api/conversations/${conversationId}/messages`);
+  const messages = await response.json() as {
     role: string;
     attachments: { id: string; name: string; contentType: string; size: number }[];
   }[];
   const [attachment] = messages.findLast(({ role }) => role === "user")?.attachments ?? [];
-  if (!attachment) throw new Error("There is none");
+  if (!attachment) throw new Error("The last question has no file.");
   const file = await page.request.get(`/api/attachments/${attachment.id}`);
   return { ...attachment, bytes: new Uint8Array(await file.body()) };
 }
 
-test("@offline a large phone photo is shrunk and turned upright, asked about in Burmese, and seen offline", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a large phone photo is shrunk and turned upright, asked about in Burmese, and seen offline", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/ai");
   // This device made the small picture, so the page does not fetch it again.
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/attachments\/./.test(request.url())) fetched.push(request.url());
   });
-  const taken = await photo(page, 4000, 3000);
-  expect(taken.length).toBeGreaterThan(2_000_000);
+  const photoBytes = await photo(page, 4000, 3000);
+  expect(photoBytes.length).toBeGreaterThan(2_000_000);
 
-  await choose(page, { name: "ဈေးဆိုင်.jpg", text: taken, mimeType: "image/jpeg" });
+  await chooseFiles(page, { name: "ဈေးဆိုင်.jpg", text: photoBytes, mimeType: "image/jpeg" });
   await expect(chips(page)).toContainText("ဈေးဆိုင်.webp");
   await expect(chips(page)).toHaveAttribute("data-state", "arrived");
   await expect(chips(page).locator("img")).toBeVisible();
@@ -74,13 +75,13 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
   await expect(answer(page)).toContainText("ဈေးဆိုင်.webp");
   await expect(answer(page)).toContainText("WEBP");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await axe(page);
 
-  const { name, contentType, size, bytes } = await stored(page);
+  const { name, contentType, size, bytes } = await readStoredFile(page);
   expect({ name, contentType }).toEqual({ name: "ဈေးဆိုင်.webp", contentType: "image/webp" });
   expect(bytes.length).toBe(size);
-  expect(size).toBeLessThan(taken.length / 4);
+  expect(size).toBeLessThan(photoBytes.length / 4);
   expect(await lookedAt(page, bytes, contentType)).toEqual({
     width: 1200,
     height: 1600,
@@ -116,23 +117,23 @@ test("@offline a large phone photo is shrunk and turned upright, asked about in 
   const askedAgain = page.waitForResponse(/\/api\/chat$/);
   await button(answer(page), "ထပ်ဖြေခိုင်းရန်").tap();
   await askedAgain;
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  const inOtherWords = question(page).getByRole("textbox");
-  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), inOtherWords);
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "မေးခွန်း ပြင်ပြီး ထပ်မေးရန်"), editField);
   await expect(question(page)).toContainText("ဈေးဆိုင်.webp");
-  await inOtherWords.fill("ဒါ ဘာလဲ");
+  await editField.fill("ဒါ ဘာလဲ");
   await button(question(page), "ထပ်မေးရန်").tap();
   await expect(question(page)).toContainText("ဒါ ဘာလဲ");
   await expect(answer(page)).toContainText("WEBP");
-  await isWhole(page);
-  expect((await stored(page)).bytes.length).toBe(size);
+  await expectWholeAnswer(page);
+  expect((await readStoredFile(page)).bytes.length).toBe(size);
 });
 
-test("a file that cannot be sent says why; a text file is sent, used in the answer and saved again", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
+test("a file that cannot be sent says why; a text file is sent, used in the answer and saved again", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
   await page.goto("/ai");
-  await choose(
+  await chooseFiles(
     page,
     { name: "paper.pdf", text: new Uint8Array([37, 80, 68, 70, 226, 227, 0]) },
     { name: "nothing.txt", text: "" },
@@ -164,11 +165,14 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await Deno.writeTextFile(sales, "tea,700\ncoffee,300\n");
   await input(page).setInputFiles(sales);
   await input(page).setInputFiles(sales);
-  await expect(told(page)).toContainText("This file is already attached.");
-  await choose(page, { name: "notes.txt", text: "\ufeffMonday was good." });
+  await expect(notifications(page)).toContainText("This file is already attached.");
+  await chooseFiles(page, { name: "notes.txt", text: "\ufeffMonday was good." });
   await expect(chips(page)).toHaveCount(2);
-  await choose(page, ...["a", "b", "c", "d"].map((name) => ({ name: `${name}.txt`, text: name })));
-  await expect(told(page)).toContainText("At most 5 files go with one question.");
+  await chooseFiles(
+    page,
+    ...["a", "b", "c", "d"].map((name) => ({ name: `${name}.txt`, text: name })),
+  );
+  await expect(notifications(page)).toContainText("At most 5 files go with one question.");
   await expect(chips(page)).toHaveCount(5);
   for (const name of ["a.txt", "b.txt", "c.txt"]) await button(page, `Remove ${name}`).tap();
   await expect(chips(page)).toHaveCount(2);
@@ -179,14 +183,14 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await expect(status(page, "A picture is made from words alone.")).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await button(page, "Attach pictures or text files").tap({ force: true });
-  await expect(told(page)).toContainText("Turn it off to attach files.");
+  await expect(notifications(page)).toContainText("Turn it off to attach files.");
   await toggle.tap();
 
   await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
   await send(page).tap();
   await expect(answer(page)).toContainText("sales.csv");
   await expect(answer(page)).toContainText("tea,700");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   const saving = page.waitForEvent("download");
   await button(question(page), "Download notes.txt").tap();
   const saved = await saving;
@@ -195,23 +199,23 @@ test("a file that cannot be sent says why; a text file is sent, used in the answ
   await axe(page);
 });
 
-test("@offline a file waits without a network, also after a reload, then goes once with its question", async ({ page, person, signIn, withoutNetwork, expectError }) => {
+test("@offline a file waits without a network, also after a reload, then goes once with its question", async ({ page, createUser, signIn, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/ai");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await box(page).fill("Hello");
   await send(page).tap();
-  await isWhole(page);
-  const asked: string[] = [];
+  await expectWholeAnswer(page);
+  const requests: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && /\/api\/chat$/.test(request.url())) {
-      asked.push(request.url());
+      requests.push(request.url());
     }
   });
 
   await withoutNetwork(async () => {
-    await choose(page, { name: "way.txt", text: "From the bus." });
+    await chooseFiles(page, { name: "way.txt", text: "From the bus." });
     await expect(chips(page)).toContainText("Waits for the connection");
     await box(page).fill("What is this?");
     await page.reload();
@@ -221,20 +225,20 @@ test("@offline a file waits without a network, also after a reload, then goes on
     await expect(status(page, "No connection yet. Your question goes with its files"))
       .toBeVisible();
     await axe(page);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
   await expect(answer(page)).toContainText("way.txt");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await expect(question(page)).toContainText("What is this?");
   await expect(page.locator('[data-role="user"]')).toHaveCount(2);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, person, signIn, academy, expectError }) => {
+test("an upload that is cut continues, also after a reload, and arrives once; Send waits for it", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/net::ERR/);
-  const line = openLine(() => Number(new URL(academy.origin).port), { upwards: 30_000 });
-  await signIn(page, await person());
-  await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  const connection = openLine(() => Number(new URL(academy.origin).port), { uploadRate: 30_000 });
+  await signIn(page, await createUser());
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
   await expect(box(page)).toBeEditable();
   const arrived: string[] = [];
   page.on("response", async (answer) => {
@@ -242,11 +246,11 @@ test("an upload that is cut continues, also after a reload, and arrives once; Se
       arrived.push((await answer.json()).id);
     }
   });
-  await choose(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
+  await chooseFiles(page, { name: "large.txt", text: "Twenty words. ".repeat(15_000) });
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
-  line.cut();
+  connection.cut();
   await expect(chips(page)).toContainText("Waits for the connection");
-  line.mend();
+  connection.restore();
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(chips(page).getByRole("progressbar")).toBeVisible();
@@ -256,37 +260,37 @@ test("an upload that is cut continues, also after a reload, and arrives once; Se
     .toBeVisible();
   await expect(send(page)).toHaveAttribute("aria-busy", "true");
   await expect(answer(page)).toContainText("large.txt");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   expect(new Set(arrived).size).toBe(1);
-  expect((await stored(page)).size).toBe(14 * 15_000);
-  line.cut();
+  expect((await readStoredFile(page)).size).toBe(14 * 15_000);
+  connection.cut();
 });
 
 /**
  * Stores a file in the draft as arrived, under an id that the server does not have or that belongs
  * to another user.
  */
-const keepFile = (page: Page, { id: personId }: Person, id: string) =>
+const storeDraftFile = (page: Page, { id: personId }: Person, id: string) =>
   page.evaluate(([personId, id]) => {
     const attachment = { id, name: "old.txt", contentType: "text/plain", size: 9 };
-    const kept = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };
-    const chip = { ...kept, state: "arrived", attachment, arrivedAt: Date.now() };
+    const file = { key: id, fingerprint: "f", name: "old.txt", isImage: false, size: 9 };
+    const chip = { ...file, state: "arrived", attachment, arrivedAt: Date.now() };
     localStorage.setItem(`draft ${personId} chat-files chat new`, JSON.stringify([chip]));
   }, [personId, id]);
 
-test("reports an expired file and keeps the words; the file of another user cannot be used or seen", async ({ page, person, signIn, anotherDevice }) => {
-  const [aye, mya] = [await person(), await person({ firstName: "Mya" })];
+test("reports an expired file and keeps the words; the file of another user cannot be used or seen", async ({ page, createUser, signIn, anotherDevice }) => {
+  const [aye, mya] = [await createUser(), await createUser({ firstName: "Mya" })];
   await signIn(page, aye);
   await page.goto("/ai");
-  await keepFile(page, aye, crypto.randomUUID());
+  await storeDraftFile(page, aye, crypto.randomUUID());
   await page.reload();
   await expect(chips(page)).toContainText("old.txt");
-  await choose(page, { name: "new.txt", text: "It is that." });
+  await chooseFiles(page, { name: "new.txt", text: "It is that." });
   const arrived = chips(page).and(page.locator('[data-state="arrived"]'));
   await expect(arrived).toHaveCount(2);
   await box(page).fill("What was in it?");
   await send(page).tap();
-  await expect(told(page)).toContainText("The files have to be chosen again");
+  await expect(notifications(page)).toContainText("The files have to be chosen again");
   await expect(box(page)).toHaveValue("What was in it?");
   // The file that is still there goes with the next question.
   await expect(chips(page).filter({ hasText: "old.txt" }))
@@ -295,49 +299,49 @@ test("reports an expired file and keeps the words; the file of another user cann
   await expect(arrived).toContainText("new.txt");
   await expect(page.locator('[data-role="user"]')).toHaveCount(0);
   await button(page, "Remove old.txt").tap();
-  await choose(page, { name: "old.txt", text: "It was this." });
+  await chooseFiles(page, { name: "old.txt", text: "It was this." });
   await send(page).tap();
   await expect(answer(page)).toContainText("It was this.");
-  await isWhole(page);
+  await expectWholeAnswer(page);
 
-  const { id } = await stored(page);
-  const forgotten = told(page).getByText("The files have to be chosen again");
-  await expect(forgotten).toHaveCount(0);
+  const { id } = await readStoredFile(page);
+  const expiredMessage = notifications(page).getByText("The files have to be chosen again");
+  await expect(expiredMessage).toHaveCount(0);
   // A changed question also says which file is missing, and the earlier answer stays.
   await page.route("**/api/chat", (route) => {
-    const asked = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
-    return route.continue({ postData: JSON.stringify(asked) });
+    const body = { ...route.request().postDataJSON(), attachmentIds: [id, crypto.randomUUID()] };
+    return route.continue({ postData: JSON.stringify(body) });
   }, { times: 1 });
-  const inOtherWords = question(page).getByRole("textbox");
-  await tapFor(button(question(page), "Change the question and ask again"), inOtherWords);
-  await inOtherWords.fill("Who wrote it?");
+  const editField = question(page).getByRole("textbox");
+  await tapFor(button(question(page), "Change the question and ask again"), editField);
+  await editField.fill("Who wrote it?");
   await button(question(page), "Ask again").tap();
-  await expect(forgotten).toBeVisible();
+  await expect(expiredMessage).toBeVisible();
   await expect(box(page)).toHaveValue("Who wrote it?");
   await expect(question(page)).toContainText("What was in it?");
   await expect(answer(page)).toContainText("It was this.");
-  expect((await stored(page)).id).toBe(id);
+  expect((await readStoredFile(page)).id).toBe(id);
 
   const other = await anotherDevice();
   await signIn(other, mya);
   await other.goto("/ai");
   expect((await other.request.get(`/api/attachments/${id}`)).status()).toBe(404);
-  await keepFile(other, mya, id);
+  await storeDraftFile(other, mya, id);
   await other.reload();
   await expect(chips(other)).toContainText("old.txt");
-  await box(other).fill("What does she write?");
+  await box(other).fill("What do they write?");
   await send(other).click();
-  await expect(told(other)).toContainText("The files have to be chosen again");
+  await expect(notifications(other)).toContainText("The files have to be chosen again");
   await expect(other.locator('[data-role="user"]')).toHaveCount(0);
 });
 
-test("@offline the next user on the same phone finds nothing of an earlier user's draft and files", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
+test("@offline the next user on the same phone finds nothing of an earlier user's draft and files", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
   await page.goto("/ai");
-  await choose(page, { name: "private.txt", text: "Mine." });
+  await chooseFiles(page, { name: "private.txt", text: "Mine." });
   await expect(chips(page)).toHaveAttribute("data-state", "arrived");
   await page.evaluate(() => fetch("/api/signout", { method: "POST" }));
-  await signIn(page, await person({ firstName: "Mya" }));
+  await signIn(page, await createUser({ firstName: "Mya" }));
   await page.goto("/ai");
   await expect(box(page)).toBeEditable();
   await expect(chips(page)).toHaveCount(0);
@@ -346,25 +350,25 @@ test("@offline the next user on the same phone finds nothing of an earlier user'
     .not.toContain("private.txt");
 });
 
-test("@desk files are dropped and pasted, and everything works with the keyboard alone", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
+test("@desk files are dropped and pasted, and everything works with the keyboard alone", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
   await page.goto("/ai");
   await expect(box(page)).toBeFocused();
-  const give = (type: "drop" | "paste", name: string) =>
+  const giveFile = (type: "drop" | "paste", name: string) =>
     page.evaluate(([type, name]) => {
       const data = new DataTransfer();
       data.items.add(new File([`This is ${name}.`], name, { type: "text/plain" }));
       const place = document.querySelector("#chat-input");
-      const wish = { bubbles: true, cancelable: true };
+      const options = { bubbles: true, cancelable: true };
       if (type === "paste") {
-        place?.dispatchEvent(new ClipboardEvent("paste", { ...wish, clipboardData: data }));
+        place?.dispatchEvent(new ClipboardEvent("paste", { ...options, clipboardData: data }));
       } else {
-        document.body.dispatchEvent(new DragEvent("dragover", { ...wish, dataTransfer: data }));
-        document.body.dispatchEvent(new DragEvent("drop", { ...wish, dataTransfer: data }));
+        document.body.dispatchEvent(new DragEvent("dragover", { ...options, dataTransfer: data }));
+        document.body.dispatchEvent(new DragEvent("drop", { ...options, dataTransfer: data }));
       }
     }, [type, name] as const);
-  await give("drop", "dropped.txt");
-  await give("paste", "pasted.txt");
+  await giveFile("drop", "dropped.txt");
+  await giveFile("paste", "pasted.txt");
   await expect(chips(page).and(page.locator('[data-state="arrived"]'))).toHaveCount(2);
 
   await expect(box(page)).toBeFocused();
@@ -382,6 +386,6 @@ test("@desk files are dropped and pasted, and everything works with the keyboard
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(answer(page)).toContainText("This is dropped.txt.");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await axe(page);
 });

@@ -5,12 +5,12 @@ import { axe, expect, test } from "./fixtures.ts";
 const entry = (page: Page, text: string | RegExp) =>
   page.locator("[data-row]").filter({ hasText: text });
 
-test("an admin reads and filters the audit log in both languages", async ({ page, context, person, signIn, academy }) => {
-  const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });
-  const staff = await academy.person({ role: "staff", firstName: "Su", lastName: "Myat" });
-  const learner = await academy.person({ firstName: "Nandar", lastName: "Khin" });
+test("an admin reads and filters the audit log in both languages", async ({ page, context, createUser, signIn, academy }) => {
+  const admin = await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+  const staff = await academy.createUser({ role: "staff", firstName: "Su", lastName: "Myat" });
+  const learner = await academy.createUser({ firstName: "Nandar", lastName: "Khin" });
   const headers = { Origin: academy.origin };
-  const does = async (path: string, data: object) => {
+  const changeLearner = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/admin/users/${learner.id}/${path}`, {
       headers,
       data,
@@ -18,10 +18,10 @@ test("an admin reads and filters the audit log in both languages", async ({ page
     expect(answer.status()).toBe(200);
   };
   await signIn(page, staff);
-  await does("enroll", { courseId: "ai-master" });
+  await changeLearner("enroll", { courseId: "ai-master" });
   await signIn(page, admin);
-  await does("suspend", { reason: "The fee is open." });
-  await does("activate", {});
+  await changeLearner("suspend", { reason: "The fee is open." });
+  await changeLearner("activate", {});
 
   await page.goto(`/admin/users?search=${learner.email}`);
   await page.getByRole("button", { name: "Actions for Nandar Khin" }).click();
@@ -60,21 +60,21 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await page.goto("/admin/audit?from=1999-01-01&action=user.paint");
   await expect(page.getByText("There is no such action: it is left out.")).toBeVisible();
   await expect(page.getByText("Not a day since 2000: it is left out.")).toBeVisible();
-  const whom = page.getByLabel("Whom (email)");
-  const bad = page.getByText("Neither an email nor an id: it is left out.");
-  await whom.fill("nobody");
-  await whom.press("Enter");
+  const personField = page.getByLabel("Whom (email)");
+  const errorMessage = page.getByText("Neither an email nor an id: it is left out.");
+  await personField.fill("nobody");
+  await personField.press("Enter");
   await expect(page).toHaveURL(/person=nobody/);
   // The journey clears the field before the typing delay of the first text has passed.
-  await whom.fill("");
+  await personField.fill("");
   await expect(page).not.toHaveURL(/person=/);
-  await whom.fill("nobody");
-  await whom.press("Enter");
-  await expect(bad).toBeVisible();
+  await personField.fill("nobody");
+  await personField.press("Enter");
+  await expect(errorMessage).toBeVisible();
   await axe(page);
-  await whom.fill("");
-  await expect(bad).toHaveCount(0);
-  await whom.fill("nobody");
+  await personField.fill("");
+  await expect(errorMessage).toHaveCount(0);
+  await personField.fill("nobody");
   // The pointer goes straight from the field to the button: the message about the field must not
   // push the button away.
   await page.getByRole("button", { name: "Clear filters" }).hover({ position: { x: 20, y: 4 } });
@@ -82,7 +82,7 @@ test("an admin reads and filters the audit log in both languages", async ({ page
   await expect(page).toHaveURL(/person=nobody/);
   await page.mouse.up();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(whom).toHaveValue("");
+  await expect(personField).toHaveValue("");
 
   const search = page.getByLabel("Search by name, email or title");
   await search.fill("nandar SU MYAT");

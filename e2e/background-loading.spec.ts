@@ -4,12 +4,12 @@ import { settled, test } from "./phone.ts";
 
 /** Delays the answers of a path. The returned function lets them continue. */
 async function delayAnswers(page: Page, path: RegExp) {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  return held.resolve;
+  return released.resolve;
 }
 
 /**
@@ -25,13 +25,17 @@ const readLocks = (page: Page) =>
       ),
     ];
     const registration = await navigator.serviceWorker.getRegistration();
-    return { has: modes(held), waits: modes(pending), isRegistered: Boolean(registration) };
+    return {
+      heldModes: modes(held),
+      waitingModes: modes(pending),
+      isRegistered: Boolean(registration),
+    };
   });
 
-const waiting = { has: ["shared"], waits: ["exclusive"], isRegistered: false };
+const waiting = { heldModes: ["shared"], waitingModes: ["exclusive"], isRegistered: false };
 
-test("background loading waits while a page or a video loads, and then stores the app for offline", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-master"] }));
+test("background loading waits while a page or a video loads, and then stores the app for offline", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   const releasePage = await delayAnswers(page, /\/api\/courses\/ai-master\/overview$/);
   const releaseVideo = await delayAnswers(page, /\/api\/videos\/[^/]+\/stream/);
   await page.goto("/courses/ai-master");

@@ -12,7 +12,7 @@ const names = [
   "google-chrome-stable",
   "chrome",
 ];
-const usual = {
+const defaultPaths = {
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -32,7 +32,7 @@ export function findBrowser(): string | undefined {
     // Playwright's own browser. `executablePath` respects PLAYWRIGHT_BROWSERS_PATH.
     chromium.executablePath(),
     ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
-    ...os === "darwin" || isWindows ? usual[os] : usual.linux,
+    ...os === "darwin" || isWindows ? defaultPaths[os] : defaultPaths.linux,
   ];
   return candidates.find(isFile);
 }

@@ -9,29 +9,30 @@ const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
 const question = (page: Page) => messages(page).locator('[data-role="user"]').last();
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole("button", { name, exact: true });
-const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
-const isWhole = (page: Page) => expect(button(answer(page), "Answer again")).toBeVisible();
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
+const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const expectWholeAnswer = (page: Page) =>
+  expect(button(answer(page), "Answer again")).toBeVisible();
 
-async function ask(page: Page, text: string) {
+async function askQuestion(page: Page, text: string) {
   await box(page).fill(text);
   await button(page, "Send").tap();
   await expect(question(page)).toContainText(text);
 }
 
-test("after each fault of a model the user reads what came and what went wrong, and can continue", async ({ page, person, signIn, model, expectError }) => {
+test("after each fault of a model the user reads what came and what went wrong, and can continue", async ({ page, createUser, signIn, model, expectError }) => {
   // The server answers so when a model fails before its first word.
   expectError(/^response: 50[23] \/api\/chat/);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/ai");
 
-  await ask(page, "fault: slow-first-token");
+  await askQuestion(page, "fault: slow-first-token");
   await expect(answer(page).getByText("Thinking…")).toBeVisible();
-  await model.holding();
+  await model.waitUntilHeld();
   await model.release();
   await expect(answer(page)).toContainText("at last");
-  await isWhole(page);
+  await expectWholeAnswer(page);
 
   for (
     const [fault, words] of [
@@ -41,59 +42,59 @@ test("after each fault of a model the user reads what came and what went wrong, 
       ["tricky-text", "data: [DONE]"],
     ] as const
   ) {
-    await ask(page, `fault: ${fault}`);
+    await askQuestion(page, `fault: ${fault}`);
     await expect(answer(page)).toContainText(words);
-    await isWhole(page);
+    await expectWholeAnswer(page);
   }
-  await ask(page, "fault: huge-token");
+  await askQuestion(page, "fault: huge-token");
   await expect.poll(async () => (await answer(page).innerText()).length).toBeGreaterThan(20_000);
   await expect(button(page, "Stop generating")).toHaveCount(0);
 
-  await model.say("cut");
-  await ask(page, "Will it break off?");
-  await expect(told(page)).toHaveText(/Error.*Failed to send message/);
+  await model.setFault("cut");
+  await askQuestion(page, "Will it break off?");
+  await expect(notifications(page)).toHaveText(/Error.*Failed to send message/);
   await expect(answer(page)).toContainText("it begins");
   await expect(answer(page)).toContainText("The AI service could not answer. Please try again.");
   await axe(page);
-  await model.say();
+  await model.setFault();
   await button(answer(page), "Try again").tap();
   await expect(answer(page)).not.toContainText("it begins");
-  await isWhole(page);
+  await expectWholeAnswer(page);
 
   for (const fault of ["html-200", "html-502"] as const) {
-    await ask(page, `fault: ${fault}`);
+    await askQuestion(page, `fault: ${fault}`);
     await expect(answer(page).getByText(/The AI service/)).toBeVisible();
     await expect(page.getByText("Bad Gateway")).toHaveCount(0);
   }
-  await ask(page, "fault: rate-limited");
+  await askQuestion(page, "fault: rate-limited");
   await expect(answer(page).getByText("The assistant is busy just now.", { exact: false }))
     .toBeVisible();
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
   await expect(button(answer(page), "Try again")).toBeEnabled();
 });
 
-test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, person, signIn, anotherDevice, academy, model, expectError }) => {
+test("an answer continues over a reload and a cut connection, and another device follows and stops it", async ({ page, createUser, signIn, anotherDevice, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const aye = await person();
-  const line = openLine(() => Number(new URL(academy.origin).port));
+  const aye = await createUser();
+  const connection = openLine(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
-  await page.goto(`http://127.0.0.1:${line.port}/ai`);
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
 
-  await ask(page, "fault: silence");
+  await askQuestion(page, "fault: silence");
   await expect(answer(page)).toContainText("it begins");
   await page.reload();
   await expect(answer(page)).toContainText("it begins");
   await expect(button(page, "Stop generating")).toBeVisible();
 
-  line.cut();
+  connection.cut();
   await expect(answer(page)).toContainText("The connection is lost.");
   await expect(answer(page)).toContainText("it begins");
-  line.mend();
+  connection.restore();
   await expect(answer(page)).not.toContainText("The connection is lost.");
-  await model.holding();
+  await model.waitUntilHeld();
   await model.release();
   await expect(answer(page)).toContainText("it begins and ends");
-  await isWhole(page);
+  await expectWholeAnswer(page);
 
   // The other device loads the conversation before the next question is asked.
   const { pathname } = new URL(page.url());
@@ -101,30 +102,32 @@ test("an answer continues over a reload and a cut connection, and another device
   await signIn(other, aye);
   await other.goto(pathname);
   await expect(button(answer(other), "Answer again")).toBeVisible();
-  await ask(page, "fault: silence");
+  await askQuestion(page, "fault: silence");
   await expect(answer(page)).toContainText("it begins");
   await box(other).fill("And from here?");
   await button(other, "Send").click();
-  await expect(told(other)).toContainText("An answer is already being written");
+  await expect(notifications(other)).toContainText("An answer is already being written");
   await expect(box(other)).toHaveValue("And from here?");
   await expect(answer(other)).toContainText("it begins");
   await button(other, "Stop generating").click();
-  await expect(told(other)).toContainText("Generation Stopped");
+  await expect(notifications(other)).toContainText("Generation Stopped");
   await expect(answer(page).getByText("This answer was stopped.")).toBeVisible();
   await expect(answer(other).getByText("This answer was stopped.")).toBeVisible();
-  line.cut();
+  connection.cut();
 });
 
-test("on a phone a user stops an answer that has begun, and asks for it again", async ({ page, person, signIn, model }) => {
-  await signIn(page, await person());
+test("on a phone a user stops an answer that has begun, and asks for it again", async ({ page, createUser, signIn, model }) => {
+  await signIn(page, await createUser());
   await page.goto("/ai");
-  await ask(page, "fault: silence");
+  await askQuestion(page, "fault: silence");
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
   // An answer that is stopped before its first word costs nothing, so the journey waits for a word.
   await expect(answer(page)).toContainText("it begins");
   // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
   await button(page, "Stop generating").click();
-  await expect(told(page)).toHaveText(/Generation Stopped.*Message generation has been cancelled/);
+  await expect(notifications(page)).toHaveText(
+    /Generation Stopped.*Message generation has been cancelled/,
+  );
   const stopped = answer(page).getByText("This answer was stopped.");
   await expect(stopped).toBeVisible();
   await expect(page.getByText("999 of 1,000 messages left", { exact: false })).toBeVisible();
@@ -132,46 +135,46 @@ test("on a phone a user stops an answer that has begun, and asks for it again", 
   await button(answer(page), "Answer again").tap();
   await expect(stopped).toHaveCount(0);
   await expect(answer(page)).toContainText("it begins");
-  await model.holding();
+  await model.waitUntilHeld();
   await model.release();
   await expect(answer(page)).toContainText("it begins and ends");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
 });
 
-test("the page follows an answer that it knows of, though the request with its question broke", async ({ page, person, signIn, model, expectError }) => {
+test("the page follows an answer that it knows of, though the request with its question broke", async ({ page, createUser, signIn, model, expectError }) => {
   expectError(/ERR_FAILED/);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/ai");
-  const letGo = await holdMessages(page);
-  const broken = Promise.withResolvers<void>();
+  const releaseMessages = await holdMessages(page);
+  const requestFailure = Promise.withResolvers<void>();
   // The server gets the question and answers it, but the page does not get even the headers of that
   // answer.
   await page.route("**/api/chat", async (route) => {
     route.fetch().catch(() => {});
-    await broken.promise;
+    await requestFailure.promise;
     await route.abort();
   });
-  await ask(page, "fault: silence");
-  await model.holding();
-  letGo();
+  await askQuestion(page, "fault: silence");
+  await model.waitUntilHeld();
+  releaseMessages();
   await heardOfAnswer(page);
-  broken.resolve();
+  requestFailure.resolve();
   await expect(answer(page)).toContainText("it begins");
   await expect(messages(page)).not.toContainText("This question did not arrive.");
   await model.release();
   await expect(answer(page)).toContainText("it begins and ends");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
 });
 
-test("finds the answer to an unconfirmed question; moves drafts of a deleted conversation to the next one", async ({ page, person, signIn, academy, expectError }) => {
+test("finds the answer to an unconfirmed question; moves drafts of a deleted conversation to the next one", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/ERR_FAILED|^response: 404 \/api\/(conversations|chat)/);
-  const aye = await person();
-  const id = await academy.converse(aye, 1);
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 1);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
-  await isWhole(page);
+  await expectWholeAnswer(page);
 
   // The server has the question, but the page does not learn of it. The server stays unreachable
   // until the page has said so: otherwise the page could find the answer before the journey looks.
@@ -180,7 +183,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
     await route.fetch();
     await route.abort();
   });
-  await ask(page, "Did you hear me?");
+  await askQuestion(page, "Did you hear me?");
   await expect(question(page)).toContainText("This question did not arrive.");
   await page.unroute("**/api/chat");
   await page.unroute("**/readyz");
@@ -188,7 +191,7 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
   await page.goBack();
   await expect(question(page)).toContainText("Did you hear me?");
-  await isWhole(page);
+  await expectWholeAnswer(page);
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(2);
 
   await expect.poll(() => everythingKept(page)).toContain("Did you hear me?");
@@ -198,12 +201,12 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   );
   expect(status).toBe(200);
   const edit = "Change the question and ask again";
-  const inOtherWords = question(page).getByRole("textbox", { name: edit });
-  await tapFor(button(question(page), edit), inOtherWords);
-  await inOtherWords.fill("Can you hear me?");
+  const editField = question(page).getByRole("textbox", { name: edit });
+  await tapFor(button(question(page), edit), editField);
+  await editField.fill("Can you hear me?");
   await box(page).fill("And what now?");
   await button(page, "Send").tap();
-  await expect(told(page)).toHaveText(/Error.*Failed to send message/);
+  await expect(notifications(page)).toHaveText(/Error.*Failed to send message/);
   await expect(page.getByText("This conversation is no longer here.")).toBeVisible();
   await expect(messages(page)).toHaveCount(0);
   await axe(page);
@@ -212,13 +215,13 @@ test("finds the answer to an unconfirmed question; moves drafts of a deleted con
   await expect(box(page)).toHaveValue("Can you hear me?\n\nAnd what now?");
 });
 
-test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, context, person, signIn, expectError }) => {
+test("a conversation that cannot be created shows the reason, and shows how to log in only after a 401", async ({ page, context, createUser, signIn, expectError }) => {
   expectError(/^response: (500|401) \/api\//);
-  const aye = await person();
+  const aye = await createUser();
   await signIn(page, aye);
-  const creation = "**/api/conversations";
+  const conversationsPath = "**/api/conversations";
   await page.route(
-    creation,
+    conversationsPath,
     (route) =>
       route.request().method() === "POST"
         ? route.fulfill({ status: 500, json: { error: "It broke.", code: "internal" } })
@@ -230,13 +233,13 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await expect(page.getByText("Please login", { exact: false })).toHaveCount(0);
   await expect(page.getByText("Authentication Required")).toHaveCount(0);
   await axe(page);
-  await page.unroute(creation);
+  await page.unroute(conversationsPath);
   await button(page, "Try again").tap();
-  await ask(page, "Is it there now?");
-  await isWhole(page);
+  await askQuestion(page, "Is it there now?");
+  await expectWholeAnswer(page);
 
   await page.route(
-    creation,
+    conversationsPath,
     (route) =>
       route.request().method() === "POST"
         ? route.fulfill({
@@ -246,10 +249,10 @@ test("a conversation that cannot be created shows the reason, and shows how to l
         : route.fallback(),
   );
   await page.goto("/ai");
-  await expect(told(page)).toContainText(
+  await expect(notifications(page)).toContainText(
     /Authentication Required.*Your session was ended.*Please login to use AI Chat\. Please use the login button in the top right corner\./,
   );
-  await page.unroute(creation);
+  await page.unroute(conversationsPath);
 
   await signIn(page, aye);
   await page.goto("/account");
@@ -257,8 +260,8 @@ test("a conversation that cannot be created shows the reason, and shows how to l
   await page.waitForLoadState("networkidle");
   await context.clearCookies();
   await page.getByRole("link", { name: "AI Chat" }).first().tap();
-  await expect(told(page)).toContainText("Authentication Required");
-  await expect(told(page)).toContainText(
+  await expect(notifications(page)).toContainText("Authentication Required");
+  await expect(notifications(page)).toContainText(
     "Please login to use AI Chat. Please use the login button in the top right corner.",
   );
   await axe(page);

@@ -9,21 +9,21 @@ const box = (page: Page) => page.getByLabel("Your message");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answers = (page: Page) => messages(page).locator('[data-role="assistant"]');
 const questions = (page: Page) => messages(page).locator('[data-role="user"]');
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole("button", { name, exact: true });
-const toast = (page: Page, ...words: string[]) =>
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
+const expectToast = (page: Page, ...words: string[]) =>
   expect(page.getByRole("region", { name: /^Notifications/ })).toHaveText(
     new RegExp(words.join(".*")),
   );
 const history = (page: Page) => page.getByRole("dialog", { name: "Past conversations" });
 
 /** An answer is complete when the page offers to ask for it again. */
-const isAnswered = (page: Page) =>
+const expectAnswered = (page: Page) =>
   expect(button(answers(page).last(), "Answer again")).toBeVisible();
 
-test("on a phone a user asks, asks again, copies, edits, renames, saves, finds and deletes", async ({ page, context, person, signIn }) => {
+test("on a phone a user asks, asks again, copies, edits, renames, saves, finds and deletes", async ({ page, context, createUser, signIn }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/ai");
   await expect(page.getByText("Don't Wish For it, Work For it.")).toBeVisible();
   await expect(page.getByText("GPT-5")).toBeVisible();
@@ -41,7 +41,7 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
   await button(page, "Send").tap();
   await expect(page).toHaveURL(/\/ai\/[\da-f-]{36}$/);
   await expect(questions(page)).toHaveCount(1);
-  await isAnswered(page);
+  await expectAnswered(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What is a good prompt?");
   // The user's words must not appear in the browser's history.
   await expect(page).toHaveTitle("AI Chat · Pyinnya");
@@ -52,7 +52,7 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
   await button(answers(page), "Answer again").tap();
   await askedAgain;
   await expect(answers(page)).toContainText("This is a demo");
-  await isAnswered(page);
+  await expectAnswered(page);
   await expect(page.getByText("998 of 1,000 messages left", { exact: false })).toBeVisible();
   await expect(page.getByText("The answer is here:", { exact: false })).toHaveCount(1);
   await button(answers(page), "Copy the answer").tap();
@@ -61,20 +61,20 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
 
   // The button and the field have the same name.
   const edit = button(questions(page), "Change the question and ask again");
-  const inOtherWords = questions(page).getByRole("textbox", {
+  const editField = questions(page).getByRole("textbox", {
     name: "Change the question and ask again",
   });
-  await tapFor(edit, inOtherWords, { isFocused: true });
-  await inOtherWords.fill("Never mind");
+  await tapFor(edit, editField, { isFocused: true });
+  await editField.fill("Never mind");
   await tapFor(button(questions(page), "Cancel"), edit);
-  await tapFor(edit, inOtherWords, { value: "What is a good prompt?" });
-  await inOtherWords.fill("AI ဆိုတာ ဘာလဲ");
+  await tapFor(edit, editField, { value: "What is a good prompt?" });
+  await editField.fill("AI ဆိုတာ ဘာလဲ");
   await page.reload();
-  await expect(inOtherWords).toHaveValue("AI ဆိုတာ ဘာလဲ");
+  await expect(editField).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await button(questions(page), "Ask again").tap();
   await expect(questions(page)).toHaveCount(1);
   await expect(questions(page)).toContainText("AI ဆိုတာ ဘာလဲ");
-  await isAnswered(page);
+  await expectAnswered(page);
   await expect(answers(page)).toHaveCount(1);
   await axe(page);
   const answered = await answers(page).locator("p").first().innerText();
@@ -110,16 +110,16 @@ test("on a phone a user asks, asks again, copies, edits, renames, saves, finds a
   await menu.tap();
   await page.getByRole("menuitem", { name: "Delete" }).tap();
   await button(page.getByRole("dialog", { name: "Delete this conversation?" }), "Delete").tap();
-  await toast(page, "Conversation deleted");
+  await expectToast(page, "Conversation deleted");
   await expect(page).toHaveURL(/\/ai$/);
   await button(page, "Past conversations").tap();
   await expect(history(page).getByText("No conversations yet.", { exact: false })).toBeVisible();
 });
 
-test("@offline without a network the user reads old messages with their age, and a new question waits", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline without a network the user reads old messages with their age, and a new question waits", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
-  const aye = await person();
-  const id = await academy.converse(aye, 3);
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 3);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(3);
@@ -128,8 +128,10 @@ test("@offline without a network the user reads old messages with their age, and
   await expect(history(page).getByRole("link")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect.poll(async () => {
-    const kept = await everythingKept(page);
-    return ["Question 3", '"list"'].filter((words) => !kept.includes(words.replaceAll('"', '\\"')));
+    const stored = await everythingKept(page);
+    return ["Question 3", '"list"'].filter((words) =>
+      !stored.includes(words.replaceAll('"', '\\"'))
+    );
   }).toEqual([]);
 
   await withoutNetwork(async () => {
@@ -142,7 +144,7 @@ test("@offline without a network the user reads old messages with their age, and
     await page.keyboard.press("Escape");
     await box(page).fill("Asked below ground");
     await button(page, "Send").tap();
-    await toast(page, "Error", "Failed to send message");
+    await expectToast(page, "Error", "Failed to send message");
     await expect(questions(page).last()).toContainText("This question did not arrive.");
     await page.reload();
     await expect(questions(page).last()).toContainText("Asked below ground");
@@ -156,14 +158,14 @@ test("@offline without a network the user reads old messages with their age, and
   await page.goto(`/ai/${id}`);
   await button(questions(page).last(), "Try again").tap();
   await expect(answers(page)).toHaveCount(4);
-  await isAnswered(page);
+  await expectAnswered(page);
   await expect(questions(page)).toHaveCount(4);
 });
 
-test("@desk a user asks by keyboard or voice in both languages; Enter sends, and the focus stays", async ({ page, person, signIn, academy }) => {
-  const aye = await person();
-  const id = await academy.converse(aye, 2);
-  const ears = await hearing(page);
+test("@desk a user asks by keyboard or voice in both languages; Enter sends, and the focus stays", async ({ page, createUser, signIn, academy }) => {
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 2);
+  const speech = await hearing(page);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(2);
@@ -178,32 +180,32 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
   await expect(box(page)).toBeFocused();
   await expect(questions(page)).toHaveCount(3);
   await expect(answers(page)).toHaveCount(3);
-  await isAnswered(page);
+  await expectAnswered(page);
   // The newest answer is in view.
   await expect(button(answers(page).last(), "Answer again")).toBeInViewport();
 
   await box(page).fill("Tell me:");
   await button(page, "Speak instead of typing").click();
   await expect(page.getByText("Waiting for the microphone…")).toBeVisible();
-  await ears.open("en-US");
+  await speech.startListening("en-US");
   await expect(page.getByText("Listening. Speak now…")).toBeVisible();
   await axe(page);
-  await ears.hear("what");
-  await ears.hear("what is", " AI");
+  await speech.recognize("what");
+  await speech.recognize("what is", " AI");
   await expect(box(page)).toHaveValue("Tell me: what is AI");
   await button(page, "Stop listening").click();
   await expect(button(page, "Speak instead of typing")).toBeVisible();
   // Words that are recognised late do not overwrite what the user types.
   await button(page, "Speak instead of typing").click();
-  await ears.open("en-US");
-  await ears.hear("of cats");
+  await speech.startListening("en-US");
+  await speech.recognize("of cats");
   await box(page).fill("Never mind");
   await expect(button(page, "Speak instead of typing")).toBeVisible();
-  await ears.hear("of dogs");
+  await speech.recognize("of dogs");
   await expect(box(page)).toHaveValue("Never mind");
   await button(page, "Speak instead of typing").click();
-  await ears.open("en-US");
-  await ears.fail("no-speech");
+  await speech.startListening("en-US");
+  await speech.fail("no-speech");
   await expect(page.getByText("Nothing was heard. Please try again.")).toBeVisible();
   await box(page).fill("");
 
@@ -222,11 +224,11 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
   await expect(page.getByLabel("သင့်စာ")).toBeFocused();
   const speak = page.getByRole("button", { name: "စာမရိုက်ဘဲ ပြောရန်" });
   await speak.click();
-  await ears.open("my-MM");
-  await ears.hear("AI ဆိုတာ ဘာလဲ");
+  await speech.startListening("my-MM");
+  await speech.recognize("AI ဆိုတာ ဘာလဲ");
   await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
   await axe(page);
-  await ears.fail("service-not-allowed");
+  await speech.fail("service-not-allowed");
   await expect(speak).toHaveCount(0);
   await expect(page.getByText("အသံနဲ့ ရိုက်လို့ မရပါ", { exact: true })).toBeVisible();
   await expect(page.getByLabel("သင့်စာ")).toHaveValue("AI ဆိုတာ ဘာလဲ");
@@ -236,34 +238,34 @@ test("@desk a user asks by keyboard or voice in both languages; Enter sends, and
 });
 
 /** Units of comparison work. 3 to 4.7 were measured: about a second of work on a slow phone. */
-const MOST_LOTS = 8;
+const MAX_WORK_RATIO = 8;
 
-test("three hundred messages with code cost little work, and the newest one stays in view", async ({ page, context, person, signIn, academy }) => {
-  const aye = await person();
-  const id = await academy.converse(aye, 150);
+test("three hundred messages with code cost little work, and the newest one stays in view", async ({ page, context, createUser, signIn, academy }) => {
+  const aye = await createUser();
+  const id = await academy.addConversation(aye, 150);
   await signIn(page, aye);
   await page.goto(`/ai/${id}`);
   await expect(answers(page)).toHaveCount(150);
-  const wire = await context.newCDPSession(page);
-  await wire.send("Performance.enable", { timeDomain: "threadTicks" });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   /** Seconds of work on the page's main thread. Waiting on a busy machine does not count. */
-  const worked = async () => {
-    const { metrics } = await wire.send("Performance.getMetrics");
+  const measureWork = async () => {
+    const { metrics } = await cdp.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN;
   };
   // Machines differ, so a fixed amount of other work on the same thread is the unit.
-  const lots: number[] = [];
+  const workRatios: number[] = [];
   for (let round = 0; round < 3; round++) {
     await page.goto("/account");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    const before = await worked();
+    const beforeReferenceWork = await measureWork();
     await page.evaluate(() => {
       const words = Array.from({ length: 40_000 }, (_, n) => `${n * 7919 % 40_009} word`);
       words.sort();
       JSON.parse(JSON.stringify(words));
     });
-    const between = await worked();
+    const afterReferenceWork = await measureWork();
     await page.evaluate(async (path) => {
       globalThis.history.pushState(null, "", path);
       dispatchEvent(new PopStateEvent("popstate"));
@@ -271,10 +273,14 @@ test("three hundred messages with code cost little work, and the newest one stay
         document.querySelector(".chat-message:last-child")?.textContent?.includes("What to do");
       while (!isThere()) await new Promise(requestAnimationFrame);
     }, `/ai/${id}`);
-    lots.push((await worked() - between) / (between - before));
+    workRatios.push(
+      (await measureWork() - afterReferenceWork) / (afterReferenceWork - beforeReferenceWork),
+    );
   }
-  console.log(`${lots.map((count) => count.toFixed(1)).join(", ")} lots of work for 300 messages`);
-  expect(Math.min(...lots)).toBeLessThan(MOST_LOTS);
+  console.log(
+    `${workRatios.map((count) => count.toFixed(1)).join(", ")} units of work for 300 messages`,
+  );
+  expect(Math.min(...workRatios)).toBeLessThan(MAX_WORK_RATIO);
   const newest = button(answers(page).last(), "Answer again");
   await expect(newest).toBeInViewport();
   await expect(answers(page)).toHaveCount(150);

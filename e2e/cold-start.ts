@@ -9,26 +9,28 @@ import { startAcademy } from "./start-academy.ts";
 type Start = { painted: number; shown: number };
 
 const rounds = Number(Deno.args[0] ?? 9);
-const SLOWER = 6;
+const CPU_SLOWDOWN = 6;
 const COURSE = "/courses/ai-master";
-const TOLD = "cold start: ";
+const REPORT_PREFIX = "cold start: ";
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
 const folder = await Deno.makeTempDir({ prefix: "pyinnya-cold-" });
 try {
-  await prepare(await academy.person({ courses: ["ai-master"] }));
+  await prepare(await academy.createUser({ courses: ["ai-master"] }));
   const online: Start[] = [];
   const offline: Start[] = [];
-  let isOpen = true;
+  let isServerRunning = true;
   for (let round = 0; round < rounds; round++) {
     // The second start of a round profits from what the first one loaded, so each kind comes first
     // equally often.
-    for (const wantsOpen of round % 2 ? [false, true] : [true, false]) {
-      if (isOpen !== wantsOpen) await (wantsOpen ? academy.open() : academy.close());
-      isOpen = wantsOpen;
-      (isOpen ? online : offline).push(await openCold());
+    for (const wantsServer of round % 2 ? [false, true] : [true, false]) {
+      if (isServerRunning !== wantsServer) {
+        await (wantsServer ? academy.startServer() : academy.stopServer());
+      }
+      isServerRunning = wantsServer;
+      (isServerRunning ? online : offline).push(await measureColdStart());
     }
   }
-  if (!isOpen) await academy.open();
+  if (!isServerRunning) await academy.startServer();
   console.log(JSON.stringify({ online, offline }));
 } finally {
   await stop();
@@ -57,9 +59,9 @@ async function prepare({ email, password }: { email: string; password: string })
   await expect(page.getByRole("heading", { name: "Learning objectives" })).toBeVisible();
   await settled(page);
   await expect.poll(async () => {
-    const kept = await everythingKept(page);
+    const stored = await everythingKept(page);
     return ['\\"overview\\"', '\\"videos\\"', '\\"progress\\"'].filter((word) =>
-      !kept.includes(word)
+      !stored.includes(word)
     );
   }).toEqual([]);
   await context.close();
@@ -69,35 +71,41 @@ async function prepare({ email, password }: { email: string; password: string })
  * Measures the time until the first letters, and until the course's title, its video and its
  * overview.
  */
-async function openCold(): Promise<Start> {
+async function measureColdStart(): Promise<Start> {
   const context = await launch();
   try {
     const page = context.pages()[0] ?? await context.newPage();
-    const wire = await context.newCDPSession(page);
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     // The page reports its times itself: polling from here would run a script as heavy as the
     // page's own.
-    const told = page.waitForEvent("console", (message) => message.text().startsWith(TOLD));
+    const reportMessage = page.waitForEvent(
+      "console",
+      (message) => message.text().startsWith(REPORT_PREFIX),
+    );
     await page.addInitScript((word) => {
-      const there = ["h1", "video", "[role=tabpanel]:not([hidden]) li"];
+      const contentSelectors = ["h1", "video", "[role=tabpanel]:not([hidden]) li"];
       let painted: number | undefined;
       let shown: number | undefined;
-      const tell = () => painted && shown && console.log(word + JSON.stringify({ painted, shown }));
+      const report = () =>
+        painted && shown && console.log(word + JSON.stringify({ painted, shown }));
       new MutationObserver((_, observer) => {
-        if (!there.every((part) => document.querySelector(part))) return;
+        if (!contentSelectors.every((part) => document.querySelector(part))) return;
         observer.disconnect();
         requestAnimationFrame(() => {
           shown = performance.now();
-          tell();
+          report();
         });
       }).observe(document, { childList: true, subtree: true });
       new PerformanceObserver((list) => {
         painted = list.getEntriesByName("first-contentful-paint")[0]?.startTime;
-        tell();
+        report();
       }).observe({ type: "paint", buffered: true });
-    }, TOLD);
+    }, REPORT_PREFIX);
     await page.goto(COURSE, { waitUntil: "commit" });
-    const { painted, shown }: Start = JSON.parse((await told).text().slice(TOLD.length));
+    const { painted, shown }: Start = JSON.parse(
+      (await reportMessage).text().slice(REPORT_PREFIX.length),
+    );
     // The content is in the document before it is painted.
     return { painted, shown: Math.max(painted, shown) };
   } finally {

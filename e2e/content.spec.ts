@@ -25,36 +25,36 @@ import {
 
 const SIZE = 20 * MB;
 const course = "ai-business-mastery";
-const spoken = "Said in the very film that staff have brought.";
+const captionText = "Said in the uploaded video.";
 
 type Stage = {
   page: Page;
   academy: Academy;
-  person: Academy["person"];
-  signIn: (page: Page, person: Person) => Promise<void>;
+  createUser: Academy["createUser"];
+  signIn: (page: Page, user: Person) => Promise<void>;
   anotherDevice: (device: typeof phone) => Promise<Page>;
 };
 /** The steps that differ between a phone and a desk. */
-type Ways = {
+type DeviceSteps = {
   choose: (path: string) => Promise<void>;
   /** Continues after a reload, when a part of the file is stored already. */
-  goOn: (path: string) => Promise<void>;
-  sort: (film: string, into: string) => Promise<void>;
+  continueUpload: (path: string) => Promise<void>;
+  sort: (videoTitle: string, sectionTitle: string) => Promise<void>;
 };
 
 /** Follows a video from an empty section to a learner who watches it with captions. */
-async function fromSectionToLearner(stage: Stage, ways: Ways) {
-  const { page, person, signIn, anotherDevice } = stage;
+async function fromSectionToLearner(stage: Stage, steps: DeviceSteps) {
+  const { page, createUser, signIn, anotherDevice } = stage;
   const mark = crypto.randomUUID().slice(0, 8);
-  const [into, title] = [`Practice ${mark}`, `The first hour ${mark}`];
-  await signIn(page, await person({ role: "staff", firstName: "Su", lastName: "Myat" }));
+  const [sectionTitle, title] = [`Practice ${mark}`, `The first hour ${mark}`];
+  await signIn(page, await createUser({ role: "staff", firstName: "Su", lastName: "Myat" }));
   await page.goto(`/admin/courses?course=${course}`);
-  await page.getByLabel("Title", { exact: true }).fill(into);
+  await page.getByLabel("Title", { exact: true }).fill(sectionTitle);
   await page.getByRole("button", { name: "Create Section" }).click();
-  await expect(section(page, into)).toContainText("0 videos");
+  await expect(section(page, sectionTitle)).toContainText("0 videos");
 
   const path = await fileOf("lesson.mp4", SIZE);
-  await upload(stage, ways, path, `Draft ${mark}`);
+  await upload(stage, steps, path, `Draft ${mark}`);
   const draft = card(page, `Draft ${mark}`);
   await pressFor(page.getByRole("tab", { name: "Video Library" }), draft);
   const editing = page.getByRole("dialog", { name: "Edit Video" });
@@ -65,43 +65,50 @@ async function fromSectionToLearner(stage: Stage, ways: Ways) {
   await editing.getByRole("button", { name: "Update Video" }).click();
   await expect(card(page, title)).toContainText("20.0 MB");
   await page.goto(`/admin/courses?course=${course}`);
-  await ways.sort(title, into);
-  await expect.poll(() => videosIn(page, into)).toEqual([title]);
+  await steps.sort(title, sectionTitle);
+  await expect.poll(() => videosIn(page, sectionTitle)).toEqual([title]);
   await settled(page);
 
   const learner = await anotherDevice(phone);
-  await signIn(learner, await person({ courses: [course], firstName: "Hnin", lastName: "Wai" }));
+  await signIn(
+    learner,
+    await createUser({ courses: [course], firstName: "Hnin", lastName: "Wai" }),
+  );
   await learner.goto(`/courses/${course}?tab=questions`);
   await learner.getByRole("button", { name: /^Course Content/ }).click();
-  await learner.getByRole("dialog").locator("details", { hasText: into })
+  await learner.getByRole("dialog").locator("details", { hasText: sectionTitle })
     .getByRole("link", { name: title }).click();
   await expect(learner.getByRole("heading", { name: title }).first()).toBeVisible();
-  const asks = `Where is this said? ${mark}`;
-  await learner.getByLabel("Your question").fill(asks);
+  const questionText = `Where is this said? ${mark}`;
+  await learner.getByLabel("Your question").fill(questionText);
   await learner.getByLabel("Your question").press("Control+Enter");
   await expect(toast(learner, "Question posted")).toBeVisible();
 
   await page.goto(`/admin/videos?q=${mark}`);
   const dialog = page.getByRole("dialog", { name: "Captions" });
   await pressFor(card(page, title).getByRole("button", { name: /^Captions/ }), dialog);
-  await dialog.locator("input[type=file]").first().setInputFiles(captions(saying(spoken)));
+  await dialog.locator("input[type=file]").first().setInputFiles(captions(saying(captionText)));
   await expect(toast(page, "Captions Saved")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
   await page.goto(`/admin/qa?course=${course}&show=unanswered`);
-  await expect(question(page, asks)).toContainText("Asked by Hnin Wai");
-  await pressFor(button(page, asks, "Answer Question"), answerTo(page, asks), { isFocused: true });
-  await answerTo(page, asks).fill("In its first minute.");
-  await button(page, asks, "Post Answer").click();
-  await expect(question(page, asks)).toContainText("Answered by Su Myat");
+  await expect(question(page, questionText)).toContainText("Asked by Hnin Wai");
+  await pressFor(button(page, questionText, "Answer Question"), answerTo(page, questionText), {
+    isFocused: true,
+  });
+  await answerTo(page, questionText).fill("In its first minute.");
+  await button(page, questionText, "Post Answer").click();
+  await expect(question(page, questionText)).toContainText("Answered by Su Myat");
 
   await learner.reload();
-  const answered = learner.getByRole("tabpanel").getByRole("listitem").filter({ hasText: asks });
+  const answered = learner.getByRole("tabpanel").getByRole("listitem").filter({
+    hasText: questionText,
+  });
   await expect(answered).toContainText("In its first minute.");
   await watch(learner, title, path);
 }
 
 /** Uploads a video while the connection is cut twice and the page is reloaded once. */
-async function upload({ page, academy }: Stage, ways: Ways, path: string, title: string) {
+async function upload({ page, academy }: Stage, steps: DeviceSteps, path: string, title: string) {
   await page.goto("/admin/videos");
   await page.getByRole("tab", { name: "Single Upload" }).click();
   await expect(page).toHaveURL(/tab=single/);
@@ -109,40 +116,40 @@ async function upload({ page, academy }: Stage, ways: Ways, path: string, title:
   await expect(form(page).getByLabel("Section")).toBeDisabled();
   const sent = partsSent(page);
   page.on("dialog", (dialog) => dialog.accept());
-  const before = await academy.mediaSent();
-  const line = await slowLine(page, 2 * MB);
-  await ways.choose(path);
+  const before = await academy.countMediaBytes();
+  const connection = await slowLine(page, 2 * MB);
+  await steps.choose(path);
   await pressFor(start(page), page.getByRole("progressbar"));
   await form(page).getByLabel("Title").fill(title);
   await reaches(page, 10);
   await expect(page.getByText(/MB a second/)).toBeVisible();
   await expect(page.getByText(/\d:\d\d left/)).toBeVisible();
   // axe takes as long as the whole upload on a slow machine, so the upload is slowed down.
-  await line.slowTo(MB / 10);
+  await connection.slowTo(MB / 10);
   await axe(page);
-  await line.mend();
-  const isGone = page.getByText("The connection is gone. It goes on by itself");
+  await connection.restore();
+  const lostMessage = page.getByText("The connection is gone. It goes on by itself");
   let reached = 10;
   for (let cuts = 0; cuts < 2; cuts++) {
     reached = await reaches(page, reached + 15);
     await academy.cutMedia();
-    await expect(isGone).toBeVisible();
+    await expect(lostMessage).toBeVisible();
     // The right to upload ends while the connection is cut.
-    await academy.expireRights();
-    await academy.mendMedia();
-    await expect(isGone).toBeHidden();
+    await academy.expireUploadRights();
+    await academy.restoreMedia();
+    await expect(lostMessage).toBeHidden();
   }
   await reaches(page, 68);
   await page.reload();
   await expect(form(page).getByLabel("Title")).toHaveValue(title);
   sent.length = 0;
-  await ways.goOn(path);
+  await steps.continueUpload(path);
   await expect(toast(page, "Upload Complete")).toBeVisible();
   await expect(toast(page, "Video uploaded. Please fill in details and save.")).toBeVisible();
-  expect(sent[0], "it goes on where it stopped").toBeGreaterThanOrEqual(12 * MB);
-  const all = await academy.mediaSent() - before;
-  expect(all).toBeGreaterThan(SIZE);
-  expect(all, "hardly anything is sent twice").toBeLessThan(1.1 * SIZE);
+  expect(sent[0], "the upload continues where it stopped").toBeGreaterThanOrEqual(12 * MB);
+  const sentBytes = await academy.countMediaBytes() - before;
+  expect(sentBytes).toBeGreaterThan(SIZE);
+  expect(sentBytes, "hardly anything is sent twice").toBeLessThan(1.1 * SIZE);
 
   await expect(form(page).getByLabel("Duration")).toHaveValue("01:15");
   await save(page).click();
@@ -162,10 +169,10 @@ async function watch(learner: Page, title: string, path: string) {
     pieces.push(await hashOf(file.slice(at, at + PIECE_SIZE)));
   }
   const videos = await (await learner.request.get(`/api/courses/${course}/videos`)).json();
-  const film = videos.find((video: { title: string }) => video.title === title);
-  expect(film).toMatchObject({ size: file.length, pieces });
-  expect(learner.url()).toContain(`video=${film.id}`);
-  const stored = await (await learner.request.get(`/api/videos/${film.id}/stream`)).body();
+  const storedVideo = videos.find((video: { title: string }) => video.title === title);
+  expect(storedVideo).toMatchObject({ size: file.length, pieces });
+  expect(learner.url()).toContain(`video=${storedVideo.id}`);
+  const stored = await (await learner.request.get(`/api/videos/${storedVideo.id}/stream`)).body();
   expect(await hashOf(new Uint8Array(stored))).toBe(await hashOf(file));
 
   const parts = new Set<string>();
@@ -174,10 +181,10 @@ async function watch(learner: Page, title: string, path: string) {
     if (pathname.startsWith("/storage/")) parts.add(`${response.status()} ${hostname}`);
   });
   await learner.getByRole("button", { name: /^Play: / }).click();
-  await expect(learner.getByRole("region", { name: "Video player" }).getByText(spoken).first())
+  await expect(learner.getByRole("region", { name: "Video player" }).getByText(captionText).first())
     .toBeVisible();
   await expect.poll(() =>
-    learner.locator("video").evaluate((film) => (film as HTMLVideoElement).currentTime)
+    learner.locator("video").evaluate((element) => (element as HTMLVideoElement).currentTime)
   ).toBeGreaterThan(1);
   expect(parts).toEqual(new Set(["206 localhost"]));
 }
@@ -185,22 +192,22 @@ async function watch(learner: Page, title: string, path: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("staff add a video over a broken connection and answer a question; a learner watches with captions", async ({ page, academy, person, signIn, anotherDevice }) => {
-    await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
+  test("staff add a video over a broken connection and answer a question; a learner watches with captions", async ({ page, academy, createUser, signIn, anotherDevice }) => {
+    await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
       choose: (path) => input(page).setInputFiles(path),
-      async goOn(path) {
+      async continueUpload(path) {
         await expect(page.getByText("Choose the same file again to go on.")).toBeVisible();
         await axe(page);
         await input(page).setInputFiles(path);
         await expect(page.getByText("A part of this file is there already.")).toBeVisible();
         await start(page).click();
       },
-      async sort(film, into) {
-        const sheet = page.getByRole("dialog", { name: `Move ${film}` });
-        await pressFor(handle(video(page, film)), sheet);
-        await sheet.getByLabel("To another section").selectOption(into);
+      async sort(videoTitle, sectionTitle) {
+        const sheet = page.getByRole("dialog", { name: `Move ${videoTitle}` });
+        await pressFor(handle(video(page, videoTitle)), sheet);
+        await sheet.getByLabel("To another section").selectOption(sectionTitle);
         await sheet.getByRole("button", { name: "Move", exact: true }).click();
-        await expect(sheet.getByRole("status")).toContainText(`number 1 of 1 in “${into}”`);
+        await expect(sheet.getByRole("status")).toContainText(`number 1 of 1 in “${sectionTitle}”`);
         await sheet.getByRole("button", { name: "Close" }).click();
       },
     });
@@ -209,24 +216,27 @@ test.describe("on a phone", () => {
 
 // Shorter journeys check the same on every run: admin-upload.spec.ts checks that the page finds the
 // file again, and panel-sections.spec.ts that a video is dragged into another section.
-test("@long @desk staff do the same with a mouse: the page finds the file, and a drag sorts the video", async ({ page, academy, person, signIn, anotherDevice }) => {
-  await fromSectionToLearner({ page, academy, person, signIn, anotherDevice }, {
+test("@long @desk staff do the same with a mouse: the page finds the file, and a drag sorts the video", async ({ page, academy, createUser, signIn, anotherDevice }) => {
+  await fromSectionToLearner({ page, academy, createUser, signIn, anotherDevice }, {
     async choose(path) {
       await pickerGives(page, [path]);
       await page.getByRole("button", { name: "Choose a video" }).click();
     },
-    async goOn() {
-      const goOn = page.getByRole("button", { name: "Go on with lesson.mp4" });
-      await expect(goOn).toBeVisible();
+    async continueUpload() {
+      const continueButton = page.getByRole("button", { name: "Go on with lesson.mp4" });
+      await expect(continueButton).toBeVisible();
       await expect(page.getByText("Choose the same file again to go on.")).toHaveCount(0);
       await axe(page);
       await mayRead(page, "denied");
-      await goOn.click();
+      await continueButton.click();
       await expect(toast(page, "This file could not be opened")).toBeVisible();
       await mayRead(page, "granted");
-      await goOn.click();
+      await continueButton.click();
     },
-    sort: (film, into) =>
-      dragByMouse(page, handle(video(page, film)), { target: section(page, into), share: 0.5 }),
+    sort: (videoTitle, sectionTitle) =>
+      dragByMouse(page, handle(video(page, videoTitle)), {
+        target: section(page, sectionTitle),
+        share: 0.5,
+      }),
   });
 });

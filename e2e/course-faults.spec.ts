@@ -7,47 +7,47 @@ import { pressUntil } from "./press-for.ts";
 const player = (page: Page) => page.getByRole("region", { name: "Video player" });
 const poster = (page: Page) => player(page).getByRole("button", { name: /^Play: / });
 
-test("a course whose progress cannot be loaded does not play, because that would overwrite the progress", async ({ page, person, signIn, expectError }) => {
+test("a course whose progress cannot be loaded does not play, because that would overwrite the progress", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^response: 500 .*progress$/);
-  await signIn(page, await person({ courses: ["ai-master"] }));
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.route("**/api/courses/*/progress", (route) => route.fulfill({ status: 500 }));
   await page.goto("/courses/ai-master");
   await expect(page.getByRole("alert")).toContainText("The course could not be loaded");
   await expect(player(page)).toHaveCount(0);
-  const again = page.getByRole("button", { name: "Try again" });
-  const asked = page.waitForRequest("**/api/courses/*/progress");
-  await again.click();
-  await asked;
+  const retryButton = page.getByRole("button", { name: "Try again" });
+  const request = page.waitForRequest("**/api/courses/*/progress");
+  await retryButton.click();
+  await request;
   await page.unroute("**/api/courses/*/progress");
-  await pressUntil(again, poster(page));
+  await pressUntil(retryButton, poster(page));
 });
 
-test("@desk a video that failed once is loaded again when the learner comes back to it", async ({ page, person, signIn, expectError }) => {
+test("@desk a video that failed once is loaded again when the learner comes back to it", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^response: 503 .*\/stream$/);
-  await signIn(page, await person({ courses: ["ai-first-step"] }));
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/courses/ai-first-step");
   const contents = page.getByRole("complementary", { name: "Course Content" });
-  const film = contents.getByRole("link", { name: /What AI is/ });
-  const href = await film.getAttribute("href");
+  const videoLink = contents.getByRole("link", { name: /What AI is/ });
+  const href = await videoLink.getAttribute("href");
   const id = new URLSearchParams(href ?? "").get("video");
   await page.route(`**/api/videos/${id}/stream`, (route) => route.fulfill({ status: 503 }));
-  const plays = (title: RegExp) =>
+  const expectPlaying = (title: RegExp) =>
     expect.poll(
       () =>
-        page.locator("video").evaluate((film: HTMLVideoElement) =>
-          film.currentTime > 0 && !film.paused && film.ariaLabel
+        page.locator("video").evaluate((video: HTMLVideoElement) =>
+          video.currentTime > 0 && !video.paused && video.ariaLabel
         ),
     ).toMatch(title);
-  await film.click();
-  await plays(/What AI is/);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
   await contents.getByRole("link", { name: /Your first prompt/ }).click();
-  await plays(/Your first prompt/);
-  await film.click();
-  await plays(/What AI is/);
+  await expectPlaying(/Your first prompt/);
+  await videoLink.click();
+  await expectPlaying(/What AI is/);
 });
 
-test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-master"] }));
+test("a learner who is no longer enrolled sees the gate, also where the course is stored on the device", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto("/courses/ai-master");
   await expect(poster(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -56,19 +56,19 @@ test("a learner who is no longer enrolled sees the gate, also where the course i
     /\/api\/courses\/ai-master\/(sections|videos|resources|progress)$/,
     (route) => route.fulfill({ status: 403, json: { code: "not_enrolled", error: "" } }),
   );
-  const asked: number[] = [];
+  const userStatuses: number[] = [];
   page.on("response", (answer) => {
-    if (answer.url().endsWith("/api/auth/user")) asked.push(answer.status());
+    if (answer.url().endsWith("/api/auth/user")) userStatuses.push(answer.status());
   });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
   await expect(player(page)).toHaveCount(0);
   // The page asks once when it loads, and once more because of the 403.
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => userStatuses.length).toBe(2);
 });
 
-test("@desk headset keys act on the current page, and on nothing after the learner has left it", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-first-step"] }));
+test("@desk headset keys act on the current page, and on nothing after the learner has left it", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   // Chromium has no way to ask which handlers are set.
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
@@ -77,14 +77,14 @@ test("@desk headset keys act on the current page, and on nothing after the learn
       handlers[action] = handler;
     };
   });
-  const set = () =>
+  const listHandlers = () =>
     page.evaluate(() =>
       Object.entries((globalThis as unknown as { handlers: object }).handlers)
         .filter(([, handler]) => handler !== null).map(([action]) => action).sort()
     );
   await page.goto("/courses/ai-first-step");
   await poster(page).click();
-  await expect.poll(set).toEqual(["nexttrack", "seekbackward", "seekforward"]);
+  await expect.poll(listHandlers).toEqual(["nexttrack", "seekbackward", "seekforward"]);
 
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(page).toHaveURL(/tab=notes/);
@@ -96,6 +96,6 @@ test("@desk headset keys act on the current page, and on nothing after the learn
 
   await page.getByRole("link", { name: "Pricing" }).first().click();
   await expect(page).toHaveURL(/\/pricing$/);
-  await expect.poll(set).toEqual([]);
+  await expect.poll(listHandlers).toEqual([]);
   await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata)).toBe(null);
 });

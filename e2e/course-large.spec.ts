@@ -7,10 +7,10 @@ import { waitForFonts } from "./wait-for-fonts.ts";
 test.use({ settings: { SELF_ENROLLMENT: "off" } });
 test.describe.configure({ mode: "default" });
 const LARGE = "ai-business-mastery";
-test.beforeAll(({ academy }) => academy.enlarge(LARGE));
+test.beforeAll(({ academy }) => academy.enlargeCourse(LARGE));
 
-test("@desk a course of six hundred videos costs what a small one does, and draws only what is in view", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "staff" }));
+test("@desk a course of six hundred videos costs what a small one does, and draws only what is in view", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
   const aside = page.getByRole("complementary", { name: "Course Content" });
   // Counts the nodes when the first row is there: before the browser paints, however busy the
   // machine is.
@@ -24,30 +24,30 @@ test("@desk a course of six hundred videos costs what a small one does, and draw
   });
 
   async function open(courseId: string) {
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => {
+    const requests: string[] = [];
+    const recordRequest = (request: { url(): string }) => {
       const { pathname } = new URL(request.url());
       // The device stores the settings when the first course opens, and then does not ask for them
       // again.
-      const isOfCourse = pathname.startsWith("/api/") && pathname !== "/api/config";
-      const alike = pathname.replace(courseId, "course").replace(/[0-9a-f-]{36}/, "video");
-      if (isOfCourse) asked.push(alike);
+      const isCourseRequest = pathname.startsWith("/api/") && pathname !== "/api/config";
+      const generalPath = pathname.replace(courseId, "course").replace(/[0-9a-f-]{36}/, "video");
+      if (isCourseRequest) requests.push(generalPath);
     };
-    page.on("request", note);
+    page.on("request", recordRequest);
     await page.goto(`/courses/${courseId}?tab=questions`);
     await expect(aside.getByRole("link").first()).toBeVisible();
     await expect(page.getByRole("tabpanel").locator("li").first()).toBeVisible();
     await page.waitForLoadState("networkidle");
-    page.off("request", note);
+    page.off("request", recordRequest);
     const questions = await page.getByRole("tabpanel").locator("li").count();
-    const seen = await page.evaluate(() =>
+    const firstPaint = await page.evaluate(() =>
       (globalThis as unknown as { first: { rows: number; nodes: number } }).first
     );
-    return { ...seen, questions, asked: asked.toSorted() };
+    return { ...firstPaint, questions, requests: requests.toSorted() };
   }
   const small = await open("ai-master");
   const large = await open(LARGE);
-  expect(large.asked).toEqual(small.asked);
+  expect(large.requests).toEqual(small.requests);
   expect(large.questions).toBe(20);
   // The first dozen rows, and the rest of the section in which they end.
   expect(large.rows).toBeLessThanOrEqual(24);
@@ -65,8 +65,8 @@ test("@desk a course of six hundred videos costs what a small one does, and draw
   await expect(last).toBeInViewport();
 });
 
-test("@desk sorting a course of six hundred videos costs as little as sorting a small one", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "staff" }));
+test("@desk sorting a course of six hundred videos costs as little as sorting a small one", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto(`/admin/courses?course=${LARGE}`);
   await expect(section(page, "Section 60")).toBeVisible();
   await expect(page.locator("[data-video]")).toHaveCount(0);
@@ -78,20 +78,20 @@ test("@desk sorting a course of six hundred videos costs as little as sorting a 
   const sent = calls(page);
   // Collects what the browser has to change for each frame of a drag.
   const changes = await list(page).first().evaluateHandle((card) => {
-    const seen: string[] = [];
+    const recorded: string[] = [];
     new MutationObserver((records) =>
-      seen.push(...records.map(({ type, attributeName }) => `${type} ${attributeName ?? ""}`))
+      recorded.push(...records.map(({ type, attributeName }) => `${type} ${attributeName ?? ""}`))
     ).observe(card.closest("[role=tabpanel]") ?? card, {
       subtree: true,
       childList: true,
       attributes: true,
     });
-    return seen;
+    return recorded;
   });
   await waitForFonts(page);
   const from = await handle(video(page, "Lesson 3.2")).boundingBox();
   const to = await video(page, "Lesson 3.9").boundingBox();
-  if (!from || !to) throw new Error("They are not in sight.");
+  if (!from || !to) throw new Error("The two videos are not visible.");
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 40);
@@ -100,12 +100,12 @@ test("@desk sorting a course of six hundred videos costs as little as sorting a 
   await page.evaluate(() =>
     new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   );
-  await changes.evaluate((seen) => seen.splice(0));
+  await changes.evaluate((recorded) => recorded.splice(0));
   for (let y = from.y + 40; y < to.y + to.height * 0.8; y += 10) {
     await page.mouse.move(from.x + 20, y);
   }
   await expect(page.locator("[data-drop]")).toHaveText(/Lesson 3\.9/);
-  const kinds = await changes.evaluate((seen) => [...new Set(seen)].sort());
+  const kinds = await changes.evaluate((recorded) => [...new Set(recorded)].sort());
   expect(kinds).toEqual(["attributes data-drop", "attributes style"]);
   await page.mouse.up();
   await expect.poll(() => sent.length).toBe(1);

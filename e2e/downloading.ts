@@ -15,15 +15,15 @@ export const openContents = (page: Page) =>
     page.getByRole("dialog", { name: "Course Content" }),
   );
 
-type Comes = {
+type CourseVisit = {
   page: Page;
-  person: Academy["person"];
-  signIn: (page: Page, person: Person) => Promise<void>;
+  createUser: Academy["createUser"];
+  signIn: (page: Page, user: Person) => Promise<void>;
 };
 
 /** Signs a learner in and opens the contents of the learner's course. */
-export async function atCourse({ page, person, signIn }: Comes): Promise<Person> {
-  const aye = await person({ courses: ["ai-first-step"] });
+export async function atCourse({ page, createUser, signIn }: CourseVisit): Promise<Person> {
+  const aye = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, aye);
   await page.goto(COURSE);
   await openContents(page);
@@ -31,10 +31,10 @@ export async function atCourse({ page, person, signIn }: Comes): Promise<Person>
 }
 
 /** Does the same, and downloads the first video. */
-export async function withFilm(comes: Comes): Promise<Person> {
-  const aye = await atCourse(comes);
-  await download(comes.page, FIRST);
-  await expect(sign(comes.page, FIRST, "saved on this phone")).toBeVisible();
+export async function withFilm(visit: CourseVisit): Promise<Person> {
+  const aye = await atCourse(visit);
+  await download(visit.page, FIRST);
+  await expect(sign(visit.page, FIRST, "saved on this phone")).toBeVisible();
   return aye;
 }
 
@@ -42,10 +42,10 @@ export async function withFilm(comes: Comes): Promise<Person> {
 export const bill = (page: Page) => page.getByRole("dialog", { name: "Download for offline" });
 
 /** The button of an item in the contents, found by the state that its label names. */
-export const sign = (page: Page, title: string, says: string | RegExp) =>
+export const sign = (page: Page, title: string, state: string | RegExp) =>
   page.getByRole("dialog", { name: "Course Content" })
     .getByRole("button", { name: `${title}: ` })
-    .and(page.getByRole("button", { name: says }));
+    .and(page.getByRole("button", { name: state }));
 
 /** Downloads an item from the contents of the course, which are open. */
 export async function download(page: Page, title: string) {
@@ -56,20 +56,20 @@ export async function download(page: Page, title: string) {
 
 export const saved = (page: Page) => page.getByRole("region", { name: "Saved" });
 
-type Kept = { name: string; size: number };
+type StoredFile = { name: string; size: number };
 
 /** The learner's files in the browser's file store. */
-export const filesOf = async (page: Page, person: Person): Promise<Kept[]> =>
-  (await lyingThere(page, person)).map(({ name, size }) => ({ name, size }));
+export const filesOf = async (page: Page, user: Person): Promise<StoredFile[]> =>
+  (await readStoredFiles(page, user)).map(({ name, size }) => ({ name, size }));
 
 /** The texts of the learner's captions in the file store. */
-export const captionsOf = async (page: Page, person: Person): Promise<string[]> =>
-  (await lyingThere(page, person)).filter(({ name }) => name.endsWith(".vtt"))
+export const captionsOf = async (page: Page, user: Person): Promise<string[]> =>
+  (await readStoredFiles(page, user)).filter(({ name }) => name.endsWith(".vtt"))
     .map(({ text }) => text);
 
-const lyingThere = (page: Page, { id }: Person): Promise<(Kept & { text: string })[]> =>
+const readStoredFiles = (page: Page, { id }: Person): Promise<(StoredFile & { text: string })[]> =>
   page.evaluate(async (folderName) => {
-    const found: { name: string; size: number; text: string }[] = [];
+    const files: { name: string; size: number; text: string }[] = [];
     const root = await navigator.storage.getDirectory();
     try {
       const folder = await root.getDirectoryHandle(folderName);
@@ -77,12 +77,12 @@ const lyingThere = (page: Page, { id }: Person): Promise<(Kept & { text: string 
         if (handle.kind !== "file") continue;
         const file = await (handle as FileSystemFileHandle).getFile();
         const { name, size } = file;
-        found.push({ name, size, text: name.endsWith(".vtt") ? await file.text() : "" });
+        files.push({ name, size, text: name.endsWith(".vtt") ? await file.text() : "" });
       }
     } catch {
       // The learner has no folder, or the app is just removing it.
     }
-    return found;
+    return files;
   }, `lessons-${id}`);
 
 /** Deletes the learner's files, as a browser does that needs space. */

@@ -18,70 +18,71 @@ import { bringVideo, removeVideo } from "./films.ts";
 // These journeys are about the learner's downloads, which need the service worker.
 test.use({ serviceWorkers: "allow" });
 
-const changed = (page: Page) => page.getByRole("region", { name: "Changed in the course" });
+const changedDownloads = (page: Page) =>
+  page.getByRole("region", { name: "Changed in the course" });
 const idOf = async (page: Page, title: string): Promise<string> => {
   const answer = await page.request.get("/api/courses/ai-first-step/videos");
   const videos: { id: string; title: string }[] = await answer.json();
   return videos.find((video) => video.title === title)?.id ?? "";
 };
 
-test("a video that staff replaced or removed stays on the device until the learner decides", async ({ page, person, signIn, academy, anotherDevice }) => {
+test("a video that staff replaced or removed stays on the device until the learner decides", async ({ page, createUser, signIn, academy, anotherDevice }) => {
   const desk = await anotherDevice();
-  await signIn(desk, await person({ role: "staff" }));
+  await signIn(desk, await createUser({ role: "staff" }));
   // The journey removes a video of its own at the end, because other journeys use the rest of the
   // course.
   const title = `Not for long ${crypto.randomUUID().slice(0, 8)}`;
   const third = await bringVideo(desk, { title, courseId: "ai-first-step", order: 9 });
 
-  const aye = await withFilm({ page, person, signIn });
-  for (const film of [SECOND, title]) {
-    await download(page, film);
-    await expect(sign(page, film, "saved on this phone")).toBeVisible();
+  const aye = await withFilm({ page, createUser, signIn });
+  for (const videoTitle of [SECOND, title]) {
+    await download(page, videoTitle);
+    await expect(sign(page, videoTitle, "saved on this phone")).toBeVisible();
   }
   const [first, second] = [await idOf(page, FIRST), await idOf(page, SECOND)];
 
-  await academy.swapFilms(first, second);
+  await academy.swapVideoFiles(first, second);
   await page.goto(COURSE);
   await openContents(page);
   await expect(sign(page, FIRST, "a newer version is there")).toBeVisible();
   await expect(page.getByText("2 downloads have changed in this course.")).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Look at it" }).click();
-  await expect(changed(page).getByRole("listitem")).toHaveCount(2);
+  await expect(changedDownloads(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
   const before = await filesOf(page, aye);
   expect(before.filter(({ size }) => size > 250_000)).toHaveLength(3);
 
-  const row = changed(page).getByRole("listitem").filter({ hasText: "What AI is" });
+  const row = changedDownloads(page).getByRole("listitem").filter({ hasText: "What AI is" });
   await row.getByRole("button", { name: /^Renew \(\d+ KB\)$/ }).click();
   await expect(row).toHaveCount(0);
-  await changed(page).getByRole("button", { name: "Keep this one" }).click();
-  await expect(changed(page)).toBeHidden();
+  await changedDownloads(page).getByRole("button", { name: "Keep this one" }).click();
+  await expect(changedDownloads(page)).toBeHidden();
   await expect(saved(page).getByRole("listitem")).toHaveCount(3);
   await page.reload();
   await expect(saved(page).getByRole("listitem")).toHaveCount(3);
-  await expect(changed(page)).toBeHidden();
+  await expect(changedDownloads(page)).toBeHidden();
 
   await removeVideo(desk, third);
   await page.reload();
-  await expect(changed(page)).toContainText("It is no longer in the course.");
-  await expect(changed(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))
+  await expect(changedDownloads(page)).toContainText("It is no longer in the course.");
+  await expect(changedDownloads(page).getByRole("button", { name: /^Keep until \d+ \w+ \d{4}$/ }))
     .toBeVisible();
-  await changed(page).getByRole("button", { name: "Remove" }).click();
+  await changedDownloads(page).getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog", { name: "Remove this download?" })
     .getByRole("button", { name: "Remove" }).click();
-  await expect(changed(page)).toBeHidden();
+  await expect(changedDownloads(page)).toBeHidden();
   await expect(saved(page).getByRole("listitem")).toHaveCount(2);
 });
 
-test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, person, signIn, academy, anotherDevice }) => {
-  const aye = await withFilm({ page, person, signIn });
+test("captions that staff changed are fetched by themselves, and the downloaded video stays", async ({ page, createUser, signIn, academy, anotherDevice }) => {
+  const aye = await withFilm({ page, createUser, signIn });
   expect((await captionsOf(page, aye)).length).toBeGreaterThan(0);
   const id = await idOf(page, FIRST);
   const before = (await filesOf(page, aye)).find(({ name }) => name.endsWith(".bin"));
 
   const desk = await anotherDevice();
-  await signIn(desk, await person({ role: "staff" }));
+  await signIn(desk, await createUser({ role: "staff" }));
   const content = "WEBVTT\n\n00:00.000 --> 00:08.000\nSaid in better words\n";
   const put = await desk.request.put(`/api/admin/videos/${id}/captions/en`, {
     headers: { Origin: academy.origin },

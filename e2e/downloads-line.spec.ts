@@ -12,16 +12,16 @@ const SIZE = 9_000_000;
  * connection loses more.
  */
 const PER_SECOND = 1_000_000;
-const title = "A film for a bad line";
+const title = "A video for a faulty connection";
 const courseId = "ai-master";
 
 /** Removes the video, so that other journeys find the course as it was. */
-let takeAway = async () => {};
-test.afterEach(() => takeAway());
+let removeUploadedVideo = async () => {};
+test.afterEach(() => removeUploadedVideo());
 
-test("@offline a download survives a cut and a killed tab, hardly a byte twice; a suspension removes it", async ({ page, context, person, signIn, academy, anotherDevice, expectError }) => {
+test("@offline a download survives a cut and a killed tab, hardly a byte twice; a suspension removes it", async ({ page, context, createUser, signIn, academy, anotherDevice, expectError }) => {
   const desk = await anotherDevice();
-  const staff = await person({ role: "staff" });
+  const staff = await createUser({ role: "staff" });
   const signedIn = await desk.request.post("/api/signin", {
     headers: { Origin: academy.origin },
     data: { email: staff.email, password: staff.password },
@@ -29,45 +29,45 @@ test("@offline a download survives a cut and a killed tab, hardly a byte twice; 
   expect(signedIn.status()).toBe(200);
   const bytes = await film(SIZE);
   const id = await bringVideo(desk, { title, courseId, duration: "01:00" }, bytes);
-  takeAway = () => removeVideo(desk, id);
+  removeUploadedVideo = () => removeVideo(desk, id);
   const address = `/courses/${courseId}?video=${id}`;
 
-  let came = 0;
-  const line: Line = openLine(() => Number(new URL(academy.origin).port), {
-    downwards: PER_SECOND,
-    down: (count) => came += count,
+  let receivedBytes = 0;
+  const connection: Line = openLine(() => Number(new URL(academy.origin).port), {
+    downloadRate: PER_SECOND,
+    onDownload: (count) => receivedBytes += count,
   });
-  const comes = (least: number) =>
-    expect.poll(() => came, { intervals: [50] }).toBeGreaterThanOrEqual(least);
-  const at = `http://127.0.0.1:${line.port}`;
-  const learner = await person({ courses: [courseId] });
+  const waitForBytes = (minimum: number) =>
+    expect.poll(() => receivedBytes, { intervals: [50] }).toBeGreaterThanOrEqual(minimum);
+  const origin = `http://127.0.0.1:${connection.port}`;
+  const learner = await createUser({ courses: [courseId] });
   await signIn(page, learner);
-  await page.goto(at + address);
+  await page.goto(origin + address);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await lesson(page, title).click();
   const download = page.getByRole("dialog").getByRole("button", { name: "Download now" });
   await expect(download).toBeEnabled();
-  const before = came;
+  const before = receivedBytes;
   await download.click();
 
-  await comes(before + 2_000_000);
+  await waitForBytes(before + 2_000_000);
   expectError(/^console: (Failed to load|.*ERR_)/);
-  line.cut();
+  connection.cut();
   await expect(page.getByRole("status").filter({ hasText: "No connection" })).toBeAttached();
-  line.mend();
+  connection.restore();
 
-  await comes(before + 5_500_000);
+  await waitForBytes(before + 5_500_000);
   await page.close({ runBeforeUnload: false });
-  const next = await context.newPage();
+  const nextPage = await context.newPage();
   // The journey only opens the page: the download continues by itself. The number of bytes alone
   // does not show that the video is whole.
-  await next.goto(`${at}/downloads`);
-  await expect(saved(next).getByRole("listitem")).toHaveCount(1);
-  expect(came - before, "hardly a byte twice").toBeLessThan(SIZE * 1.05);
-  expect(await hashesOnPhone(next)).toEqual([await hashOf(bytes)]);
+  await nextPage.goto(`${origin}/downloads`);
+  await expect(saved(nextPage).getByRole("listitem")).toHaveCount(1);
+  expect(receivedBytes - before, "hardly any byte is downloaded twice").toBeLessThan(SIZE * 1.05);
+  expect(await hashesOnPhone(nextPage)).toEqual([await hashOf(bytes)]);
 
-  await academy.suspend(learner, "For the journey");
-  await next.reload();
-  await expect.poll(() => hashesOnPhone(next)).toEqual([]);
-  line.cut();
+  await academy.suspendUser(learner, "For the journey");
+  await nextPage.reload();
+  await expect.poll(() => hashesOnPhone(nextPage)).toEqual([]);
+  connection.cut();
 });

@@ -21,17 +21,17 @@ import { axe, expect } from "./fixtures.ts";
 import { BACK, everythingKept, offersCome, settled, test } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
-const film = (page: Page) => page.locator("video");
-const second = (page: Page) =>
-  film(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
+const videoElement = (page: Page) => page.locator("video");
+const currentSecond = (page: Page) =>
+  videoElement(page).evaluate((video) => (video as HTMLVideoElement).currentTime);
 const toast = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-test("downloads play and open without a network, and what the learner watches there counts", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
+test("downloads play and open without a network, and what the learner watches there counts", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
   // The server answers 503 while it starts up.
   expectError(/^response: 503 /);
   const phone = await makePhone();
   let page = await phone.start();
-  await atCourse({ page, person, signIn });
+  await atCourse({ page, createUser, signIn });
   await settled(page);
   await sign(page, FIRST, "save for offline").click();
   await expect(bill(page)).toContainText("1 video");
@@ -49,33 +49,33 @@ test("downloads play and open without a network, and what the learner watches th
   await axe(page);
   await expect.poll(async () => (await everythingKept(page)).includes("objectives")).toBe(true);
   await phone.stop();
-  await closeServer();
+  await stopServer();
 
   page = await phone.start();
   await page.goto(COURSE);
   await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect.poll(() => second(page)).toBeGreaterThan(0.5);
-  for (const place of [60, 20, 45]) {
-    await film(page).evaluate((film, place) => {
-      (film as HTMLVideoElement).currentTime = place;
-    }, place);
-    await expect.poll(() => second(page)).toBeGreaterThan(place + 0.3);
-    expect(await second(page)).toBeLessThan(place + 15);
+  await expect.poll(() => currentSecond(page)).toBeGreaterThan(0.5);
+  for (const position of [60, 20, 45]) {
+    await videoElement(page).evaluate((video, position) => {
+      (video as HTMLVideoElement).currentTime = position;
+    }, position);
+    await expect.poll(() => currentSecond(page)).toBeGreaterThan(position + 0.3);
+    expect(await currentSecond(page)).toBeLessThan(position + 15);
   }
-  await film(page).evaluate((film) => {
-    (film as HTMLVideoElement).currentTime = 0;
+  await videoElement(page).evaluate((video) => {
+    (video as HTMLVideoElement).currentTime = 0;
   });
   await expect(page.getByText("Hello. In this lesson we look at what AI is.")).toBeVisible();
-  await film(page).evaluate((film) => (film as HTMLVideoElement).pause());
+  await videoElement(page).evaluate((video) => (video as HTMLVideoElement).pause());
 
   await openContents(page);
-  const taken = page.waitForEvent("download");
+  const savedFile = page.waitForEvent("download");
   await page.getByRole("link", { name: /Prompt checklist/ }).click();
-  expect((await taken).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
+  expect((await savedFile).suggestedFilename()).toMatch(/Prompt checklist\.pdf$/);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "No connection" }).click();
 
-  await academy.open();
+  await academy.startServer();
   const progress = async () => {
     const answer = await page.request.get("/api/courses/ai-first-step/progress");
     return answer.ok() ? (await answer.json()).videos : [];
@@ -84,10 +84,10 @@ test("downloads play and open without a network, and what the learner watches th
     .toBeGreaterThanOrEqual(3);
 });
 
-test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, person, signIn, academy, expectError }) => {
+test("a download pauses and continues after a reload, and removing it frees its space", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 400 \/storage\//);
   await academy.holdMedia();
-  const aye = await atCourse({ page, person, signIn });
+  const aye = await atCourse({ page, createUser, signIn });
   await download(page, FIRST);
   await download(page, SECOND);
   await expect(sign(page, FIRST, /: [1-9]\d?% saved$/)).toBeVisible();
@@ -100,7 +100,7 @@ test("a download pauses and continues after a reload, and removing it frees its 
   await expect(page.getByText("Paused")).toHaveCount(2);
   await page.reload();
   await expect(page.getByText("Paused")).toHaveCount(2);
-  await academy.expireMedia();
+  await academy.expireMediaAddresses();
   await page.getByRole("button", { name: "Go on with all" }).click();
   await expect(saved(page).getByRole("listitem")).toHaveCount(2);
   await axe(page);
@@ -122,8 +122,8 @@ test("a download pauses and continues after a reload, and removing it frees its 
   expect(bytes(before) - bytes(after)).toBeGreaterThan(290_000);
 });
 
-test("a download does not start with too little space, and says how much is missing", async ({ page, person, signIn }) => {
-  const aye = await atCourse({ page, person, signIn });
+test("a download does not start with too little space, and says how much is missing", async ({ page, createUser, signIn }) => {
+  const aye = await atCourse({ page, createUser, signIn });
   await tellRoom(page, 400_000);
   await sign(page, FIRST, "save for offline").click();
   await expect(bill(page).getByRole("alert")).toContainText(
@@ -137,8 +137,8 @@ test("a download does not start with too little space, and says how much is miss
   expect(await filesOf(page, aye)).toEqual([]);
 });
 
-test("after a learner leaves a course, its downloads are removed as soon as the server is reachable", async ({ page, person, signIn, academy }) => {
-  const aye = await withFilm({ page, person, signIn });
+test("after a learner leaves a course, its downloads are removed as soon as the server is reachable", async ({ page, createUser, signIn, academy }) => {
+  const aye = await withFilm({ page, createUser, signIn });
   expect(await filesOf(page, aye)).not.toEqual([]);
   await page.request.delete("/api/enrollment", {
     headers: { Origin: academy.origin },
@@ -149,8 +149,8 @@ test("after a learner leaves a course, its downloads are removed as soon as the 
   await expect(saved(page)).toBeHidden();
 });
 
-test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, person, signIn }) => {
-  const aye = await withFilm({ page, person, signIn });
+test("after signing out the downloads are locked and show no names; the same user finds them again", async ({ page, createUser, signIn }) => {
+  const aye = await withFilm({ page, createUser, signIn });
   await page.keyboard.press("Escape");
   await signOut(page);
   const question = page.getByRole("dialog", { name: "Leave this phone?" });
@@ -163,7 +163,7 @@ test("after signing out the downloads are locked and show no names; the same use
   expect(await filesOf(page, aye)).not.toEqual([]);
   await expect.poll(async () => (await everythingKept(page)).includes("What AI is")).toBe(false);
 
-  const mya = await person({ courses: ["ai-first-step"] });
+  const mya = await createUser({ courses: ["ai-first-step"] });
   await signIn(page, mya);
   await page.goto("/downloads");
   await expect(page.getByText("Nothing is downloaded yet")).toBeVisible();
@@ -179,34 +179,34 @@ test("after signing out the downloads are locked and show no names; the same use
   await expect.poll(() => filesOf(page, aye)).toEqual([]);
 });
 
-test("downloads that the browser removed are reported at the start, and come back with one tap", async ({ page, person, signIn }) => {
-  const aye = await withFilm({ page, person, signIn });
+test("downloads that the browser removed are reported at the start, and come back with one tap", async ({ page, createUser, signIn }) => {
+  const aye = await withFilm({ page, createUser, signIn });
   await takeFiles(page, aye);
 
-  const come = offersCome(page);
+  const offersLoaded = offersCome(page);
   await page.goto("/account");
-  await come;
-  const told = page.getByRole("complementary", { name: "About this app" });
-  await expect(told).toContainText("The browser has removed 1 download");
+  await offersLoaded;
+  const offer = page.getByRole("complementary", { name: "About this app" });
+  await expect(offer).toContainText("The browser has removed 1 download");
   await axe(page);
-  await told.getByRole("button", { name: "Download again (293 KB)" }).click();
-  await expect(told).toBeHidden();
+  await offer.getByRole("button", { name: "Download again (293 KB)" }).click();
+  await expect(offer).toBeHidden();
   await page.goto("/downloads");
   await expect(saved(page).getByRole("link", { name: /What AI is/ })).toBeVisible();
   expect(await filesOf(page, aye)).not.toEqual([]);
 });
 
-test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, person, signIn }) => {
-  const aye = await withFilm({ page, person, signIn });
+test("'Ready for offline?' lists what is missing, and is ready once that is repaired", async ({ page, createUser, signIn }) => {
+  const aye = await withFilm({ page, createUser, signIn });
   await settled(page);
-  const ready = page.getByRole("dialog", { name: "Ready for offline?" });
-  const check = page.getByRole("button", { name: "Ready for offline?" });
+  const readyDialog = page.getByRole("dialog", { name: "Ready for offline?" });
+  const readyButton = page.getByRole("button", { name: "Ready for offline?" });
   // The learner never opened the questions and notes: they are stored together with the video.
   await expect.poll(() => everythingKept(page)).toContain('\\"notes\\"');
-  await check.press("Enter");
-  await expect(ready).toContainText("1 item was opened from this phone");
-  await ready.getByRole("button", { name: "Close" }).first().press("Enter");
-  await expect(ready).toBeHidden();
+  await readyButton.press("Enter");
+  await expect(readyDialog).toContainText("1 item was opened from this phone");
+  await readyDialog.getByRole("button", { name: "Close" }).first().press("Enter");
+  await expect(readyDialog).toBeHidden();
 
   await takeFiles(page, aye);
   await page.evaluate(async (name) => {
@@ -215,58 +215,58 @@ test("'Ready for offline?' lists what is missing, and is ready once that is repa
     const db = await new Promise<IDBDatabase>((resolve) =>
       opening.onsuccess = () => resolve(opening.result)
     );
-    const kept = db.transaction("kept", "readwrite").objectStore("kept");
-    kept.clear();
-    await new Promise((resolve) => kept.transaction.oncomplete = resolve);
+    const store = db.transaction("kept", "readwrite").objectStore("kept");
+    store.clear();
+    await new Promise((resolve) => store.transaction.oncomplete = resolve);
     db.close();
   }, `pyinnya-${aye.id}`);
-  await check.press("Enter");
-  await expect(ready).toContainText("Not ready yet");
-  await expect(ready).toContainText("Parts of the app itself are not on this phone.");
-  await expect(ready.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
-  await expect(ready.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
+  await readyButton.press("Enter");
+  await expect(readyDialog).toContainText("Not ready yet");
+  await expect(readyDialog).toContainText("Parts of the app itself are not on this phone.");
+  await expect(readyDialog.getByRole("listitem").filter({ hasText: "What AI is" })).toHaveCount(1);
+  await expect(readyDialog.getByRole("listitem").filter({ hasText: "your notes" })).toHaveCount(1);
   await axe(page);
   for (const [n, name] of ["Fetch it", "Fetch it", "Download again"].entries()) {
-    await ready.getByRole("button", { name }).first().press("Enter");
-    await expect(ready.getByText("Mended", { exact: true })).toHaveCount(n + 1);
+    await readyDialog.getByRole("button", { name }).first().press("Enter");
+    await expect(readyDialog.getByText("Mended", { exact: true })).toHaveCount(n + 1);
   }
-  await ready.getByRole("button", { name: "Check again" }).press("Enter");
-  await expect(ready).toContainText("1 item was opened from this phone");
+  await readyDialog.getByRole("button", { name: "Check again" }).press("Enter");
+  await expect(readyDialog).toContainText("1 item was opened from this phone");
   await axe(page);
 });
 
-test("a full phone says so, and keeps the downloaded part until there is space", async ({ page, person, signIn, academy }) => {
-  const aye = await atCourse({ page, person, signIn });
+test("a full phone says so, and keeps the downloaded part until there is space", async ({ page, createUser, signIn, academy }) => {
+  const aye = await atCourse({ page, createUser, signIn });
   // The app has stored its own files by now, so they take none of the space.
   await settled(page);
-  const wire = await page.context().newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const { origin } = academy;
-  const room = (bytes?: number) =>
-    wire.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
-  const { usage } = await wire.send("Storage.getUsageAndQuota", { origin });
+  const setQuota = (bytes?: number) =>
+    cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: bytes });
+  const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin });
   // The browser reports more space than it gives, as on a phone where something else is stored
   // meanwhile.
   await tellRoom(page, 10_000_000);
-  await room(usage + 220_000);
+  await setQuota(usage + 220_000);
   await download(page, FIRST);
   await expect(sign(page, FIRST, "saving has failed")).toBeVisible();
   await sign(page, FIRST, "saving has failed").click();
   const details = page.getByRole("dialog", { name: "On this phone" });
   await expect(details).toContainText("The phone is full.");
   await axe(page);
-  await room();
+  await setQuota();
   await details.getByRole("button", { name: "Try again" }).click();
   await expect(details).toContainText("Saved, 293 KB.");
   expect(await filesOf(page, aye)).not.toEqual([]);
 });
 
-test("warns on mobile data before a download starts, and says when the browser cannot store downloads", async ({ page, person, signIn }) => {
+test("warns on mobile data before a download starts, and says when the browser cannot store downloads", async ({ page, createUser, signIn }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", {
       value: { type: "cellular", saveData: false, addEventListener() {} },
     });
   });
-  await atCourse({ page, person, signIn });
+  await atCourse({ page, createUser, signIn });
   await sign(page, FIRST, "save for offline").click();
   await expect(bill(page)).toContainText("You are on mobile data.");
   await axe(page);
@@ -283,19 +283,19 @@ test("warns on mobile data before a download starts, and says when the browser c
   await axe(page);
 });
 
-test("after thirty days without the server the downloads are locked; the next connection opens them", async ({ page, person, signIn, expectError }) => {
+test("after thirty days without the server the downloads are locked; the next connection opens them", async ({ page, createUser, signIn, expectError }) => {
   // The page then asks the server for videos, and the phone cannot reach the server.
   expectError(/^console: .*ERR_/);
-  const aye = await withFilm({ page, person, signIn });
+  const aye = await withFilm({ page, createUser, signIn });
   await settled(page);
   await page.evaluate(async (name) => {
     const opening = indexedDB.open(name);
     const db = await new Promise<IDBDatabase>((resolve) =>
       opening.onsuccess = () => resolve(opening.result)
     );
-    const noted = db.transaction("noted", "readwrite").objectStore("noted");
-    noted.put({ key: "contact", value: Date.now() - 31 * 86_400_000 });
-    await new Promise((resolve) => noted.transaction.oncomplete = resolve);
+    const store = db.transaction("noted", "readwrite").objectStore("noted");
+    store.put({ key: "contact", value: Date.now() - 31 * 86_400_000 });
+    await new Promise((resolve) => store.transaction.oncomplete = resolve);
     db.close();
   }, `pyinnya-${aye.id}-files`);
   await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
@@ -304,7 +304,9 @@ test("after thirty days without the server the downloads are locked; the next co
   await expect(page.getByText("The academy has not been reached for 30 days")).toBeVisible();
   await expect(page.getByText(/^Locked since /)).toBeVisible();
   await expect(page.getByRole("link", { name: "No connection" })).toBeVisible();
-  await expect(page.getByText("What is saved"), "nothing is promised").toHaveCount(0);
+  await expect(page.getByText("What is saved"), "the page promises no saved content").toHaveCount(
+    0,
+  );
   await expect(saved(page).getByRole("listitem")).toContainText("Locked");
   await expect(saved(page).getByRole("link")).toHaveCount(0);
   await axe(page);

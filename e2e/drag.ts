@@ -13,20 +13,20 @@ type Pointer = {
 };
 
 const STEPS = 8;
-const boxOf = async (item: Locator) => {
+const getBox = async (item: Locator) => {
   const box = await item.boundingBox();
-  if (!box) throw new Error("What is dragged and where it goes must both be in sight.");
+  if (!box) throw new Error("The dragged item and its target must both be visible.");
   return box;
 };
 
 /** Scrolls the item out from under the bars, and away from the edges at which the page scrolls. */
 export const center = (item: Locator) =>
-  item.evaluate((it) => it.scrollIntoView({ block: "center" }));
+  item.evaluate((element) => element.scrollIntoView({ block: "center" }));
 
 async function drag(page: Page, handle: Locator, { target, share }: Goal, pointer: Pointer) {
   await center(handle);
   await waitForFonts(page);
-  const { x: left, y: top, width, height } = await boxOf(handle);
+  const { x: left, y: top, width, height } = await getBox(handle);
   const start = { x: left + width / 2, y: top + height / 2 };
   await pointer.down(start);
   // Once an item is lifted, the sections may fold, and the goal may be somewhere else.
@@ -34,23 +34,23 @@ async function drag(page: Page, handle: Locator, { target, share }: Goal, pointe
   await pointer.move(lifted);
   await expect(page.locator("[data-lifted]")).toHaveCount(1);
   const last = (page.viewportSize()?.height ?? 0) - 2;
-  const goalNow = async () => {
-    const { y, height } = await boxOf(target);
+  const measureGoal = async () => {
+    const { y, height } = await getBox(target);
     return y + height * share;
   };
-  const inWindow = (y: number) => Math.min(Math.max(y, 2), last);
-  let goal = await goalNow();
-  const way = inWindow(goal) - lifted.y;
+  const clampToWindow = (y: number) => Math.min(Math.max(y, 2), last);
+  let goal = await measureGoal();
+  const distance = clampToWindow(goal) - lifted.y;
   for (let step = 1; step <= STEPS; step++) {
-    await pointer.move({ x: start.x, y: lifted.y + way * step / STEPS });
+    await pointer.move({ x: start.x, y: lifted.y + distance * step / STEPS });
   }
   // The page scrolls while the pointer is near an edge: follow the goal until it rests under the
   // pointer.
   await expect.poll(async () => {
     const before = goal;
-    goal = await goalNow();
-    await pointer.move({ x: start.x, y: inWindow(goal) });
-    return goal === before && goal === inWindow(goal);
+    goal = await measureGoal();
+    await pointer.move({ x: start.x, y: clampToWindow(goal) });
+    return goal === before && goal === clampToWindow(goal);
   }, { intervals: [50] }).toBe(true);
   await expect(page.locator("[data-drop]")).toHaveCount(1);
   await pointer.up();

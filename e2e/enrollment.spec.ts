@@ -1,7 +1,7 @@
 import { axe, expect, test } from "./changing.ts";
 
-test("where only staff enroll learners, the account page links to the plans instead", async ({ page, person, signIn, academy }) => {
-  const aye = await person({ courses: ["ai-master"] });
+test("where only staff enroll learners, the account page links to the plans instead", async ({ page, createUser, signIn, academy }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto("/account");
   await expect(page.getByText("1 of 3")).toBeVisible();

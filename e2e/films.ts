@@ -3,24 +3,24 @@
 import { expect, type Page, test } from "@playwright/test";
 import { PIECE_SIZE } from "../server/features/videos/schema.ts";
 
-const lesson = () =>
+const readLessonVideo = () =>
   Deno.readFile(
     `${test.info().config.rootDir}/../server/demo/academy/videos/check-answers.mp4`,
   );
 
 /** Players skip the content of a box named `free`, so such a box makes the file larger. */
-export async function film(least = 0): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await lesson();
-  const free = new Uint8Array(Math.max(0, least - bytes.length));
-  if (free.length < 8) return bytes;
-  for (let at = 8; at < free.length; at += 65_536) {
-    crypto.getRandomValues(free.subarray(at, at + 65_536));
+export async function film(minimumSize = 0): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readLessonVideo();
+  const freeBox = new Uint8Array(Math.max(0, minimumSize - bytes.length));
+  if (freeBox.length < 8) return bytes;
+  for (let offset = 8; offset < freeBox.length; offset += 65_536) {
+    crypto.getRandomValues(freeBox.subarray(offset, offset + 65_536));
   }
-  new DataView(free.buffer).setUint32(0, free.length);
-  free.set(new TextEncoder().encode("free"), 4);
-  const longer = new Uint8Array(bytes.length + free.length);
+  new DataView(freeBox.buffer).setUint32(0, freeBox.length);
+  freeBox.set(new TextEncoder().encode("free"), 4);
+  const longer = new Uint8Array(bytes.length + freeBox.length);
   longer.set(bytes);
-  longer.set(free, bytes.length);
+  longer.set(freeBox, bytes.length);
   return longer;
 }
 
@@ -48,12 +48,15 @@ type Video = { title: string; courseId: string; duration?: string; order?: numbe
 export async function bringVideo(
   { request }: Page,
   video: Video,
-  given?: Uint8Array<ArrayBuffer>,
+  providedBytes?: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const bytes = given ?? await film();
-  const wish = { fileName: "film.mp4", contentType: "video/mp4", size: bytes.length };
-  const asked = await request.post("/api/admin/videos/upload-url", { headers, data: wish });
-  const { uploadURL } = await asked.json();
+  const bytes = providedBytes ?? await film();
+  const uploadRequest = { fileName: "video.mp4", contentType: "video/mp4", size: bytes.length };
+  const response = await request.post("/api/admin/videos/upload-url", {
+    headers,
+    data: uploadRequest,
+  });
+  const { uploadURL } = await response.json();
   const data = { data: Buffer.from(bytes), headers: { "Content-Type": "video/mp4" } };
   expect((await request.put(uploadURL, data)).status()).toBe(200);
   const pieces = await Promise.all(
@@ -79,12 +82,12 @@ export async function removeVideo({ request }: Page, id: string) {
  * after a reload without asking the user.
  */
 export async function pickerGives(page: Page, paths: string[]) {
-  const stored = await page.evaluateHandle(() => {
+  const input = await page.evaluateHandle(() => {
     const input = document.createElement("input");
     return Object.assign(input, { type: "file", multiple: true });
   });
-  await stored.setInputFiles(paths);
-  const made = await stored.evaluate(async ({ files }) => {
+  await input.setInputFiles(paths);
+  const modifiedTimes = await input.evaluate(async ({ files }) => {
     const folder = await navigator.storage.getDirectory();
     const handles = await Promise.all(
       [...files ?? []].map(async (file) => {
@@ -94,12 +97,14 @@ export async function pickerGives(page: Page, paths: string[]) {
       }),
     );
     Object.assign(globalThis, { showOpenFilePicker: () => Promise.resolve(handles) });
-    return await Promise.all(handles.map(async (one) => (await one.getFile()).lastModified));
+    return await Promise.all(
+      handles.map(async (fileHandle) => (await fileHandle.getFile()).lastModified),
+    );
   });
   // With the same modification time, the page takes files from the old file input for the same
   // files.
-  for (const [at, path] of paths.entries()) {
-    const time = new Date(made[at] ?? 0);
+  for (const [offset, path] of paths.entries()) {
+    const time = new Date(modifiedTimes[offset] ?? 0);
     await Deno.utime(path, time, time);
   }
 }

@@ -21,56 +21,59 @@ export type Visit = {
 type Event = { what: "painted" | "ready" | "tap" | "frame"; at: number };
 
 const [rounds = 3, bitsPerSecond = 400_000, latency = 400] = Deno.args.map(Number);
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const COURSE = "/courses/ai-master";
-const TOLD = "first frame: ";
+const REPORT_PREFIX = "first frame: ";
 /**
  * A learner looks at the lesson before the tap. Each round waits another time, so that some rounds
  * tap while the phone still loads ahead.
  */
-const LOOKS = [500, 1500, 3000];
+const WAITS_BEFORE_TAP = [500, 1500, 3000];
 
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
-let down = 0;
-const line = openLine(() => Number(new URL(academy.origin).port), {
-  down: (bytes) => down += bytes,
-  downwards: bitsPerSecond / 8,
-  upwards: bitsPerSecond / 8,
+let receivedBytes = 0;
+const connection = openLine(() => Number(new URL(academy.origin).port), {
+  onDownload: (bytes) => receivedBytes += bytes,
+  downloadRate: bitsPerSecond / 8,
+  uploadRate: bitsPerSecond / 8,
   latency,
 });
-const origin = `http://127.0.0.1:${line.port}`;
+const origin = `http://127.0.0.1:${connection.port}`;
 try {
-  const { email, password } = await academy.person({ courses: ["ai-master"] });
+  const { email, password } = await academy.createUser({ courses: ["ai-master"] });
   const first: Visit[] = [];
   const second: Visit[] = [];
   for (let round = 0; round < rounds; round++) {
     const folder = await Deno.makeTempDir({ prefix: "pyinnya-first-frame-" });
     try {
-      const look = LOOKS[round % LOOKS.length] ?? 0;
-      await inBrowser(folder, async (context) => {
+      const waitBeforeTap = WAITS_BEFORE_TAP[round % WAITS_BEFORE_TAP.length] ?? 0;
+      await withBrowser(folder, async (context) => {
         await context.request.post(`${origin}/api/signin`, {
           headers: { Origin: origin },
           data: { email, password },
         });
-        first.push(await visit(context, look));
+        first.push(await visit(context, waitBeforeTap));
         // Before the second visit the phone has stored the app.
         const page = context.pages()[0];
-        if (!page) throw new Error("The page is gone.");
-        await page.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
+        if (!page) throw new Error("The page is closed.");
+        await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
         await settled(page);
       });
-      await inBrowser(folder, async (context) => second.push(await visit(context, look)));
+      await withBrowser(
+        folder,
+        async (context) => second.push(await visit(context, waitBeforeTap)),
+      );
     } finally {
       await Deno.remove(folder, { recursive: true });
     }
   }
   console.log(JSON.stringify({ first, second }));
 } finally {
-  line.cut();
+  connection.cut();
   await stop();
 }
 
-async function inBrowser(folder: string, work: (context: BrowserContext) => Promise<unknown>) {
+async function withBrowser(folder: string, run: (context: BrowserContext) => Promise<unknown>) {
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
     executablePath: findBrowser(),
@@ -78,34 +81,34 @@ async function inBrowser(folder: string, work: (context: BrowserContext) => Prom
     args: ["--disable-background-networking", "--disable-component-update"],
   });
   try {
-    await work(context);
+    await run(context);
   } finally {
     await context.close();
   }
 }
 
-async function visit(context: BrowserContext, look: number): Promise<Visit> {
+async function visit(context: BrowserContext, waitBeforeTap: number): Promise<Visit> {
   const page = context.pages()[0] ?? await context.newPage();
-  const wire = await context.newCDPSession(page);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const events = listen(page);
-  await page.addInitScript(tellOfVisit, TOLD);
-  const before = down;
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  const events = listenForEvents(page);
+  await page.addInitScript(reportVisit, REPORT_PREFIX);
+  const bytesBefore = receivedBytes;
   // The stored app stays, but nothing of the video, so that both visits load the same.
-  await wire.send("Network.clearBrowserCache");
+  await cdp.send("Network.clearBrowserCache");
   await page.goto(origin + COURSE, { waitUntil: "commit" });
   const [painted, ready] = await Promise.all([events.painted, events.ready]);
-  const readyBytes = down - before;
-  await page.waitForTimeout(look);
-  const atTap = down;
+  const readyBytes = receivedBytes - bytesBefore;
+  await page.waitForTimeout(waitBeforeTap);
+  const bytesAtTap = receivedBytes;
   await page.getByRole("button", { name: /^Play: / }).tap();
   const [tap, frame] = await Promise.all([events.tap, events.frame]);
-  const frameBytes = down - atTap;
+  const frameBytes = receivedBytes - bytesAtTap;
   return { painted, ready, frame: frame - tap, readyBytes, frameBytes };
 }
 
 /** The page reports its times itself: asking it again and again would slow it down. */
-function listen(page: Page) {
+function listenForEvents(page: Page) {
   const events = {
     painted: Promise.withResolvers<number>(),
     ready: Promise.withResolvers<number>(),
@@ -113,8 +116,8 @@ function listen(page: Page) {
     frame: Promise.withResolvers<number>(),
   };
   page.on("console", (message) => {
-    if (!message.text().startsWith(TOLD)) return;
-    const { what, at }: Event = JSON.parse(message.text().slice(TOLD.length));
+    if (!message.text().startsWith(REPORT_PREFIX)) return;
+    const { what, at }: Event = JSON.parse(message.text().slice(REPORT_PREFIX.length));
     events[what].resolve(at);
   });
   return {
@@ -126,22 +129,22 @@ function listen(page: Page) {
 }
 
 /** Runs in the page. */
-function tellOfVisit(told: string) {
-  const tell = (what: Event["what"], at: number) =>
-    console.log(told + JSON.stringify({ what, at }));
-  const there = ["h1", ".player-poster", "[role=tabpanel]:not([hidden]) li"];
+function reportVisit(prefix: string) {
+  const report = (what: Event["what"], at: number) =>
+    console.log(prefix + JSON.stringify({ what, at }));
+  const contentSelectors = ["h1", ".player-poster", "[role=tabpanel]:not([hidden]) li"];
   new MutationObserver((_, observer) => {
-    if (!there.every((part) => document.querySelector(part))) return;
+    if (!contentSelectors.every((part) => document.querySelector(part))) return;
     observer.disconnect();
-    requestAnimationFrame(() => tell("ready", performance.now()));
+    requestAnimationFrame(() => report("ready", performance.now()));
   }).observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     const [paint] = list.getEntriesByName("first-contentful-paint");
-    if (paint) tell("painted", paint.startTime);
+    if (paint) report("painted", paint.startTime);
   }).observe({ type: "paint", buffered: true });
-  addEventListener("pointerdown", ({ timeStamp }) => tell("tap", timeStamp), true);
+  addEventListener("pointerdown", ({ timeStamp }) => report("tap", timeStamp), true);
   document.addEventListener("play", ({ target }) => {
     if (!(target instanceof HTMLVideoElement)) return;
-    target.requestVideoFrameCallback((now) => tell("frame", now));
+    target.requestVideoFrameCallback((now) => report("frame", now));
   }, true);
 }

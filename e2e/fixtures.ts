@@ -8,18 +8,19 @@ import type { Person } from "./people.ts";
 import { type Academy, startAcademy } from "./start-academy.ts";
 import { makePressesWaitForFonts } from "./wait-for-fonts.ts";
 
-export type { Academy, Person };
+export type { Person } from "./people.ts";
+export type { Academy };
 
 type Journey = {
-  person: Academy["person"];
+  createUser: Academy["createUser"];
   /** Signs in by an API call. The form has a journey of its own. */
-  signIn: (page: Page, person: Person) => Promise<void>;
+  signIn: (page: Page, user: Person) => Promise<void>;
   /** Opens another browser, watched for errors like the first one. */
   anotherDevice: (device?: typeof phone) => Promise<Page>;
   /** Cuts the network for every request of this context. */
   withoutNetwork: (work: () => Promise<void>) => Promise<void>;
-  /** Allows an error that matches `words`, because the journey causes it. */
-  expectError: (words: RegExp) => void;
+  /** Allows an error that matches `pattern`, because the journey causes it. */
+  expectError: (pattern: RegExp) => void;
   watch: (context: BrowserContext) => Promise<void>;
 };
 
@@ -44,7 +45,7 @@ export const test = base.extend<Journey, Worker>({
   serviceWorkers: ({ browserName: _ }, use, { title }) => use(workersOf(title)),
 
   baseURL: ({ academy }, use) => use(academy.origin),
-  person: ({ academy }, use) => use(academy.person),
+  createUser: ({ academy }, use) => use(academy.createUser),
 
   signIn: async ({ academy }, use) => {
     const signedIn = new Set<Page>();
@@ -60,23 +61,25 @@ export const test = base.extend<Journey, Worker>({
   },
 
   expectError: async ({ watch: _ }, use, info) => {
-    await use((words) => info.annotations.push({ type: "expected", description: words.source }));
+    await use((pattern) =>
+      info.annotations.push({ type: "expected", description: pattern.source })
+    );
   },
 
   watch: [
     async ({ context }, use, info) => {
-      const seen: string[] = [];
+      const errors: string[] = [];
       const watch = (context: BrowserContext) => {
         context.pages().forEach(makePressesWaitForFonts);
         context.on("page", makePressesWaitForFonts);
-        return watchErrors(context, seen);
+        return watchErrors(context, errors);
       };
       await watch(context);
       await use(watch);
       const expected = info.annotations.filter(({ type }) => type === "expected")
         .map(({ description = "" }) => new RegExp(description));
-      const unexpected = seen.filter((text) => !expected.some((words) => words.test(text)));
-      expect(unexpected, "no error that nobody expected").toEqual([]);
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "no unexpected error").toEqual([]);
     },
     { auto: true },
   ],
@@ -113,7 +116,7 @@ async function finishFormerVisit(page: Page) {
   if (page.url() === "about:blank") return;
   // A page that does not know that the server has received a sign-out sends it again, and ends the
   // next user's session.
-  const isTold = () =>
+  const isSignOutSent = () =>
     page.evaluate(() => {
       try {
         return localStorage.getItem("leaving") === null;
@@ -122,12 +125,12 @@ async function finishFormerVisit(page: Page) {
         return true;
       }
     });
-  await expect.poll(isTold, "the server has heard of the sign-out").toBe(true);
+  await expect.poll(isSignOutSent, "the server has received the sign-out").toBe(true);
   // A late refusal of the former user's last request would sign the next user out.
   await page.goto("about:blank");
 }
 
-const everyTag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ALL_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Fails on anything that axe finds on the page and still finds a second later. `rule` limits the
@@ -138,13 +141,13 @@ export async function axe(page: Page, rule?: string) {
   await expect(page.locator("h1"), `a heading on ${page.url()}`).not.toHaveCount(0);
   // Each document gets the library only once: loading it again took half of the time.
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axeFile.source);
-  const runOnly = rule ? { type: "rule" as const, values: [rule] } : everyTag;
-  const look = () => page.evaluate(findViolations, runOnly);
-  if ((await look()).length === 0) return;
+  const runOnly = rule ? { type: "rule" as const, values: [rule] } : ALL_TAGS;
+  const findNow = () => page.evaluate(findViolations, runOnly);
+  if ((await findNow()).length === 0) return;
   // A page may still be loading or fading in. This waits no longer, because a toast disappears
   // after five seconds.
   await page.waitForTimeout(1000);
-  expect(await look(), `axe on ${page.url()}`).toEqual([]);
+  expect(await findNow(), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Runs in the page. */
@@ -152,8 +155,8 @@ async function findViolations(runOnly: axeCore.RunOnly | string[]) {
   const { axe } = globalThis as unknown as { axe: typeof axeCore };
   // A report of everything that passes takes half as long again. Users cannot reach what lies
   // behind a modal dialog, and it was checked before the dialog opened.
-  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
-  const { violations } = await axe.run(place, { runOnly, resultTypes: ["violations"] });
+  const root = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const { violations } = await axe.run(root, { runOnly, resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
@@ -175,19 +178,21 @@ const REMARKS = [
   "An unknown error occurred when fetching the script",
 ];
 
-async function watchErrors(context: BrowserContext, seen: string[]) {
-  context.on("weberror", (error) => seen.push(`page: ${error.error().stack}`));
+async function watchErrors(context: BrowserContext, errors: string[]) {
+  context.on("weberror", (error) => errors.push(`page: ${error.error().stack}`));
   context.on("console", (message) => {
-    if (message.type() !== "error" || REMARKS.some((words) => message.text().startsWith(words))) {
+    if (
+      message.type() !== "error" || REMARKS.some((pattern) => message.text().startsWith(pattern))
+    ) {
       return;
     }
-    seen.push(`console: ${message.text()}`);
+    errors.push(`console: ${message.text()}`);
   });
   context.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
     const isRefused = answer.status() >= 500 ||
       answer.status() >= 400 && !pathname.startsWith("/api/");
-    if (isRefused) seen.push(`response: ${answer.status()} ${pathname}`);
+    if (isRefused) errors.push(`response: ${answer.status()} ${pathname}`);
   });
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {

@@ -33,11 +33,11 @@ async function getBrowser(): Promise<string | undefined> {
 
 async function findStarting(): Promise<string | undefined> {
   const browser = findBrowser();
-  return browser && await starts(browser) ? browser : undefined;
+  return browser && await canStart(browser) ? browser : undefined;
 }
 
 /** A browser that lacks a library of the system exists but does not start. */
-const starts = (browser: string) =>
+const canStart = (browser: string) =>
   // On Windows the browser would open a window instead of printing its version.
   Deno.build.os === "windows" || succeeds(browser, ["--version"], "null");
 

@@ -8,7 +8,7 @@ export async function hearing(page: Page) {
     Object.assign(globalThis, {
       SpeechRecognition: class {
         onend = () => {};
-        start = () => Object.assign(globalThis, { ear: this, isEarNew: true });
+        start = () => Object.assign(globalThis, { recognizer: this, isRecognizerNew: true });
         stop = () => this.onend();
         abort = () => {};
       },
@@ -16,35 +16,35 @@ export async function hearing(page: Page) {
   });
   return {
     /** Allows the microphone, and expects that the page listens in this dialect. */
-    open: async (dialect: string) => {
+    startListening: async (dialect: string) => {
       // Without this wait it would read the earlier recogniser.
-      await expect.poll(() => page.evaluate(() => globalThis.isEarNew)).toBe(true);
+      await expect.poll(() => page.evaluate(() => globalThis.isRecognizerNew)).toBe(true);
       const lang = await page.evaluate(() => {
-        globalThis.isEarNew = false;
-        ear.onstart();
-        return ear.lang;
+        globalThis.isRecognizerNew = false;
+        recognizer.onstart();
+        return recognizer.lang;
       });
       expect(lang).toBe(dialect);
     },
-    hear: (...parts: string[]) =>
+    recognize: (...parts: string[]) =>
       page.evaluate(
-        (parts) => ear.onresult({ results: parts.map((transcript) => [{ transcript }]) }),
+        (parts) => recognizer.onresult({ results: parts.map((transcript) => [{ transcript }]) }),
         parts,
       ),
     fail: (error: string) =>
       page.evaluate((error) => {
-        ear.onerror({ error });
-        ear.onend();
+        recognizer.onerror({ error });
+        recognizer.onend();
       }, error),
   };
 }
 
 declare global {
   /** The page has begun to listen, and the journey has not allowed the microphone yet. */
-  var isEarNew: boolean | undefined;
+  var isRecognizerNew: boolean | undefined;
 }
 
-declare const ear: {
+declare const recognizer: {
   lang: string;
   onstart(): void;
   onresult(event: { results: { transcript: string }[][] }): void;

@@ -3,13 +3,13 @@
 import { Buffer } from "node:buffer";
 import { expect, type Page } from "@playwright/test";
 
-const AT_ONCE = 50;
+const WRITES_PER_REQUEST = 50;
 
-type Person = { request: Page["request"] };
+type Caller = { request: Page["request"] };
 type Video = { id: string; courseId: string };
 
 /** Acts as the user who is signed in on this page. */
-export function actsOf({ request }: Person) {
+export function actsOf({ request }: Caller) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
 
   async function call<Body>(method: string, path: string, data?: unknown, expected = [200, 201]) {
@@ -21,31 +21,31 @@ export function actsOf({ request }: Person) {
   /** Sends writes as an outbox does, so few at a time that a busy machine answers soon enough. */
   async function sync<Body>(writes: { kind: string; payload: object }[]) {
     const results: { status: number; body: Body }[] = [];
-    for (let at = 0; at < writes.length; at += AT_ONCE) {
-      const some = writes.slice(at, at + AT_ONCE).map((write) => ({
+    for (let at = 0; at < writes.length; at += WRITES_PER_REQUEST) {
+      const batch = writes.slice(at, at + WRITES_PER_REQUEST).map((write) => ({
         id: crypto.randomUUID(),
         ...write,
       }));
-      const answer = await call<{ results: typeof results }>("POST", "/sync", { writes: some });
+      const answer = await call<{ results: typeof results }>("POST", "/sync", { writes: batch });
       results.push(...answer.results);
     }
     return results;
   }
 
-  const own = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+  const newRow = () => ({ id: crypto.randomUUID(), createdAt: new Date().toISOString() });
 
   return {
     call,
     get: (path: string) => request.get(path),
     addNotes: (videoId: string, texts: string[]) =>
       sync<{ content: string }>(
-        texts.map((content) => ({ kind: "note.add", payload: { ...own(), videoId, content } })),
+        texts.map((content) => ({ kind: "note.add", payload: { ...newRow(), videoId, content } })),
       ),
-    ask: (courseId: string, texts: string[], videoId?: string) =>
+    askQuestions: (courseId: string, texts: string[], videoId?: string) =>
       sync<{ id: string; question: string }>(
         texts.map((question) => ({
           kind: "question.ask",
-          payload: { ...own(), courseId, videoId, question },
+          payload: { ...newRow(), courseId, videoId, question },
         })),
       ),
     /** Imports users whose names are the hostile texts. */
@@ -69,15 +69,15 @@ export function actsOf({ request }: Person) {
         title,
         description,
       }),
-    films: async (courseId: string) =>
-      (await call<Video[]>("GET", "/admin/videos")).filter((film) => film.courseId === courseId),
-    describe: ({ id }: Video, title: string, description: string) =>
+    listVideos: async (courseId: string) =>
+      (await call<Video[]>("GET", "/admin/videos")).filter((video) => video.courseId === courseId),
+    describeVideo: ({ id }: Video, title: string, description: string) =>
       call<{ title: string; description: string }>("PATCH", `/admin/videos/${id}`, {
         title,
         description,
       }),
-    caption: ({ id }: Video, said: string[]) => {
-      const cues = said.map((text) => `00:00.000 --> 01:00.000\n${text}`);
+    addCaptions: ({ id }: Video, texts: string[]) => {
+      const cues = texts.map((text) => `00:00.000 --> 01:00.000\n${text}`);
       const content = `WEBVTT\n\n${cues.join("\n\n")}\n`;
       return call("PUT", `/admin/videos/${id}/captions/en`, { content });
     },
@@ -93,24 +93,24 @@ export function actsOf({ request }: Person) {
       });
       return [...stored.objectives, ...stored.requirements, ...stored.targetAudience];
     },
-    answer: ({ id }: { id: string }, answer: string) =>
+    answerQuestion: ({ id }: { id: string }, answer: string) =>
       call<{ answer: string }>("PATCH", `/qa/${id}/answer`, { answer }),
 
     /** Asks for an upload address without the form. The file goes to storage as it is. */
-    place: (kind: "video" | "resource", wish: object, expected?: number[]) =>
+    requestUpload: (kind: "video" | "resource", uploadData: object, expected?: number[]) =>
       call<{ uploadURL: string; path: string; code?: string }>(
         "POST",
         `/admin/${kind}s/upload-url`,
-        wish,
+        uploadData,
         expected,
       ),
-    put: async (address: string, bytes: string, type: string) => {
+    uploadFile: async (address: string, bytes: string, type: string) => {
       const data = Buffer.from(bytes);
       const answer = await request.put(address, { data, headers: { "Content-Type": type } });
       return answer.status();
     },
 
-    converse: async (title: string) =>
+    createConversation: async (title: string) =>
       (await call<{ id: string }>("POST", "/conversations", { title })).id,
     askModel: async (conversationId: string, message: string) => {
       const data = { conversationId, message };

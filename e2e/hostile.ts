@@ -9,94 +9,94 @@ export { expect };
  * Counts every connection to hostile.test, also those that no page knows of, such as to look up a
  * name ahead.
  */
-type Elsewhere = { port: number; comers: () => number };
+type ForeignHost = { port: number; connectionCount: () => number };
 
-type Eyes = {
+type HarmWatch = {
   watch: (context: BrowserContext) => Promise<void>;
   /**
    * Expects that nothing has happened until now, and that this page shows hostile texts as text
    * only.
    */
-  judge: (page: Page) => Promise<void>;
+  expectNoHarm: (page: Page) => Promise<void>;
 };
 
 /**
  * Defined here and not in each journey's file: worker options in a file cost one more academy per
  * file.
  */
-export const test = journeys.extend<{ eyes: Eyes }, { elsewhere: Elsewhere }>({
-  elsewhere: [
+export const test = journeys.extend<{ harmWatch: HarmWatch }, { foreignHost: ForeignHost }>({
+  foreignHost: [
     async ({ settings: _ }, use) => {
       const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-      let comers = 0;
-      const count = async () => {
-        for await (const comer of listener) {
-          comers++;
-          comer.close();
+      let connections = 0;
+      const countConnections = async () => {
+        for await (const connection of listener) {
+          connections++;
+          connection.close();
         }
       };
-      void count();
-      await use({ port: listener.addr.port, comers: () => comers });
+      void countConnections();
+      await use({ port: listener.addr.port, connectionCount: () => connections });
       listener.close();
     },
     { scope: "worker" },
   ],
   serviceWorkers: "allow",
   launchOptions: [
-    async ({ launchOptions, elsewhere: { port } }, use) => {
+    async ({ launchOptions, foreignHost: { port } }, use) => {
       const rule = `MAP hostile.test 127.0.0.1:${port}`;
       const args = [...launchOptions.args ?? [], `--host-resolver-rules=${rule}`];
       await use({ ...launchOptions, args });
     },
     { scope: "worker" },
   ],
-  eyes: async ({ browser, context, academy: { origin }, elsewhere }, use) => {
+  harmWatch: async ({ browser, context, academy: { origin }, foreignHost }, use) => {
     // Proves that a connection to hostile.test is counted.
     const other = await browser.newPage();
     await other.goto("http://hostile.test/").catch(() => {});
     await other.close();
-    const known = elsewhere.comers();
-    expect(known).toBeGreaterThan(0);
-    const seen: string[] = [];
-    const watch = (context: BrowserContext) => watchDeeds(context, origin, seen);
-    const judge = async (page: Page) => {
-      expect(await page.evaluate(harmIn, origin), `parts of ${page.url()}`).toEqual([]);
-      expect(seen, `what happened by ${page.url()}`).toEqual([]);
-      expect(elsewhere.comers(), "connections to another host").toBe(known);
+    const countBefore = foreignHost.connectionCount();
+    expect(countBefore).toBeGreaterThan(0);
+    const harms: string[] = [];
+    const watch = (context: BrowserContext) => recordHarm(context, origin, harms);
+    const expectNoHarm = async (page: Page) => {
+      expect(await page.evaluate(findHarm, origin), `harmful parts of ${page.url()}`).toEqual([]);
+      expect(harms, `harm recorded on ${page.url()}`).toEqual([]);
+      expect(foreignHost.connectionCount(), "connections to another host").toBe(countBefore);
     };
     await watch(context);
-    await use({ watch, judge });
-    expect(seen, "what happened until the end").toEqual([]);
+    await use({ watch, expectNoHarm });
+    expect(harms, "harm until the end of the journey").toEqual([]);
   },
 });
 
-async function watchDeeds(context: BrowserContext, origin: string, seen: string[]) {
-  const isOurs = (address: string) => {
-    const { protocol, origin: theirs } = new URL(address);
-    return theirs === origin && /^(?:https?|blob):$/.test(protocol);
+async function recordHarm(context: BrowserContext, origin: string, harms: string[]) {
+  const isOwnAddress = (address: string) => {
+    const { protocol, origin: addressOrigin } = new URL(address);
+    return addressOrigin === origin && /^(?:https?|blob):$/.test(protocol);
   };
   context.on("request", (request) => {
-    if (!isOurs(request.url())) seen.push(`request: ${request.url()}`);
+    if (!isOwnAddress(request.url())) harms.push(`request: ${request.url()}`);
   });
   context.on("dialog", async (dialog) => {
-    seen.push(`dialog: ${dialog.message()}`);
+    harms.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
   context.on("console", (message) => {
     const text = message.text();
-    if (/^(?:ran|policy): |Content Security Policy/.test(text)) seen.push(text);
+    if (/^(?:ran|policy): |Content Security Policy/.test(text)) harms.push(text);
   });
   const watchPage = (page: Page) => {
-    page.on("download", (file) => seen.push(`file: ${file.url()}`));
-    page.on("popup", (other) => seen.push(`page: ${other.url()}`));
+    page.on("download", (file) => harms.push(`file: ${file.url()}`));
+    page.on("popup", (other) => harms.push(`page: ${other.url()}`));
   };
   context.pages().forEach(watchPage);
   context.on("page", watchPage);
   await context.addInitScript(() => {
-    const caught = (name: string) => (...said: unknown[]) =>
-      console.error(`ran: ${name} ${said.join()}`);
+    const reportCall = (name: string) => (...args: unknown[]) =>
+      console.error(`ran: ${name} ${args.join()}`);
     for (const name of ["ran", "alert", "confirm", "prompt", "print"]) {
-      Object.defineProperty(globalThis, name, { value: caught(name) });
+      Object.defineProperty(globalThis, name, { value: reportCall(name) });
     }
   });
 }
@@ -105,64 +105,68 @@ async function watchDeeds(context: BrowserContext, origin: string, seen: string[
  * Runs in the page. Finds elements that the app never has, and payloads that got into anything but
  * text.
  */
-function harmIn(origin: string): string[] {
-  const told: string[] = [];
-  const never =
+function findHarm(origin: string): string[] {
+  const findings: string[] = [];
+  const forbiddenTags =
     /^(?:iframe|frame|object|embed|base|style|math|animate|set|use|image|foreignobject|template)$/;
-  const leading = /^(?:href|src|action|formaction|xlink:href|data|poster|srcset|ping|background)$/;
-  const worded = /^(?:aria-label|aria-valuetext|title|alt|value|placeholder)$/;
-  const isOurs = (address: string) => {
+  const addressAttributes =
+    /^(?:href|src|action|formaction|xlink:href|data|poster|srcset|ping|background)$/;
+  const textAttributes = /^(?:aria-label|aria-valuetext|title|alt|value|placeholder)$/;
+  const isOwnAddress = (address: string) => {
     try {
-      const { protocol, origin: theirs } = new URL(address, location.href);
-      return theirs === origin && /^(?:https?|blob):$/.test(protocol);
+      const { protocol, origin: addressOrigin } = new URL(address, location.href);
+      return addressOrigin === origin && /^(?:https?|blob):$/.test(protocol);
     } catch {
       return false;
     }
   };
   /** Links in an answer may lead out of the app, into a window that knows nothing of the app. */
-  const mayLead = (element: Element, name: string, address: string) => {
-    if (!element.closest('[data-role="assistant"] .chat-text')) return isOurs(address);
+  const isAllowedLink = (element: Element, name: string, address: string) => {
+    if (!element.closest('[data-role="assistant"] .chat-text')) return isOwnAddress(address);
     const rel = element.getAttribute("rel")?.split(" ") ?? [];
     return element.matches("a[target=_blank]") && name === "href" &&
       /^(?:https?|mailto):/.test(address) && rel.includes("noopener") && rel.includes("noreferrer");
   };
   const width = Math.min(innerWidth, screen.width);
   const { scrollWidth } = document.documentElement;
-  if (scrollWidth > width) told.push(`pushed out to ${scrollWidth} of ${width}`);
-  if (location.origin !== origin) told.push(`it went to ${location.href}`);
+  if (scrollWidth > width) findings.push(`page width ${scrollWidth}, screen width ${width}`);
+  if (location.origin !== origin) findings.push(`page moved to ${location.href}`);
   for (const element of document.querySelectorAll("*")) {
     const tag = element.localName;
-    const isNever = never.test(tag) || tag === "script" && !element.hasAttribute("src") ||
+    const isForbidden = forbiddenTags.test(tag) ||
+      tag === "script" && !element.hasAttribute("src") ||
       tag === "meta" && element.hasAttribute("http-equiv") ||
       tag === "form" && element.hasAttribute("action");
-    if (isNever) told.push(element.outerHTML.slice(0, 200));
+    if (isForbidden) findings.push(element.outerHTML.slice(0, 200));
     for (const { name, value } of element.attributes) {
-      const isMarked = /ran\(\d|alert\(|hostile\.test/.test(value);
+      const hasPayload = /ran\(\d|alert\(|hostile\.test/.test(value);
       const isBad = name.startsWith("on") || name === "srcdoc" ||
-        (leading.test(name) ? !mayLead(element, name, value) : isMarked && !worded.test(name));
-      if (isBad) told.push(`<${tag} ${name}="${value.slice(0, 200)}">`);
+        (addressAttributes.test(name)
+          ? !isAllowedLink(element, name, value)
+          : hasPayload && !textAttributes.test(name));
+      if (isBad) findings.push(`<${tag} ${name}="${value.slice(0, 200)}">`);
     }
   }
-  return told;
+  return findings;
 }
 
 /** Removes white space, because pages set it in their own way. */
-const squeezed = (text: string) => text.replace(/\s+/g, "");
+const withoutSpaces = (text: string) => text.replace(/\s+/g, "");
 
 /** Expects each of these texts somewhere on the page, or in one of its fields. */
-export async function shows(page: Page, texts: string[], place = "body") {
+export async function shows(page: Page, texts: string[], selector = "body") {
   const read = () =>
-    page.evaluate((place) => {
-      const parts = [...document.querySelectorAll(place)];
+    page.evaluate((selector) => {
+      const parts = [...document.querySelectorAll(selector)];
       const fields = parts.flatMap((part) => [...part.querySelectorAll("input, textarea")]);
       return [
         ...parts.map(({ textContent }) => textContent ?? ""),
         ...fields.map((field) => (field as HTMLInputElement).value),
       ].join("\n");
-    }, place);
+    }, selector);
   const missing = async () => {
-    const shown = squeezed(await read());
-    return texts.filter((text) => !shown.includes(squeezed(text)));
+    const pageText = withoutSpaces(await read());
+    return texts.filter((text) => !pageText.includes(withoutSpaces(text)));
   };
   await expect.poll(missing, { message: `on ${page.url()}` }).toEqual([]);
 }

@@ -6,24 +6,24 @@ import { axe, expect, heardOfAnswer, holdMessages, test } from "./model.ts";
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const answer = (page: Page) => messages(page).locator('[data-role="assistant"]').last();
 const picture = (page: Page) => answer(page).getByRole("img");
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole("button", { name, exact: true });
-const told = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
+const notifications = (page: Page) => page.getByRole("region", { name: /^Notifications/ });
 
-async function draw(page: Page, text: string) {
+async function askForPicture(page: Page, text: string) {
   await page.getByLabel("Your message").fill(text);
   await expect(button(page, "Make a picture")).toHaveAttribute("aria-pressed", "true");
   await button(page, "Send").tap();
 }
 
-test("a picture continues over a reload and on another device; a failed one says so and can be retried", async ({ page, person, signIn, anotherDevice, model, expectError }) => {
+test("a picture continues over a reload and on another device; a failed one says so and can be retried", async ({ page, createUser, signIn, anotherDevice, model, expectError }) => {
   expectError(/^response: 50[23] \/api\/generate-image|net::ERR_FAILED/);
-  const aye = await person();
+  const aye = await createUser();
   await signIn(page, aye);
   await page.goto("/ai");
-  await draw(page, "Draw a boat, fault: slow-head");
+  await askForPicture(page, "Draw a boat, fault: slow-head");
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
-  await model.holding();
+  await model.waitUntilHeld();
   await axe(page);
   // The server's messages may include the picture by now, before the request for it is answered.
   // The page shows it once.
@@ -43,43 +43,45 @@ test("a picture continues over a reload and on another device; a failed one says
   await expect(answer(other)).toContainText("Draw a boat");
   await axe(other);
 
-  await draw(page, "Draw a tree, fault: slow-head");
-  await model.holding();
+  await askForPicture(page, "Draw a tree, fault: slow-head");
+  await model.waitUntilHeld();
   // A tap so soon after the tap on Send would count as a double tap, which stops nothing.
   await button(page, "Stop generating").click();
-  await expect(told(page)).toContainText("Generation Stopped");
+  await expect(notifications(page)).toContainText("Generation Stopped");
   await expect(answer(page)).toContainText("This answer was stopped.");
 
-  await model.say("broken");
-  await draw(page, "Draw a house");
-  await expect(told(page)).toHaveText(/Error.*Failed to generate image. Please try again./);
+  await model.setFault("broken");
+  await askForPicture(page, "Draw a house");
+  await expect(notifications(page)).toHaveText(
+    /Error.*Failed to generate image. Please try again./,
+  );
   await expect(answer(page)).toContainText("Failed to generate image. Please try again.");
   await axe(page);
-  await model.say();
+  await model.setFault();
   await button(answer(page), "Try again").tap();
-  await expect(told(page)).toHaveText(/Image Generated!.*Created with dall-e-3/);
+  await expect(notifications(page)).toHaveText(/Image Generated!.*Created with dall-e-3/);
   await expect(picture(page)).toBeVisible();
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(3);
 
-  await draw(page, "Draw a cloud, fault: rate-limited");
+  await askForPicture(page, "Draw a cloud, fault: rate-limited");
   await expect(answer(page).getByRole("button", { name: /^Try again in \d+ s$/ })).toBeDisabled();
 });
 
-test("a picture cut off before the page heard of it appears later; a used-up month says so", async ({ page, person, signIn, academy, model, expectError }) => {
+test("a picture cut off before the page heard of it appears later; a used-up month says so", async ({ page, createUser, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const aye = await person();
-  await academy.use(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
-  const line = openLine(() => Number(new URL(academy.origin).port));
+  const aye = await createUser();
+  await academy.addUsage(aye, { model: "dall-e-3", images: 99, cost: 3.96 });
+  const connection = openLine(() => Number(new URL(academy.origin).port));
   await signIn(page, aye);
-  await page.goto(`http://127.0.0.1:${line.port}/ai`);
-  const letGo = await holdMessages(page);
-  await draw(page, "Draw a bridge, fault: slow-head");
-  await model.holding();
-  line.cut();
-  letGo();
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
+  const releaseMessages = await holdMessages(page);
+  await askForPicture(page, "Draw a bridge, fault: slow-head");
+  await model.waitUntilHeld();
+  connection.cut();
+  releaseMessages();
   await expect(messages(page)).toContainText("Nothing has been heard of this picture.");
   await axe(page);
-  line.mend();
+  connection.restore();
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
   await model.release();
   await expect(picture(page)).toBeVisible();
@@ -89,29 +91,29 @@ test("a picture cut off before the page heard of it appears later; a used-up mon
   await expect(button(page, "Send")).toBeDisabled();
   await button(page, "Make a picture").tap();
   await expect(button(page, "Send")).toBeEnabled();
-  line.cut();
+  connection.cut();
 });
 
-test("a picture cut off after the page heard of it is followed, and shown when the connection is back", async ({ page, person, signIn, academy, model, expectError }) => {
+test("a picture cut off after the page heard of it is followed, and shown when the connection is back", async ({ page, createUser, signIn, academy, model, expectError }) => {
   expectError(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|net::ERR/);
-  const line = openLine(() => Number(new URL(academy.origin).port));
-  await signIn(page, await person());
-  await page.goto(`http://127.0.0.1:${line.port}/ai`);
-  const letGo = await holdMessages(page);
-  await draw(page, "Draw a tower, fault: slow-head");
-  await model.holding();
-  letGo();
+  const connection = openLine(() => Number(new URL(academy.origin).port));
+  await signIn(page, await createUser());
+  await page.goto(`http://127.0.0.1:${connection.port}/ai`);
+  const releaseMessages = await holdMessages(page);
+  await askForPicture(page, "Draw a tower, fault: slow-head");
+  await model.waitUntilHeld();
+  releaseMessages();
   await heardOfAnswer(page);
-  line.cut();
+  connection.cut();
   await expect(answer(page)).toContainText(
     "The connection is lost. The picture is still being made",
   );
   await expect(messages(page)).not.toContainText("Nothing has been heard of this picture.");
   await axe(page);
-  line.mend();
+  connection.restore();
   await expect(answer(page)).toContainText("dall-e-3 is drawing…");
   await model.release();
   await expect(picture(page)).toBeVisible();
   await expect(messages(page).locator('[data-role="user"]')).toHaveCount(1);
-  line.cut();
+  connection.cut();
 });

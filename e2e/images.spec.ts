@@ -3,19 +3,19 @@ import type { Locator, Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { hearing } from "./hearing.ts";
 
-const button = (place: Page | Locator, name: string) =>
-  place.getByRole("button", { name, exact: true });
+const button = (container: Page | Locator, name: string) =>
+  container.getByRole("button", { name, exact: true });
 
-test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, saved and seen offline", async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, saved and seen offline", async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   await page.context().addCookies([{ name: "lang", value: "my", url: academy.origin }]);
-  const ears = await hearing(page);
-  await signIn(page, await person());
+  const speech = await hearing(page);
+  await signIn(page, await createUser());
   await page.goto("/ai");
   const box = page.getByLabel("သင့်စာ");
   const toggle = button(page, "ပုံဖန်တီးရန်");
   const model = page.getByLabel("ပုံဆွဲမယ့် model");
-  const drawn = page.getByRole("img", { name: "ကြောင်ပုံ ဆွဲပေးပါ", exact: true });
+  const picture = page.getByRole("img", { name: "ကြောင်ပုံ ဆွဲပေးပါ", exact: true });
 
   // Models without a key are listed, but cannot be chosen.
   await expect(model.locator("option")).toHaveText([
@@ -28,8 +28,8 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
   await expect(model).toHaveValue("dall-e-3");
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await button(page, "စာမရိုက်ဘဲ ပြောရန်").tap();
-  await ears.open("my-MM");
-  await ears.hear("ကြောင်ပုံ", " ဆွဲပေးပါ");
+  await speech.startListening("my-MM");
+  await speech.recognize("ကြောင်ပုံ", " ဆွဲပေးပါ");
   await expect(box).toHaveValue("ကြောင်ပုံ ဆွဲပေးပါ");
   await button(page, "နားထောင်တာ ရပ်ရန်").tap();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
@@ -43,8 +43,8 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
 
   await expect(page.getByText("ပုံ ရပါပြီ", { exact: true })).toBeVisible();
   await expect(page.getByText("dall-e-3 နဲ့ ဖန်တီးထားပါတယ်").first()).toBeVisible();
-  await expect(drawn).toBeVisible();
-  await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1024);
   // The next text is a question again.
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -68,11 +68,11 @@ test("@offline a spoken Burmese sentence becomes a picture, which is enlarged, s
   // Later, without a network, the device still shows the picture.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  await expect(drawn).toBeVisible();
+  await expect(picture).toBeVisible();
   await withoutNetwork(async () => {
     await page.reload();
-    await expect(drawn).toBeVisible();
-    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(1024);
   });
 });

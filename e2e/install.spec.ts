@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { axe, expect } from "./fixtures.ts";
 import { offersCome, settled, test } from "./phone.ts";
 
-const about = (page: Page) => page.getByRole("complementary", { name: "About this app" });
+const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
 
 /** Fires the event that Chromium fires once it finds that the app can be installed. */
 const offerInstall = (page: Page) =>
   page.evaluate(() => {
-    const asked = new Event("beforeinstallprompt", { cancelable: true });
-    dispatchEvent(Object.assign(asked, { prompt: () => document.title = "prompted" }));
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    dispatchEvent(Object.assign(event, { prompt: () => document.title = "prompted" }));
   });
 
 test("the app has everything that Chromium needs to install it", async ({ makePhone, academy }) => {
@@ -17,9 +17,9 @@ test("the app has everything that Chromium needs to install it", async ({ makePh
   const page = await phone.start();
   await page.goto("/");
   await settled(page);
-  const wire = await page.context().newCDPSession(page);
-  expect((await wire.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
-  const { url, errors, data = "" } = await wire.send("Page.getAppManifest");
+  const cdp = await page.context().newCDPSession(page);
+  expect((await cdp.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([]);
+  const { url, errors, data = "" } = await cdp.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   expect(url).toBe(`${academy.origin}/manifest.webmanifest`);
   const type = (await page.request.get(url)).headers()["content-type"];
@@ -49,23 +49,23 @@ test("the app has everything that Chromium needs to install it", async ({ makePh
   }
 });
 
-test("the app offers once to install it, and keeps the offer in the menu", async ({ page, person, signIn }) => {
-  await signIn(page, await person());
+test("the app offers once to install it, and keeps the offer in the menu", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser());
   await page.goto("/account");
   await offerInstall(page);
-  await expect(about(page)).toContainText("Pyinnya on your home screen");
+  await expect(offer(page)).toContainText("Pyinnya on your home screen");
   await axe(page);
-  await about(page).getByRole("button", { name: "Not now" }).click();
-  await expect(about(page)).toBeHidden();
+  await offer(page).getByRole("button", { name: "Not now" }).click();
+  await expect(offer(page)).toBeHidden();
 
-  const come = offersCome(page);
+  const offersLoaded = offersCome(page);
   await page.reload();
   await offerInstall(page);
   const menu = page.getByRole("button", { name: /^Account menu/ });
   await menu.click();
   await expect(page.getByRole("menuitem", { name: "Add to home screen" })).toBeVisible();
-  await come;
-  await expect(about(page)).toBeHidden();
+  await offersLoaded;
+  await expect(offer(page)).toBeHidden();
   await page.getByRole("menuitem", { name: "Add to home screen" }).click();
   await expect(page).toHaveTitle("prompted");
   await menu.click();
@@ -73,25 +73,25 @@ test("the app offers once to install it, and keeps the offer in the menu", async
 });
 
 test("a visitor sees no install offer on the first page, but on a later one", async ({ page }) => {
-  const come = offersCome(page);
+  const offersLoaded = offersCome(page);
   await page.goto("/");
   await offerInstall(page);
-  await come;
-  await expect(about(page)).toBeHidden();
+  await offersLoaded;
+  await expect(offer(page)).toBeHidden();
   await page.goto("/account");
   await offerInstall(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
-  await expect(about(page)).toBeVisible();
+  await expect(offer(page)).toBeVisible();
 });
 
 test.describe("on an iPhone", () => {
-  test("the page explains how to add the app to the home screen", async ({ page, person, signIn }) => {
+  test("the page explains how to add the app to the home screen", async ({ page, createUser, signIn }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "standalone", { value: false });
     });
-    await signIn(page, await person());
+    await signIn(page, await createUser());
     await page.goto("/account");
-    await expect(about(page)).toContainText("then “Add to Home Screen”");
+    await expect(offer(page)).toContainText("then “Add to Home Screen”");
     await axe(page);
   });
 });
@@ -105,16 +105,16 @@ test.describe("in Facebook's browser", () => {
 
   test("the page explains how to open the app in another browser, and copies the link for it", async ({ page, academy }) => {
     await page.goto("/pricing?from=friend");
-    await expect(about(page)).toContainText("Open Pyinnya in your browser");
+    await expect(offer(page)).toContainText("Open Pyinnya in your browser");
     await axe(page);
-    await about(page).getByRole("button", { name: "Copy link" }).click();
-    await expect(about(page).getByRole("button", { name: "Copied" })).toBeVisible();
+    await offer(page).getByRole("button", { name: "Copy link" }).click();
+    await expect(offer(page).getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText()))
       .toBe(`${academy.origin}/pricing?from=friend`);
-    await about(page).getByRole("button", { name: "Not now" }).click();
-    const come = offersCome(page);
+    await offer(page).getByRole("button", { name: "Not now" }).click();
+    const offersLoaded = offersCome(page);
     await page.reload();
-    await come;
-    await expect(about(page)).toBeHidden();
+    await offersLoaded;
+    await expect(offer(page)).toBeHidden();
   });
 });

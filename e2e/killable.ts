@@ -25,14 +25,14 @@ export async function startKillable(profile: string): Promise<Killable> {
     stdout: "null",
     stderr: "piped",
   }).spawn();
-  const browser = await chromium.connectOverCDP(await addressIn(process.stderr));
+  const browser = await chromium.connectOverCDP(await readDebugAddress(process.stderr));
   const [context] = browser.contexts();
   // The started process may be a script around the browser, and the browser would survive that
   // script.
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  const itself = processInfo.find(({ type }) => type === "browser");
-  if (!context || !itself) {
+  const browserProcess = processInfo.find(({ type }) => type === "browser");
+  if (!context || !browserProcess) {
     // Nothing could end this browser later.
     await session.send("Browser.close").catch(() => {});
     await process.status;
@@ -43,7 +43,7 @@ export async function startKillable(profile: string): Promise<Killable> {
   return {
     context,
     async kill() {
-      Deno.kill(itself.id, "SIGKILL");
+      Deno.kill(browserProcess.id, "SIGKILL");
       await process.status;
       await browser.close().catch(() => {});
     },
@@ -51,17 +51,19 @@ export async function startKillable(profile: string): Promise<Killable> {
 }
 
 /** Reads on after the address is found, or the browser would wait for a reader of its output. */
-function addressIn(stderr: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
-  const found = Promise.withResolvers<string>();
-  let said = "";
+function readDebugAddress(stderr: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  const debugAddress = Promise.withResolvers<string>();
+  let output = "";
   stderr.pipeThrough(new TextDecoderStream()).pipeTo(
     new WritableStream({
       write(text) {
-        if (said.length < 10_000) said += text;
-        const [, address] = /DevTools listening on (\S+)/.exec(said) ?? [];
-        if (address) found.resolve(address);
+        if (output.length < 10_000) output += text;
+        const [, address] = /DevTools listening on (\S+)/.exec(output) ?? [];
+        if (address) debugAddress.resolve(address);
       },
     }),
-  ).catch(() => {}).finally(() => found.reject(new Error(`The browser did not start: ${said}`)));
-  return found.promise;
+  ).catch(() => {}).finally(() =>
+    debugAddress.reject(new Error(`The browser did not start: ${output}`))
+  );
+  return debugAddress.promise;
 }

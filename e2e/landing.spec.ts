@@ -2,15 +2,15 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
-const words = {
+const textsByLanguage = {
   en: {
     hero: "Empowering Myanmar through AI Education !",
-    seen: ["How It Works", "Learn", "Do", "Result", "What Our Clients Say", "U Zaw Min"],
+    visibleTexts: ["How It Works", "Learn", "Do", "Result", "What Our Clients Say", "U Zaw Min"],
     start: "Start with AI First Step",
   },
   my: {
     hero: /^AI ပညာနဲ့ /,
-    seen: ["ဘယ်လို သင်ယူရမလဲ", "သင်ယူပါ", "လုပ်ကြည့်ပါ", "ရလဒ်ယူပါ", "ဦးဇော်မင်း"],
+    visibleTexts: ["ဘယ်လို သင်ယူရမလဲ", "သင်ယူပါ", "လုပ်ကြည့်ပါ", "ရလဒ်ယူပါ", "ဦးဇော်မင်း"],
     start: "AI First Step နဲ့ စတင်ရန်",
   },
 };
@@ -18,7 +18,7 @@ const words = {
 const courses = ["AI First Step", "AI Master", "AI Business Mastery"];
 
 for (const language of ["en", "my"] as const) {
-  const { hero, seen, start } = words[language];
+  const { hero, visibleTexts, start } = textsByLanguage[language];
 
   test(`the landing page can be read before any script runs (${language})`, async ({ browser, academy }) => {
     const context = await browser.newContext({
@@ -32,7 +32,7 @@ for (const language of ["en", "my"] as const) {
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(/ · Pyinnya$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hero);
-    for (const text of [...seen, ...courses]) {
+    for (const text of [...visibleTexts, ...courses]) {
       await expect(page.getByText(text, { exact: true }).filter({ visible: true }).first())
         .toBeVisible();
     }
@@ -48,7 +48,7 @@ for (const language of ["en", "my"] as const) {
     const rendered = await page.getByRole("heading", { level: 1 }).elementHandle();
     await expect(page.getByRole("banner").getByRole("link", { name: /^(Sign In|ဝင်ရန်)$/ }))
       .toBeVisible();
-    expect(await shiftsOf(page), "what moved").toBeLessThanOrEqual(0.02);
+    expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
     // The page was hydrated, not rendered again.
     expect(await rendered?.evaluate((node) => node.isConnected)).toBe(true);
     await axe(page);
@@ -58,14 +58,14 @@ for (const language of ["en", "my"] as const) {
   });
 }
 
-test("a user without a course sees the plans, and a learner gets a link to continue the course", async ({ page, person, signIn }) => {
+test("a user without a course sees the plans, and a learner gets a link to continue the course", async ({ page, createUser, signIn }) => {
   const main = page.getByRole("main");
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/");
   await expect(main.getByRole("link", { name: "See the plans" }).first()).toBeVisible();
   await expect(main.getByRole("link", { name: "Start with AI First Step" })).toHaveCount(0);
 
-  await signIn(page, await person({ courses: ["ai-master"] }));
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto("/");
   await expect(main.getByRole("link", { name: /^Continue ?: AI Master$/ })).toBeVisible();
   await main.getByRole("link", { name: "Continue AI Master" }).click();
@@ -78,19 +78,19 @@ test("the language changes in place, and the footer says how to reach the academ
   await expect(footer.getByRole("link", { name: "+95 9 123 456 789" })).toBeVisible();
   await expect(footer).toContainText("© 2026 Pyinnya");
   await page.getByRole("button", { name: "မြန်မာ" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.my.hero);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsByLanguage.my.hero);
   await footer.getByRole("link", { name: "ဈေးနှုန်း" }).click();
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test("@desk nothing on the landing page moves when a signed-in learner comes back", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-first-step"] }));
+test("@desk nothing on the landing page moves when a signed-in learner comes back", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
   await page.goto("/");
   await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
   await recordShifts(page);
   await page.reload();
   await expect(page.getByRole("link", { name: "Continue AI First Step" })).toBeVisible();
-  expect(await shiftsOf(page), "what moved").toBeLessThanOrEqual(0.02);
+  expect(await readShifts(page), "what moved").toBeLessThanOrEqual(0.02);
 });
 
 declare const shifts: { sum: number };
@@ -105,4 +105,4 @@ const recordShifts = (page: Page) =>
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-const shiftsOf = (page: Page) => page.evaluate(() => shifts.sum);
+const readShifts = (page: Page) => page.evaluate(() => shifts.sum);

@@ -11,8 +11,8 @@ const LARGE = "ai-business-mastery";
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
 const browser = await chromium.launch({ executablePath: findBrowser() });
 try {
-  await academy.enlarge(LARGE);
-  const { email, password } = await academy.person({ role: "staff" });
+  await academy.enlargeCourse(LARGE);
+  const { email, password } = await academy.createUser({ role: "staff" });
   const context = await browser.newContext({
     baseURL: academy.origin,
     viewport: { width: 1280, height: 800 },
@@ -23,8 +23,8 @@ try {
   });
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      const there = ["aside a", "[role=tabpanel]:not([hidden]) li"];
-      if (!there.every((part) => document.querySelector(part))) return;
+      const contentSelectors = ["aside a", "[role=tabpanel]:not([hidden]) li"];
+      if (!contentSelectors.every((part) => document.querySelector(part))) return;
       observer.disconnect();
       requestAnimationFrame(() => Object.assign(globalThis, { openedIn: performance.now() }));
     }).observe(document, { childList: true, subtree: true });
@@ -77,13 +77,13 @@ async function scroll(context: BrowserContext, courseId: string): Promise<number
   await contents.hover();
   await page.evaluate(() => {
     const frames: number[] = [];
-    let before = performance.now();
-    const note = (now: number) => {
-      frames.push(now - before);
-      before = now;
-      requestAnimationFrame(note);
+    let previous = performance.now();
+    const recordFrame = (now: number) => {
+      frames.push(now - previous);
+      previous = now;
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
     Object.assign(globalThis, { frames });
   });
   for (let turn = 0; turn < 60; turn++) {

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const row = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 
 /** Collects what the page sends to the server from now on. */
-function sentBy(page: Page) {
+function recordRequests(page: Page) {
   const sent: { what: string; body: unknown }[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -17,67 +17,71 @@ function sentBy(page: Page) {
   return sent;
 }
 
-test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, person, signIn, academy }) => {
-  await signIn(page, await person({ role: "admin" }));
+test("@desk the older admin page does everything on one page, by its own calls and in its own words", async ({ page, context, createUser, signIn, academy }) => {
+  await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/legacy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All in one page");
   await expect(page.getByRole("button", { name: "Toggle sidebar" })).toHaveCount(0);
-  const accounts = part(page, "Create Account");
-  await expect(accounts).toContainText("Enrollment is manual here");
-  const sent = sentBy(page);
-  const create = accounts.getByRole("button", { name: "Create Account" });
+  const accountForm = region(page, "Create Account");
+  await expect(accountForm).toContainText("Enrollment is manual here");
+  const sent = recordRequests(page);
+  const create = accountForm.getByRole("button", { name: "Create Account" });
   await create.click();
   await expect(toast(page, "Missing Information")).toBeVisible();
   await expect(toast(page, "Please fill in all required fields")).toBeVisible();
   const email = `${crypto.randomUUID()}@journey.test`;
-  await accounts.getByLabel("Email").fill(email);
-  await accounts.getByLabel("First name").fill("Nandar");
-  await accounts.getByLabel("Password").fill("12345");
-  await expect(accounts.getByLabel("Password")).toHaveAttribute("type", "text");
-  await accounts.getByLabel("Course").selectOption("AI Master");
+  await accountForm.getByLabel("Email").fill(email);
+  await accountForm.getByLabel("First name").fill("Nandar");
+  await accountForm.getByLabel("Password").fill("12345");
+  await expect(accountForm.getByLabel("Password")).toHaveAttribute("type", "text");
+  await accountForm.getByLabel("Course").selectOption("AI Master");
   await create.click();
   await expect(toast(page, "Invalid Password")).toBeVisible();
   await expect(toast(page, "Password must be at least 6 characters")).toBeVisible();
-  await accounts.getByLabel("Password").fill("123456");
-  const line = Promise.withResolvers<void>();
+  await accountForm.getByLabel("Password").fill("123456");
+  const createResponse = Promise.withResolvers<void>();
   await page.route("**/api/admin/create-user", async (route) => {
-    await line.promise;
+    await createResponse.promise;
     await route.continue();
   });
   await create.click();
   await expect.poll(() => sent.length).toBe(1);
-  await accounts.getByLabel("Email").fill("next@journey.test");
-  await accounts.getByLabel("Course").selectOption("AI First Step");
-  line.resolve();
+  await accountForm.getByLabel("Email").fill("next@journey.test");
+  await accountForm.getByLabel("Course").selectOption("AI First Step");
+  createResponse.resolve();
   await expect(toast(page, "Account Created Successfully")).toBeVisible();
-  const shown = page.getByRole("dialog", { name: "Sign-in details" });
-  await expect(shown.getByRole("textbox")).toHaveValue(
+  const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
+  await expect(detailsDialog.getByRole("textbox")).toHaveValue(
     new RegExp(`Email: ${email}\nPassword: 123456$`),
   );
-  await shown.getByRole("button", { name: "Dismiss" }).click();
-  await expect(shown).toHaveCount(0);
-  await expect(accounts.getByLabel("Email"), "typed since").toHaveValue("next@journey.test");
-  await expect(accounts.getByLabel("Course")).toHaveValue("ai-first-step");
-  await expect(accounts.getByLabel("Password"), "the one before's").toHaveValue("");
+  await detailsDialog.getByRole("button", { name: "Dismiss" }).click();
+  await expect(detailsDialog).toHaveCount(0);
+  await expect(accountForm.getByLabel("Email"), "text typed meanwhile stays").toHaveValue(
+    "next@journey.test",
+  );
+  await expect(accountForm.getByLabel("Course")).toHaveValue("ai-first-step");
+  await expect(accountForm.getByLabel("Password"), "the earlier password is cleared").toHaveValue(
+    "",
+  );
 
-  await part(page, "All Users").getByRole("searchbox").fill(email);
-  const hers = row(page, email);
-  await hers.getByRole("button", { name: "AI First Step" }).click();
+  await region(page, "All Users").getByRole("searchbox").fill(email);
+  const userRow = row(page, email);
+  await userRow.getByRole("button", { name: "AI First Step" }).click();
   await expect(toast(page, "User Enrolled")).toBeVisible();
-  await hers.getByRole("button", { name: "AI Master" }).click();
+  await userRow.getByRole("button", { name: "AI Master" }).click();
   await expect(toast(page, "User Unenrolled")).toBeVisible();
-  await hers.getByRole("button", { name: /^Actions for/ }).click();
+  await userRow.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const asks = page.getByRole("dialog", { name: "Delete User Account" });
+  const deleteDialog = page.getByRole("dialog", { name: "Delete User Account" });
   await axe(page);
-  await asks.getByRole("button", { name: "Cancel" }).last().click();
-  await expect(hers).toContainText("Active");
-  await hers.getByRole("button", { name: /^Actions for/ }).click();
+  await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
+  await expect(userRow).toContainText("Active");
+  await userRow.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await asks.getByRole("button", { name: "Delete" }).click();
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "User Deleted")).toBeVisible();
-  await expect(hers).toContainText("Deleted");
-  const userId = await hers.getAttribute("data-row");
+  await expect(userRow).toContainText("Deleted");
+  const userId = await userRow.getAttribute("data-row");
   expect(sent).toEqual([
     {
       what: "POST /api/admin/create-user",
@@ -98,14 +102,14 @@ test("@desk the older admin page does everything on one page, by its own calls a
   const library = page.getByRole("region", { name: "Video Library" });
   await expect(library.getByRole("heading", { name: /^AI Master · / }).first()).toBeVisible();
   await page.getByRole("link", { name: "Sections, resources and overview" }).click();
-  const content = part(page, "Sections, resources and overview");
+  const content = region(page, "Sections, resources and overview");
   await expect(content).toBeInViewport();
   await content.getByLabel("Course", { exact: true }).first().selectOption("AI First Step");
   await expect(page).toHaveURL(/course=ai-first-step/);
   await expect(content.getByRole("heading", { name: /^Existing Sections/ })).toBeVisible();
   await expect(content.getByRole("button", { name: "Save Overview" })).toBeVisible();
   await page.getByRole("link", { name: "Q&A" }).click();
-  await expect(part(page, "Q&A").getByText(/^Newest first$|No questions yet/)).toBeVisible();
+  await expect(region(page, "Q&A").getByText(/^Newest first$|No questions yet/)).toBeVisible();
   await axe(page);
   await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
   await page.reload();
@@ -114,15 +118,15 @@ test("@desk the older admin page does everything on one page, by its own calls a
   await axe(page);
 });
 
-test("the older admin page does not show staff what they may not do", async ({ page, person, signIn, academy }) => {
-  const learner = await academy.person();
-  await signIn(page, await person({ role: "staff" }));
+test("the older admin page does not show staff what they may not do", async ({ page, createUser, signIn, academy }) => {
+  const learner = await academy.createUser();
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto(`/admin/legacy?user-search=${learner.email}`);
   await page.getByRole("link", { name: "All Users" }).click();
   const card = page.getByRole("article").filter({ hasText: learner.email });
   await card.getByRole("button", { name: /^Actions for/ }).click();
-  const acts = page.getByRole("group", { name: "Aye Chan", exact: true });
-  await expect(acts.getByRole("button")).toHaveText(["Reset password"]);
+  const actionMenu = page.getByRole("group", { name: "Aye Chan", exact: true });
+  await expect(actionMenu.getByRole("button")).toHaveText(["Reset password"]);
   await page.keyboard.press("Escape");
   await axe(page);
 });

@@ -2,17 +2,17 @@
 
 import { connectTo, type Target } from "../server/testing/database-target.ts";
 
-export type Line = { port: number; cut(): void; mend(): void };
+export type Line = { port: number; cut(): void; restore(): void };
 
 type LineOptions = {
   /** Called with the number of bytes that have come down. */
-  down?: (bytes: number) => void;
+  onDownload?: (bytes: number) => void;
   /** Called with the number of bytes that are on their way up, whether or not they arrive. */
-  up?: (bytes: number) => void;
+  onUpload?: (bytes: number) => void;
   /** Bytes per second upwards, shared by all senders. */
-  upwards?: number;
+  uploadRate?: number;
   /** Bytes per second downwards, shared by all receivers. */
-  downwards?: number;
+  downloadRate?: number;
   /** Milliseconds from a request to the beginning of its answer, half of them in each direction. */
   latency?: number;
 };
@@ -23,12 +23,17 @@ type LineOptions = {
  */
 export function openLine(
   target: () => number | Target,
-  wishes: LineOptions = {},
+  options: LineOptions = {},
 ): Line {
-  const { down = () => {}, up = () => {}, upwards = Infinity, downwards = Infinity } = wishes;
-  const { latency = 0 } = wishes;
-  const open = new Set<Deno.Conn>();
-  const [paceUp, paceDown] = [paceOf(upwards), paceOf(downwards)];
+  const {
+    onDownload = () => {},
+    onUpload = () => {},
+    uploadRate = Infinity,
+    downloadRate = Infinity,
+  } = options;
+  const { latency = 0 } = options;
+  const openSockets = new Set<Deno.Conn>();
+  const [limitUpload, limitDownload] = [createRateLimit(uploadRate), createRateLimit(downloadRate)];
   let listener: Deno.TcpListener | undefined = listen(0);
   const { port } = listener.addr;
 
@@ -39,41 +44,41 @@ export function openLine(
   }
 
   async function accept(listener: Deno.TcpListener) {
-    for await (const near of listener) join(near);
+    for await (const client of listener) relay(client);
   }
 
-  async function join(near: Deno.TcpConn) {
-    open.add(near);
+  async function relay(client: Deno.TcpConn) {
+    openSockets.add(client);
     try {
       // By default TCP holds data back until the last packet is acknowledged. That costs each
       // database query 40 ms.
-      near.setNoDelay();
-      const place = target();
-      const far = await connectTo(
-        typeof place === "number" ? { hostname: "127.0.0.1", port: place } : place,
+      client.setNoDelay();
+      const address = target();
+      const server = await connectTo(
+        typeof address === "number" ? { hostname: "127.0.0.1", port: address } : address,
       );
-      open.add(far);
-      if (isTcp(far)) far.setNoDelay();
-      const sent = each(async (bytes) => {
-        up(bytes.length);
-        await paceUp(bytes.length);
+      openSockets.add(server);
+      if (isTcp(server)) server.setNoDelay();
+      const uploadCounter = forEachChunk(async (bytes) => {
+        onUpload(bytes.length);
+        await limitUpload(bytes.length);
       });
-      const came = each(async (bytes) => {
-        down(bytes.length);
-        await paceDown(bytes.length);
+      const downloadCounter = forEachChunk(async (bytes) => {
+        onDownload(bytes.length);
+        await limitDownload(bytes.length);
       });
-      const through = [
-        near.readable.pipeThrough(inPackets(upwards)).pipeThrough(sent)
-          .pipeThrough(delayed(latency / 2)).pipeTo(far.writable),
-        far.readable.pipeThrough(inPackets(downwards)).pipeThrough(came)
-          .pipeThrough(delayed(latency / 2)).pipeTo(near.writable),
+      const pipes = [
+        client.readable.pipeThrough(splitIntoPackets(uploadRate)).pipeThrough(uploadCounter)
+          .pipeThrough(delayBy(latency / 2)).pipeTo(server.writable),
+        server.readable.pipeThrough(splitIntoPackets(downloadRate)).pipeThrough(downloadCounter)
+          .pipeThrough(delayBy(latency / 2)).pipeTo(client.writable),
       ];
-      await Promise.allSettled(through);
-      open.delete(far);
+      await Promise.allSettled(pipes);
+      openSockets.delete(server);
     } catch {
-      hangUp(near);
+      closeSocket(client);
     }
-    open.delete(near);
+    openSockets.delete(client);
   }
 
   return {
@@ -81,10 +86,10 @@ export function openLine(
     cut() {
       listener?.close();
       listener = undefined;
-      for (const end of open) hangUp(end);
-      open.clear();
+      for (const socket of openSockets) closeSocket(socket);
+      openSockets.clear();
     },
-    mend() {
+    restore() {
       listener ??= listen(port);
     },
   };
@@ -92,10 +97,10 @@ export function openLine(
 
 const isTcp = (conn: Deno.Conn): conn is Deno.TcpConn => conn.remoteAddr.transport === "tcp";
 
-const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
+const forEachChunk = (onChunk: (bytes: Uint8Array) => void | Promise<void>) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     async transform(bytes, controller) {
-      await look(bytes);
+      await onChunk(bytes);
       controller.enqueue(bytes);
     },
   });
@@ -103,7 +108,7 @@ const each = (look: (bytes: Uint8Array) => void | Promise<void>) =>
 /**
  * Splits data into packets, so that parallel transfers share a slow connection as on a real one.
  */
-const inPackets = (perSecond: number) =>
+const splitIntoPackets = (perSecond: number) =>
   new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
       const size = Math.max(1460, Math.ceil(perSecond / 50));
@@ -114,40 +119,40 @@ const inPackets = (perSecond: number) =>
   });
 
 /** Delivers everything so many milliseconds later. Meanwhile more data may follow. */
-function delayed(milliseconds: number) {
-  let last: Promise<void> = Promise.resolve();
+function delayBy(milliseconds: number) {
+  let lastDelivery: Promise<void> = Promise.resolve();
   return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(bytes, controller) {
       if (milliseconds === 0) return controller.enqueue(bytes);
-      last = new Promise((arrived) =>
+      lastDelivery = new Promise((resolve) =>
         setTimeout(() => {
           try {
             controller.enqueue(bytes);
           } catch {
             // The other side has closed the connection.
           }
-          arrived();
+          resolve();
         }, milliseconds)
       );
     },
-    flush: () => last,
+    flush: () => lastDelivery,
   });
 }
 
 /** Returns a function that waits until so many more bytes may go. */
-function paceOf(perSecond: number) {
-  let free = 0;
+function createRateLimit(perSecond: number) {
+  let nextFreeTime = 0;
   return (bytes: number) => {
     const now = performance.now();
-    free = Math.max(free, now) + bytes / perSecond * 1000;
-    const wait = free - now;
-    return wait < 1 ? Promise.resolve() : new Promise<void>((go) => setTimeout(go, wait));
+    nextFreeTime = Math.max(nextFreeTime, now) + bytes / perSecond * 1000;
+    const wait = nextFreeTime - now;
+    return wait < 1 ? Promise.resolve() : new Promise<void>((resolve) => setTimeout(resolve, wait));
   };
 }
 
-function hangUp(end: Deno.Conn) {
+function closeSocket(socket: Deno.Conn) {
   try {
-    end.close();
+    socket.close();
   } catch {
     // The other side closed it first.
   }

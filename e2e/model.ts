@@ -20,8 +20,8 @@ export const test = journeys.extend<{ model: Model }>({
   model: async ({ academy }, use) => {
     await use(academy.model);
     // The next journey finds the model as this one did.
-    await academy.model.accept();
-    await academy.model.say();
+    await academy.model.acceptConnections();
+    await academy.model.setFault();
     await academy.model.release();
   },
 });
@@ -30,12 +30,12 @@ export const test = journeys.extend<{ model: Model }>({
  * Holds back the server's messages of a conversation until the journey calls the returned function.
  */
 export async function holdMessages(page: Page) {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/\/api\/conversations\/[^/]+\/messages/, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  return held.resolve;
+  return released.resolve;
 }
 
 /** Waits until the page has read from the server that an answer is being made. */

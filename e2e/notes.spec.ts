@@ -9,15 +9,15 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const note = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
-const waiting = (page: Page) => page.getByText("Waiting to go out");
+const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
 
-async function write(page: Page, text: string) {
+async function writeNote(page: Page, text: string) {
   await form(page).fill(text);
   await press(save(page));
   await expect(form(page)).toHaveValue("");
 }
 
-async function savedFile(page: Page) {
+async function saveNotesFile(page: Page) {
   const saved = page.waitForEvent("download");
   await press(page.getByRole("button", { name: "Save this course's notes as a file" }));
   const file = await saved;
@@ -26,14 +26,14 @@ async function savedFile(page: Page) {
 
 const editor = (page: Page) => page.getByLabel("Change this note");
 
-async function edit(page: Page, text: string) {
+async function startEditing(page: Page, text: string) {
   await press(note(page, text).getByRole("button", { name: "Edit note" }));
   await expect(editor(page)).toBeFocused();
   await expect(editor(page)).toHaveValue(text);
 }
 
-test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, person, signIn, anotherDevice }) => {
-  const aye = await person({ courses: ["ai-master"] });
+test("a learner's notes are private: added at a second, changed in place, deleted after a question", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
   await expect(page.getByText("No notes yet.")).toBeVisible();
@@ -42,42 +42,42 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect(save(page)).toBeDisabled();
 
   await press(page.getByRole("button", { name: /^Play: / }));
-  const film = page.locator("video");
-  await expect.poll(() => film.evaluate((film) => (film as HTMLVideoElement).currentTime))
+  const video = page.locator("video");
+  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
     .toBeGreaterThan(2);
-  await film.evaluate((film) => (film as HTMLVideoElement).pause());
+  await video.evaluate((video) => (video as HTMLVideoElement).pause());
   await form(page).fill("");
   await form(page).pressSequentially("Give the role first");
   await expect(page.getByText(/^At 0:0[2-9]$/)).toBeVisible();
   await press(save(page));
   await expect(toast(page, "Note saved")).toBeVisible();
   // On a phone the video stands at the top, where messages appear otherwise.
-  const place = await page.locator(".player").boundingBox();
+  const player = await page.locator(".player").boundingBox();
   const message = await page.locator(".toast-root").boundingBox();
-  expect(message?.y).toBeGreaterThan((place?.y ?? Infinity) + (place?.height ?? 0));
+  expect(message?.y).toBeGreaterThan((player?.y ?? Infinity) + (player?.height ?? 0));
   await expect(form(page)).toHaveValue("");
   await expect(note(page, "Give the role first")).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingLabels(page)).toHaveCount(0);
   await axe(page);
 
-  await film.evaluate((film) => (film as HTMLVideoElement).currentTime = 30);
+  await video.evaluate((video) => (video as HTMLVideoElement).currentTime = 30);
   await press(note(page, "Give the role first").getByRole("button", { name: /^Play from 0:0/ }));
-  await expect.poll(() => film.evaluate((film) => (film as HTMLVideoElement).currentTime))
+  await expect.poll(() => video.evaluate((video) => (video as HTMLVideoElement).currentTime))
     .toBeLessThan(20);
 
-  await edit(page, "Give the role first");
+  await startEditing(page, "Give the role first");
   await editor(page).fill("Something else");
   await press(page.getByRole("button", { name: "Cancel", exact: true }));
   await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
   await expect(note(page, "Give the role first")).toBeVisible();
-  await edit(page, "Give the role first");
+  await startEditing(page, "Give the role first");
   await editor(page).fill("Role first, then the task");
   await axe(page);
   await press(save(page).last());
   await expect(toast(page, "Note updated")).toBeVisible();
   await expect(note(page, "Role first, then the task")).toBeVisible();
 
-  const { name, text } = await savedFile(page);
+  const { name, text } = await saveNotesFile(page);
   expect(name).toMatch(/^pyinnya-ai-master-notes-\d{4}-\d\d-\d\d\.md$/);
   expect(text).toContain("# AI Master: your notes\n");
   const link = /- \[0:0(\d)\]\((\S+)\) {2}\n {2}Role first, then the task\n/.exec(text);
@@ -92,21 +92,21 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await expect(note(other, "Role first, then the task")).toBeVisible();
   await press(other.getByRole("button", { name: /^Play: / }));
   await expect.poll(() =>
-    other.locator("video").evaluate((film) => (film as HTMLVideoElement).currentTime)
+    other.locator("video").evaluate((video) => (video as HTMLVideoElement).currentTime)
   ).toBeGreaterThanOrEqual(40);
   const stranger = await anotherDevice();
-  await signIn(stranger, await person({ courses: ["ai-master"] }));
+  await signIn(stranger, await createUser({ courses: ["ai-master"] }));
   await stranger.goto(path);
   await expect(stranger.getByText("No notes yet.")).toBeVisible();
 
   await press(page.getByRole("button", { name: "Delete note" }));
-  const asking = page.getByRole("dialog", { name: "Delete note?" });
-  await expect(asking).toContainText("Are you sure you want to delete this note?");
+  const deleteDialog = page.getByRole("dialog", { name: "Delete note?" });
+  await expect(deleteDialog).toContainText("Are you sure you want to delete this note?");
   await axe(page);
-  await press(asking.getByRole("button", { name: "Cancel" }).last());
+  await press(deleteDialog.getByRole("button", { name: "Cancel" }).last());
   await expect(note(page, "Role first, then the task")).toBeVisible();
   await press(page.getByRole("button", { name: "Delete note" }));
-  await press(asking.getByRole("button", { name: "Delete note" }));
+  await press(deleteDialog.getByRole("button", { name: "Delete note" }));
   await expect(toast(page, "Note deleted")).toBeVisible();
   await expect(page.getByText("No notes yet.")).toBeVisible();
 
@@ -116,31 +116,31 @@ test("a learner's notes are private: added at a second, changed in place, delete
   await axe(page);
 });
 
-test("@offline notes written, changed and deleted offline survive a reload and are sent by themselves", async ({ page, person, signIn, withoutNetwork, anotherDevice }) => {
-  const aye = await person({ courses: ["ai-master"] });
+test("@offline notes written, changed and deleted offline survive a reload and are sent by themselves", async ({ page, createUser, signIn, withoutNetwork, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await write(page, "Before the tunnel");
+  await writeNote(page, "Before the tunnel");
   await expect(toast(page, "Note saved")).toBeVisible();
-  await write(page, "To be deleted");
+  await writeNote(page, "To be deleted");
   await expect(note(page, "To be deleted")).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingLabels(page)).toHaveCount(0);
 
   await withoutNetwork(async () => {
-    await write(page, "Written below ground");
+    await writeNote(page, "Written below ground");
     await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
     await expect(note(page, "Written below ground")).toContainText("Waiting to go out");
-    await edit(page, "Before the tunnel");
+    await startEditing(page, "Before the tunnel");
     await editor(page).fill("Changed on the way");
     await press(save(page).last());
     await expect(note(page, "Changed on the way")).toContainText("Waiting to go out");
     await press(note(page, "To be deleted").getByRole("button", { name: "Delete note" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Delete note" }));
     await expect(note(page, "To be deleted")).toHaveCount(0);
-    const { text } = await savedFile(page);
-    for (const said of ["Written below ground", "Changed on the way"]) {
-      expect(text).toContain(said);
+    const { text } = await saveNotesFile(page);
+    for (const expected of ["Written below ground", "Changed on the way"]) {
+      expect(text).toContain(expected);
     }
     expect(text).not.toContain("To be deleted");
     expect(text).toMatch(/The notes of \d+ videos are not on this phone/);
@@ -154,7 +154,7 @@ test("@offline notes written, changed and deleted offline survive a reload and a
     await expect(form(page)).toHaveValue("Half a thought");
   });
 
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingLabels(page)).toHaveCount(0);
   const other = await anotherDevice();
   await signIn(other, aye);
   await other.goto(path);
@@ -163,11 +163,11 @@ test("@offline notes written, changed and deleted offline survive a reload and a
   await expect(other.getByRole("tabpanel").getByRole("listitem")).toHaveCount(2);
 
   // A change from another device is not overwritten: both texts are shown.
-  await edit(other, "Written below ground");
+  await startEditing(other, "Written below ground");
   await editor(other).fill("From the other device");
   await press(save(other).last());
   await expect(toast(other, "Note updated")).toBeVisible();
-  await edit(page, "Written below ground");
+  await startEditing(page, "Written below ground");
   await editor(page).fill("From this one");
   await press(save(page).last());
   await expect(toast(page, "This was not accepted. It waits for you in the outbox."))
@@ -179,5 +179,5 @@ test("@offline notes written, changed and deleted offline survive a reload and a
   await page.goBack();
   await expect(note(page, "From this one")).toBeVisible();
   await expect(note(page, "From the other device")).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waitingLabels(page)).toHaveCount(0);
 });

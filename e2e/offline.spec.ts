@@ -4,36 +4,36 @@ import { signInByForm, signOut } from "./coming-and-going.ts";
 import { axe, expect, type Person } from "./fixtures.ts";
 import { BACK, everythingKept, settled, test } from "./phone.ts";
 
-const account = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
+const accountHeading = (page: Page) => page.getByRole("heading", { name: "Account Settings" });
 /** For a signed-in user this link leads to the outbox. */
-const offline = (page: Page) => page.getByRole("link", { name: "No connection" });
+const offlineLink = (page: Page) => page.getByRole("link", { name: "No connection" });
 /** The answer of a server that is starting up. */
-const starting = /^response: 503 /;
+const SERVER_STARTING = /^response: 503 /;
 
-async function keepAccount(page: Page, { email }: Person) {
+async function storeAccountPage(page: Page, { email }: Person) {
   await page.goto("/account");
   await settled(page);
   await expect.poll(async () => {
-    const kept = await everythingKept(page);
+    const stored = await everythingKept(page);
     // The settings are stored beside the user, and may arrive later.
-    return [email, "selfEnrollment"].filter((words) => !kept.includes(words));
+    return [email, "selfEnrollment"].filter((words) => !stored.includes(words));
   }).toEqual([]);
 }
 
-test("pages that were opened once open without a server, after a restart, and say how old they are", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  expectError(starting);
-  const aye = await person();
+test("pages that were opened once open without a server, after a restart, and say how old they are", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
-  await keepAccount(page, aye);
+  await storeAccountPage(page, aye);
   await phone.stop();
-  await closeServer();
+  await stopServer();
 
   page = await phone.start();
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Empowering Myanmar");
-  await expect(offline(page)).toBeVisible();
+  await expect(offlineLink(page)).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" })
     .click();
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
@@ -41,7 +41,7 @@ test("pages that were opened once open without a server, after a restart, and sa
   await expect(page.getByText("You can enroll as soon as the connection is back.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change password" })).toBeDisabled();
   await axe(page);
-  await offline(page).click();
+  await offlineLink(page).click();
   await expect(page).toHaveURL(/\/outbox$/);
   await expect(page.getByText("It refreshes by itself when the connection is back.")).toBeVisible();
   await axe(page);
@@ -55,74 +55,77 @@ test("pages that were opened once open without a server, after a restart, and sa
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
   await axe(page);
 
-  const sign = page.getByRole("link", { name: "ချိတ်ဆက်လို့ မရသေးပါ" });
-  await expect(sign).toBeVisible();
-  await academy.open();
-  await expect(sign).toBeHidden(BACK);
+  const burmeseOfflineLink = page.getByRole("link", { name: "ချိတ်ဆက်လို့ မရသေးပါ" });
+  await expect(burmeseOfflineLink).toBeVisible();
+  await academy.startServer();
+  await expect(burmeseOfflineLink).toBeHidden(BACK);
   // Several parts of the page show their age. Each age disappears when its own answer has come.
   await expect(page.getByText(/က အချက်အလက်ပါ$/)).toHaveCount(0, BACK);
 });
 
-test("the page notices by itself that the server is back, and shows what is new", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  expectError(starting);
-  const aye = await person();
+test("the page notices by itself that the server is back, and shows what is new", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
-  await keepAccount(page, aye);
+  await storeAccountPage(page, aye);
   // The page must not see the change before the server goes.
   await page.goto("about:blank");
   await page.request.post("/api/enrollment", {
     headers: { Origin: academy.origin },
     data: { courseName: "ai-master" },
   });
-  await closeServer();
+  await stopServer();
   await page.goto("/account");
   await expect(page.getByText("0 of 3")).toBeVisible();
-  await expect(offline(page)).toBeVisible();
+  await expect(offlineLink(page)).toBeVisible();
 
-  await academy.open();
+  await academy.startServer();
   await expect(page.getByText("1 of 3")).toBeVisible(BACK);
-  await expect(offline(page)).toBeHidden(BACK);
+  await expect(offlineLink(page)).toBeHidden(BACK);
 });
 
-test("behind a network's log-in page the user counts as offline, and nothing of that page is stored", async ({ makePhone, person, signIn, expectError }) => {
+test("behind a network's log-in page the user counts as offline, and nothing of that page is stored", async ({ makePhone, createUser, signIn, expectError }) => {
   // Chromium says this about a service worker file that is no script.
   expectError(/unsupported MIME type/);
-  const aye = await person();
+  const aye = await createUser();
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
-  await keepAccount(page, aye);
+  await storeAccountPage(page, aye);
   const body = "<h1>Log in to this hotel's network</h1>";
   await page.context().route("**/*", (route) => route.fulfill({ contentType: "text/html", body }));
   await page.reload();
   await expect(page.getByRole("main").getByText(aye.email)).toBeVisible();
-  await expect(offline(page)).toBeVisible();
+  await expect(offlineLink(page)).toBeVisible();
   // The Burmese font is a part that this phone has not loaded yet.
-  const letters = page.waitForEvent("requestfinished", (asked) => /myanmar-400/.test(asked.url()));
+  const fontRequest = page.waitForEvent(
+    "requestfinished",
+    (request) => /myanmar-400/.test(request.url()),
+  );
   await page.getByRole("button", { name: "မြန်မာ" }).click();
-  await letters;
+  await fontRequest;
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဆက်တင်များ");
   await page.context().unrouteAll();
-  const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/user"));
+  const userResponse = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/user"));
   await page.reload();
-  expect((await asked).headers()["content-type"]).toContain("json");
+  expect((await userResponse).headers()["content-type"]).toContain("json");
   // The log-in page's answer to the font request would stand among the files of the build.
   expect((await everythingKept(page, { withBuild: true })).includes(body)).toBe(false);
 });
 
-test("signing out without a network works at once in every tab, and the server hears of it first", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  expectError(starting);
-  const aye = await person();
+test("signing out without a network works at once in every tab, and the server hears of it first", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye = await createUser();
   const phone = await makePhone();
   let page = await phone.start();
   await signIn(page, aye);
-  await keepAccount(page, aye);
+  await storeAccountPage(page, aye);
   const other = await page.context().newPage();
   await other.goto("/account");
-  await expect(account(other)).toBeVisible();
-  await closeServer();
+  await expect(accountHeading(other)).toBeVisible();
+  await stopServer();
 
   await signOut(page);
   await expect(page).toHaveURL(/\/$/);
@@ -138,21 +141,21 @@ test("signing out without a network works at once in every tab, and the server h
   await axe(page);
   await phone.stop();
 
-  await academy.open();
-  expect(await academy.sessions(aye)).toBe(1);
+  await academy.startServer();
+  expect(await academy.countSessions(aye)).toBe(1);
   page = await phone.start();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/")) asked.push(`${request.method()} ${pathname}`);
+    if (pathname.startsWith("/api/")) requests.push(`${request.method()} ${pathname}`);
   });
   await page.goto("/signin");
-  await expect.poll(() => academy.sessions(aye)).toBe(0);
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
-  expect(asked.filter((call) => call.includes("signout"))).toEqual(["POST /api/signout"]);
-  expect(asked[0]).toBe("POST /api/signout");
-  await signInByForm(page, await person({ firstName: "Mya" }));
-  expect(await academy.sessions(aye)).toBe(0);
+  await expect.poll(() => academy.countSessions(aye)).toBe(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(1);
+  expect(requests.filter((call) => call.includes("signout"))).toEqual(["POST /api/signout"]);
+  expect(requests[0]).toBe("POST /api/signout");
+  await signInByForm(page, await createUser({ firstName: "Mya" }));
+  expect(await academy.countSessions(aye)).toBe(0);
 });
 
 test("the service worker takes over a page that was loaded without it", async ({ makePhone }) => {
@@ -160,10 +163,10 @@ test("the service worker takes over a page that was loaded without it", async ({
   const page = await phone.start();
   await page.goto("/");
   await settled(page);
-  const wire = await page.context().newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent("load");
   // Like a reload with the Shift key: the browser leaves the service worker out.
-  await wire.send("Page.reload", { ignoreCache: true });
+  await cdp.send("Page.reload", { ignoreCache: true });
   await loaded;
   await settled(page);
 });

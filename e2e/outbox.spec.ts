@@ -5,13 +5,13 @@ import { BACK, settled, test } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
-const sign = (page: Page, name: string | RegExp) =>
+const syncStatus = (page: Page, name: string | RegExp) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
 const card = (page: Page, text: string | RegExp) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: text });
-const title = (page: Page) => page.getByRole("heading", { name: "Outbox", level: 1 });
+const outboxHeading = (page: Page) => page.getByRole("heading", { name: "Outbox", level: 1 });
 /** The answer of a server that is starting up. */
-const starting = /^response: 503 /;
+const SERVER_STARTING = /^response: 503 /;
 
 async function openNotes(page: Page) {
   await page.goto(COURSE);
@@ -37,16 +37,16 @@ async function changeNote(page: Page, from: string, to: string, meanwhile?: () =
 }
 
 /** The user's notes, as the server has them. */
-async function notesOf(page: Page) {
+async function listNotes(page: Page) {
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   const notes: { id: string; content: string }[] =
     await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
   return notes;
 }
-const texts = async (page: Page) => (await notesOf(page)).map(({ content }) => content);
+const listNoteTexts = async (page: Page) => (await listNotes(page)).map(({ content }) => content);
 
-async function changeElsewhere(page: Page, origin: string, content: string) {
-  const [note] = await notesOf(page);
+async function changeOnOtherDevice(page: Page, origin: string, content: string) {
+  const [note] = await listNotes(page);
   const answer = await page.request.patch(`/api/notes/${note?.id}`, {
     headers: { Origin: origin },
     data: { content },
@@ -54,19 +54,19 @@ async function changeElsewhere(page: Page, origin: string, content: string) {
   expect(answer.status()).toBe(200);
 }
 
-test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, person, signIn, academy, closeServer, expectError }) => {
-  expectError(starting);
-  const aye: Person = await person({ courses: ["ai-master"] });
+test("writes made offline wait, can be changed, discarded and saved as a file, and are sent later", async ({ makePhone, createUser, signIn, academy, stopServer, expectError }) => {
+  expectError(SERVER_STARTING);
+  const aye: Person = await createUser({ courses: ["ai-master"] });
   const phone = await makePhone();
   const page = await phone.start();
   await signIn(page, aye);
   await openNotes(page);
-  await expect(sign(page, "All synced")).toBeVisible();
+  await expect(syncStatus(page, "All synced")).toBeVisible();
   await writeNote(page, "Before");
   await expect(page.getByRole("region", { name: /^Notifications/ })).toContainText("Note saved");
 
   await settled(page);
-  await closeServer();
+  await stopServer();
   // The first note is sent before the phone knows that the server is gone. Only the later notes can
   // be changed.
   await writeNote(page, "One");
@@ -75,8 +75,8 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await writeNote(page, "Three");
   await writeNote(page, "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ");
   await expect(page.getByText("Waiting to go out")).toHaveCount(4);
-  await sign(page, "No connection · 4 waiting").click();
-  await expect(title(page)).toBeVisible();
+  await syncStatus(page, "No connection · 4 waiting").click();
+  await expect(outboxHeading(page)).toBeVisible();
   await axe(page);
 
   await expect(card(page, "One").getByRole("button", { name: "Edit" })).toHaveCount(0);
@@ -109,25 +109,30 @@ test("writes made offline wait, can be changed, discarded and saved as a file, a
   await axe(page);
   await page.getByRole("button", { name: "English" }).click();
 
-  await academy.open();
-  await expect(sign(page, "All synced")).toBeVisible(BACK);
+  await academy.startServer();
+  await expect(syncStatus(page, "All synced")).toBeVisible(BACK);
   await expect(card(page, "One")).toHaveCount(0);
   await expect(page.getByText("Everything that you wrote has arrived.")).toBeVisible();
   await axe(page);
-  expect(await texts(page)).toEqual(["Before", "One", "Two, and better", "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ"]);
+  expect(await listNoteTexts(page)).toEqual([
+    "Before",
+    "One",
+    "Two, and better",
+    "ပရောမ့်တစ်ခုမှာ ဥပမာ ထည့်ပါ",
+  ]);
 });
 
-test("a note that changed on two devices shows both texts, and the user keeps one or both", async ({ makePhone, person, signIn, academy }) => {
+test("a note that changed on two devices shows both texts, and the user keeps one or both", async ({ makePhone, createUser, signIn, academy }) => {
   const phone = await makePhone();
   const page = await phone.start();
-  await signIn(page, await person({ courses: ["ai-master"] }));
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await openNotes(page);
   await writeNote(page, "First");
-  await expect(sign(page, "All synced")).toBeVisible();
+  await expect(syncStatus(page, "All synced")).toBeVisible();
   // The sign also says so before the note is queued, so the journey asks the server.
-  await expect.poll(() => texts(page)).toEqual(["First"]);
+  await expect.poll(() => listNoteTexts(page)).toEqual(["First"]);
 
-  let present = "First";
+  let currentText = "First";
   for (
     const [choice, mine, theirs, result] of [
       ["Keep mine", "Mine", "Theirs", ["Mine"]],
@@ -135,34 +140,39 @@ test("a note that changed on two devices shows both texts, and the user keeps on
       ["Keep both", "My third", "Their third", ["Their third", "My third"]],
     ] as const
   ) {
-    await changeNote(page, present, mine, () => changeElsewhere(page, academy.origin, theirs));
-    await sign(page, "1 needs you").click();
+    await changeNote(
+      page,
+      currentText,
+      mine,
+      () => changeOnOtherDevice(page, academy.origin, theirs),
+    );
+    await syncStatus(page, "1 needs you").click();
     await expect(card(page, "Changed elsewhere")).toContainText(mine);
     await expect(card(page, "Changed elsewhere")).toContainText(theirs);
     await axe(page);
     await page.getByRole("button", { name: choice }).click();
-    await expect(sign(page, "All synced")).toBeVisible();
-    await expect.poll(() => texts(page)).toEqual(result);
+    await expect(syncStatus(page, "All synced")).toBeVisible();
+    await expect.poll(() => listNoteTexts(page)).toEqual(result);
     await page.goBack();
     for (const text of result) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    present = result[0];
+    currentText = result[0];
   }
 });
 
-test("a write that the server refuses says why, and can be tried again", async ({ makePhone, person, signIn, academy }) => {
+test("a write that the server refuses says why, and can be tried again", async ({ makePhone, createUser, signIn, academy }) => {
   const phone = await makePhone();
   const page = await phone.start();
-  await signIn(page, await person({ courses: ["ai-master"] }));
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await openNotes(page);
   const headers = { Origin: academy.origin };
   const data = { courseName: "ai-master" };
   await page.request.delete("/api/enrollment", { headers, data });
   await writeNote(page, "Out of bounds");
-  await sign(page, "1 needs you").click();
+  await syncStatus(page, "1 needs you").click();
   await expect(card(page, "Not accepted")).toContainText("You are not enrolled in this course.");
   await axe(page);
   await page.request.post("/api/enrollment", { headers, data });
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(sign(page, "All synced")).toBeVisible();
-  await expect.poll(() => texts(page)).toEqual(["Out of bounds"]);
+  await expect(syncStatus(page, "All synced")).toBeVisible();
+  await expect.poll(() => listNoteTexts(page)).toEqual(["Out of bounds"]);
 });

@@ -11,20 +11,20 @@ const title = (page: Page) => page.getByLabel("Title", { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Expects these section titles on the learner's page, which may first show the stored ones. */
-async function expectLearned(page: Page, courseId: string, titles: string[]) {
+async function expectLearnerSections(page: Page, courseId: string, titles: string[]) {
   await page.goto(`/courses/${courseId}`);
-  const heads = page.getByRole("complementary", { name: "Course Content" })
+  const headings = page.getByRole("complementary", { name: "Course Content" })
     .getByRole("heading", { level: 3 });
   await expect.poll(async () =>
-    (await heads.allTextContents()).map((title) => title.split(" · ").at(-1))
+    (await headings.allTextContents()).map((title) => title.split(" · ").at(-1))
   ).toEqual(titles);
 }
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("staff create, edit, sort and delete sections, and learners see each change", async ({ page, person, signIn, anotherDevice }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("staff create, edit, sort and delete sections, and learners see each change", async ({ page, createUser, signIn, anotherDevice }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     const sent = calls(page);
     await page.goto("/admin/courses");
     await expect(page.getByRole("heading", { level: 1, name: "Course Management" })).toBeVisible();
@@ -43,29 +43,29 @@ test.describe("on a phone", () => {
     await expect(title(page)).toHaveValue("Practice");
     await page.getByLabel("Description").fill("Half a thought, and the other half");
     // The user opens another tab before the answer comes.
-    let answer = () => {};
-    const held = new Promise<void>((fulfil) => answer = fulfil);
+    let releaseAnswer = () => {};
+    const answerReleased = new Promise<void>((fulfil) => releaseAnswer = fulfil);
     await page.route("**/api/admin/sections", async (route) => {
-      await held;
+      await answerReleased;
       await route.fallback();
     }, { times: 1 });
     await button(page, "Create Section").click();
     await pressFor(page.getByRole("tab", { name: "Overview" }), button(page, "Save Overview"));
     await pressFor(page.getByRole("tab", { name: "Sections" }), title(page), { value: "Practice" });
     await expect(page.getByRole("button", { name: "Creating…" })).toBeDisabled();
-    answer();
+    releaseAnswer();
     await expect(toast(page, "Section Created")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (3)" })).toBeVisible();
     await expect(title(page)).toHaveValue("");
     await expect(section(page, "Practice")).toContainText("Half a thought, and the other half");
 
-    const edited = { value: "Practice", isFocused: true };
-    await pressFor(button(page, "Edit Practice"), title(page), edited);
+    const expectedForm = { value: "Practice", isFocused: true };
+    await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
     await title(page).fill("x".repeat(201));
     await expect(page.getByText("This is too long: at most 200 characters.")).toBeVisible();
     await button(page, "Cancel").click();
     await expect(button(page, "Edit Practice")).toBeFocused();
-    await pressFor(button(page, "Edit Practice"), title(page), edited);
+    await pressFor(button(page, "Edit Practice"), title(page), expectedForm);
     await title(page).fill("Exercises");
     await axe(page);
     await button(page, "Update Section").click();
@@ -125,8 +125,8 @@ test.describe("on a phone", () => {
 
     const learner = await anotherDevice();
     await learner.setViewportSize({ width: 1280, height: 800 });
-    await signIn(learner, await person({ courses: ["ai-first-step"] }));
-    await expectLearned(learner, "ai-first-step", [
+    await signIn(learner, await createUser({ courses: ["ai-first-step"] }));
+    await expectLearnerSections(learner, "ai-first-step", [
       "Meeting AI",
       "Exercises",
       "Using it with care",
@@ -138,20 +138,20 @@ test.describe("on a phone", () => {
       .toContainText("Your first prompt");
 
     await button(page, "Delete Exercises").click();
-    const asking = page.getByRole("dialog", { name: "Delete Section?" });
-    await expect(asking).toContainText("Its videos become unsorted");
+    const deleteDialog = page.getByRole("dialog", { name: "Delete Section?" });
+    await expect(deleteDialog).toContainText("Its videos become unsorted");
     await axe(page);
-    await asking.getByRole("button", { name: "Cancel" }).last().click();
+    await deleteDialog.getByRole("button", { name: "Cancel" }).last().click();
     await expect(section(page, "Exercises")).toBeVisible();
     await button(page, "Delete Exercises").click();
-    await asking.getByRole("button", { name: "Delete Section" }).click();
+    await deleteDialog.getByRole("button", { name: "Delete Section" }).click();
     await expect(toast(page, "Section Deleted")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Existing Sections (2)" })).toBeFocused();
     await expect.poll(() => videosIn(page, "Unsorted Videos")).toEqual([
       "Your first prompt",
       "Check the answer",
     ]);
-    await expectLearned(learner, "ai-first-step", [
+    await expectLearnerSections(learner, "ai-first-step", [
       "Meeting AI",
       "Using it with care",
       "Unsorted Videos",
@@ -162,8 +162,8 @@ test.describe("on a phone", () => {
     await axe(page);
   });
 
-  test("a move that cannot be saved is undone and reported, and the typed title of a section stays", async ({ page, person, signIn, withoutNetwork }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("a move that cannot be saved is undone and reported, and the typed title of a section stays", async ({ page, createUser, signIn, withoutNetwork }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin/courses?course=ai-business-mastery");
     await expect(section(page, "Unsorted Videos")).toBeVisible();
     const before = await sections(page);
@@ -188,11 +188,11 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk two staff sort at once and lose nothing, and the second one to rename a section is told", async ({ page, person, signIn, anotherDevice }) => {
+test("@desk two staff sort at once and lose nothing, and the second one to rename a section is told", async ({ page, createUser, signIn, anotherDevice }) => {
   const path = "/admin/courses?course=ai-master";
   const other = await anotherDevice();
   for (const desk of [page, other]) {
-    await signIn(desk, await person({ role: desk === page ? "staff" : "admin" }));
+    await signIn(desk, await createUser({ role: desk === page ? "staff" : "admin" }));
     await desk.goto(path);
     await expect(section(desk, "AI in daily work")).toBeVisible();
   }
@@ -215,7 +215,7 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
     target: video(page, "The four parts of a prompt"),
     share: 0.8,
   });
-  const whole = async (desk: Page) => ({
+  const readOrder = async (desk: Page) => ({
     sections: await sections(desk),
     craft: await videosIn(desk, "The craft of prompts"),
     daily: await videosIn(desk, "AI in daily work"),
@@ -226,23 +226,23 @@ test("@desk two staff sort at once and lose nothing, and the second one to renam
     daily: ["Summarising long texts"],
   };
   await settled(page);
-  await expect.poll(() => whole(page)).toEqual(expected);
+  await expect.poll(() => readOrder(page)).toEqual(expected);
   // One call against the order that this page knew, and one against the order that the server then
   // returned.
   expect(sent.length).toBe(2);
   await other.reload();
-  await expect.poll(() => whole(other)).toEqual(expected);
+  await expect.poll(() => readOrder(other)).toEqual(expected);
 
   await waitForFonts(page);
-  const held = await handle(video(page, "Making pictures")).boundingBox();
-  if (!held) throw new Error("It is not in sight.");
-  await page.mouse.move(held.x + 10, held.y + 10);
+  const dragBox = await handle(video(page, "Making pictures")).boundingBox();
+  if (!dragBox) throw new Error("The video is not visible.");
+  await page.mouse.move(dragBox.x + 10, dragBox.y + 10);
   await page.mouse.down();
-  await page.mouse.move(held.x + 10, held.y + 90, { steps: 5 });
+  await page.mouse.move(dragBox.x + 10, dragBox.y + 90, { steps: 5 });
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await expect(page.locator("[data-drop]")).toHaveCount(0);
-  expect(await whole(page)).toEqual(expected);
+  expect(await readOrder(page)).toEqual(expected);
   expect(sent.length).toBe(2);
 
   // Both rename one section.

@@ -6,12 +6,12 @@ import { bringVideo } from "./films.ts";
 import { pressFor } from "./press-for.ts";
 
 const row = (page: Page, name: string) => page.locator("[data-row]").filter({ hasText: name });
-const check = (page: Page, name: string | RegExp) => page.getByRole("checkbox", { name });
+const checkbox = (page: Page, name: string | RegExp) => page.getByRole("checkbox", { name });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const newMark = () => crypto.randomUUID().slice(0, 8);
 
 /** Presses a button and returns the file that it saves, line by line. */
-async function saved(page: Page, button: Locator) {
+async function saveFile(page: Page, button: Locator) {
   const downloading = page.waitForEvent("download");
   await button.click();
   const file = await downloading;
@@ -19,19 +19,20 @@ async function saved(page: Page, button: Locator) {
   return { name: file.suggestedFilename(), lines: text.trim().split("\r\n") };
 }
 
-test("@desk staff hide a column, select users, enroll them all and save them as a file", async ({ page, person, signIn, academy }) => {
+test("@desk staff hide a column, select users, enroll them all and save them as a file", async ({ page, createUser, signIn, academy }) => {
   const mark = newMark();
   const names = ["Beta", "Alpha", "Gamma"].map((name) => `${name} ${mark}`);
   const [beta = "", alpha = "", gamma = ""] = names;
-  const people = await Promise.all(names.map((firstName) => academy.person({ firstName })));
-  await signIn(page, await person({ role: "staff" }));
+  const people = await Promise.all(names.map((firstName) => academy.createUser({ firstName })));
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto(`/admin/users?search=${mark}&sort=name`);
   await expect(page.getByRole("rowheader")).toHaveText([/^Alpha/, /^Beta/, /^Gamma/]);
   const role = page.getByRole("columnheader", { name: "Role" });
   await expect(role).toBeVisible();
   const menu = page.getByRole("group", { name: "Columns" });
   await pressFor(page.getByRole("button", { name: "Columns" }), menu);
-  await expect(menu.getByRole("checkbox", { name: "Name" }), "always shown").toHaveCount(0);
+  await expect(menu.getByRole("checkbox", { name: "Name" }), "the name column is always shown")
+    .toHaveCount(0);
   await menu.getByRole("checkbox", { name: "Role" }).uncheck();
   await expect(role).toHaveCount(0);
   await axe(page);
@@ -39,24 +40,24 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await expect(page.getByRole("rowheader")).toHaveText([/^Alpha/, /^Beta/, /^Gamma/]);
   await expect(role).toHaveCount(0);
 
-  const all = check(page, "Select all shown");
-  await check(page, `Select ${alpha} Chan`).check();
+  const all = checkbox(page, "Select all shown");
+  await checkbox(page, `Select ${alpha} Chan`).check();
   await expect(all).toHaveJSProperty("indeterminate", true);
-  await check(page, `Select ${gamma} Chan`).check();
+  await checkbox(page, `Select ${gamma} Chan`).check();
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
-  const file = await saved(page, page.getByRole("button", { name: "Save as CSV" }));
+  const file = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
   expect(file.name).toBe("pyinnya-users.csv");
   expect(file.lines).toHaveLength(3);
   expect(file.lines[1]).toContain(people[1]?.email);
   expect(file.lines[2]).toContain(people[2]?.email);
 
-  const asks = page.getByRole("dialog", { name: "Enroll 2 users" });
-  await pressFor(page.getByRole("button", { name: "Enroll", exact: true }), asks);
-  const go = asks.getByRole("button", { name: "Enroll" });
-  await expect(go).toBeDisabled();
-  await asks.getByLabel("Course").selectOption("AI Master");
+  const enrollDialog = page.getByRole("dialog", { name: "Enroll 2 users" });
+  await pressFor(page.getByRole("button", { name: "Enroll", exact: true }), enrollDialog);
+  const enrollButton = enrollDialog.getByRole("button", { name: "Enroll" });
+  await expect(enrollButton).toBeDisabled();
+  await enrollDialog.getByLabel("Course").selectOption("AI Master");
   await axe(page);
-  await go.click();
+  await enrollButton.click();
   await expect(toast(page, "User Enrolled")).toBeVisible();
   const inCourse = (name: string) =>
     row(page, name).getByRole("button", { name: "AI Master", pressed: true });
@@ -73,50 +74,50 @@ test("@desk staff hide a column, select users, enroll them all and save them as 
   await expect(page.getByText("3 selected", { exact: true })).toHaveCount(0);
 });
 
-test("on a phone staff delete several videos after one question, and try a failed one again", async ({ page, person, signIn, expectError }) => {
+test("on a phone staff delete several videos after one question, and try a failed one again", async ({ page, createUser, signIn, expectError }) => {
   expectError(/api\/admin\/videos/);
-  await signIn(page, await person({ role: "staff" }));
+  await signIn(page, await createUser({ role: "staff" }));
   const mark = newMark();
-  const of = (name: string) => `${name} ${mark}`;
+  const withMark = (name: string) => `${name} ${mark}`;
   const courseId = "ai-master";
-  await bringVideo(page, { title: of("One"), courseId });
-  const id = await bringVideo(page, { title: of("Two"), courseId });
-  await bringVideo(page, { title: of("Three"), courseId });
+  await bringVideo(page, { title: withMark("One"), courseId });
+  const id = await bringVideo(page, { title: withMark("Two"), courseId });
+  await bringVideo(page, { title: withMark("Three"), courseId });
   await page.goto(`/admin/videos?q=${mark}&sort=-title`);
   await expect(page.getByRole("article").getByRole("heading"))
-    .toHaveText([of("Two"), of("Three"), of("One")]);
-  await check(page, `Select ${of("One")}`).check();
-  await check(page, `Select ${of("Two")}`).check();
+    .toHaveText([withMark("Two"), withMark("Three"), withMark("One")]);
+  await checkbox(page, `Select ${withMark("One")}`).check();
+  await checkbox(page, `Select ${withMark("Two")}`).check();
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
   await axe(page);
   await page.route(`**/api/admin/videos/${id}`, (route) => route.abort(), { times: 1 });
   const bar = page.locator(".selection-bar");
-  const asks = page.getByRole("dialog", { name: "Delete 2 videos?" });
-  await pressFor(bar.getByRole("button", { name: "Delete" }), asks);
-  await asks.getByRole("button", { name: "Delete" }).click();
-  await expect(asks.getByRole("alert")).toContainText("1 of them did not work");
-  await expect(asks.getByRole("alert")).toContainText(of("Two"));
+  const deleteDialog = page.getByRole("dialog", { name: "Delete 2 videos?" });
+  await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
+  await expect(deleteDialog.getByRole("alert")).toContainText("1 of them did not work");
+  await expect(deleteDialog.getByRole("alert")).toContainText(withMark("Two"));
   await axe(page);
-  await asks.getByRole("button", { name: "Try again" }).click();
+  await deleteDialog.getByRole("button", { name: "Try again" }).click();
   await expect(toast(page, "Videos Deleted")).toBeVisible();
-  await expect(asks).toHaveCount(0);
+  await expect(deleteDialog).toHaveCount(0);
   await expect(page.getByText("1 video", { exact: true })).toBeFocused();
   await expect(bar).toHaveCount(0);
 
   await inBurmese(page);
-  await check(page, `${of("Three")} ကို ရွေးရန်`).check();
+  await checkbox(page, `${withMark("Three")} ကို ရွေးရန်`).check();
   await expect(page.getByText("1 ခု ရွေးထားပါတယ်", { exact: true })).toBeVisible();
-  const moves = page.getByRole("dialog", { name: "ဗီဒီယို 1 ခုကို ရွှေ့ရန်" });
-  await pressFor(bar.getByRole("button", { name: "ရွှေ့ရန်" }), moves);
-  await moves.getByLabel("သင်တန်း").selectOption("AI First Step");
+  const moveDialog = page.getByRole("dialog", { name: "ဗီဒီယို 1 ခုကို ရွှေ့ရန်" });
+  await pressFor(bar.getByRole("button", { name: "ရွှေ့ရန်" }), moveDialog);
+  await moveDialog.getByLabel("သင်တန်း").selectOption("AI First Step");
   await axe(page);
-  await moves.getByRole("button", { name: "ရွှေ့ရန်" }).click();
-  await expect(row(page, of("Three"))).toContainText("AI First Step");
+  await moveDialog.getByRole("button", { name: "ရွှေ့ရန်" }).click();
+  await expect(row(page, withMark("Three"))).toContainText("AI First Step");
 });
 
-test("@desk an admin sorts the audit log the other way and saves chosen entries as a file", async ({ page, academy, person, signIn }) => {
-  const learner = await academy.person({ firstName: "Thuza" });
-  await signIn(page, await person({ role: "admin" }));
+test("@desk an admin sorts the audit log the other way and saves chosen entries as a file", async ({ page, academy, createUser, signIn }) => {
+  const learner = await academy.createUser({ firstName: "Thuza" });
+  await signIn(page, await createUser({ role: "admin" }));
   for (const courseId of ["ai-master", "ai-first-step"]) {
     const data = { courseId };
     const headers = { Origin: academy.origin };
@@ -128,42 +129,45 @@ test("@desk an admin sorts the audit log the other way and saves chosen entries 
   await time.getByRole("button").click();
   await expect(time).toHaveAttribute("aria-sort", "ascending");
   await expect(page.locator("[data-row]")).toContainText(["AI Master", "AI First Step"]);
-  await check(page, /AI Master/).check();
-  const file = await saved(page, page.getByRole("button", { name: "Save as CSV" }));
+  await checkbox(page, /AI Master/).check();
+  const file = await saveFile(page, page.getByRole("button", { name: "Save as CSV" }));
   expect(file.lines).toHaveLength(2);
   expect(file.lines[1]).toMatch(/enrolled Thuza Chan in AI Master/);
   await axe(page);
 });
 
-test("staff sort the resources of a course on a phone and delete several of them", async ({ page, academy, person, signIn }) => {
-  await signIn(page, await person({ role: "staff" }));
+test("staff sort the resources of a course on a phone and delete several of them", async ({ page, academy, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
   const mark = newMark();
   const titles = ["Bamboo", "Acacia"].map((name) => `${name} ${mark}`);
-  for (const title of titles) await bringResource(page, academy.origin, title);
+  for (const title of titles) await uploadResource(page, academy.origin, title);
   await page.goto("/admin/courses?course=ai-business-mastery&tab=resources");
-  const found = () => page.getByRole("heading", { name: mark }).allTextContents();
-  await expect.poll(found).toEqual(titles);
+  const listTitles = () => page.getByRole("heading", { name: mark }).allTextContents();
+  await expect.poll(listTitles).toEqual(titles);
   await page.getByLabel("Sort by").selectOption("Title, A to Z");
-  await expect.poll(found).toEqual(titles.toReversed());
+  await expect.poll(listTitles).toEqual(titles.toReversed());
   await expect(page).toHaveURL(/sort=title/);
-  for (const title of titles) await check(page, `Select ${title}`).check();
-  const asks = page.getByRole("dialog", { name: "Delete 2 resources?" });
+  for (const title of titles) await checkbox(page, `Select ${title}`).check();
+  const deleteDialog = page.getByRole("dialog", { name: "Delete 2 resources?" });
   const bar = page.locator(".selection-bar");
-  await pressFor(bar.getByRole("button", { name: "Delete" }), asks);
+  await pressFor(bar.getByRole("button", { name: "Delete" }), deleteDialog);
   await axe(page);
-  await asks.getByRole("button", { name: "Delete" }).click();
+  await deleteDialog.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "2 resources deleted")).toBeVisible();
   await expect(row(page, mark)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: /^Uploaded Resources/ })).toBeFocused();
 });
 
-async function bringResource({ request }: Page, origin: string, title: string) {
+async function uploadResource({ request }: Page, origin: string, title: string) {
   const headers = { Origin: origin };
   const bytes = Buffer.alloc(2000, "Pyinnya ");
   bytes.write("%PDF-1.7\n");
-  const wish = { fileName: "a.pdf", contentType: "application/pdf", size: bytes.length };
-  const asked = await request.post("/api/admin/resources/upload-url", { headers, data: wish });
-  const { uploadURL } = await asked.json();
+  const uploadRequest = { fileName: "a.pdf", contentType: "application/pdf", size: bytes.length };
+  const response = await request.post("/api/admin/resources/upload-url", {
+    headers,
+    data: uploadRequest,
+  });
+  const { uploadURL } = await response.json();
   await request.put(uploadURL, { data: bytes, headers: { "Content-Type": "application/pdf" } });
   const data = {
     filePath: uploadURL,

@@ -23,23 +23,23 @@ function pressShortcutWhenHidden() {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a learner is refused, and never sees the panel's frame", async ({ page, person, signIn }) => {
-    await signIn(page, await person({ courses: ["ai-master"] }));
+  test("a learner is refused, and never sees the panel's frame", async ({ page, createUser, signIn }) => {
+    await signIn(page, await createUser({ courses: ["ai-master"] }));
     for (const path of ["/admin", "/admin/qa", "/admin/legacy"]) {
       await page.goto(path);
       await expect(heading(page, "Not for your account")).toBeVisible();
       await expect(page.locator(".panel")).toHaveCount(0);
       await expect(tabBar(page)).toBeVisible();
     }
-    const parts = await page.evaluate(() =>
+    const panelFiles = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => name)
         .filter((name) => /panel/.test(name))
     );
-    expect(parts, "nothing of it was fetched").toEqual([]);
+    expect(panelFiles, "no file of the panel was fetched").toEqual([]);
   });
 
-  test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, person, signIn }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("staff reach every page of the panel by a sheet, except the pages for admins", async ({ page, createUser, signIn }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin");
     await expect(heading(page, "Welcome to Admin Panel")).toBeVisible();
     await expect(tabBar(page)).toBeHidden();
@@ -107,35 +107,37 @@ test.describe("on a phone", () => {
     await menu(page).getByRole("link", { name: "Back to Home" }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(tabBar(page)).toBeVisible();
-    await expect.poll(() => rulesForAll(page), "what the panel brought touches nothing else")
+    await expect.poll(() => findLeakingRules(page), "the panel's styles affect no other page")
       .toEqual([]);
   });
 
-  test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, person, signIn, academy }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("the dashboard shows the numbers of the academy, and each number links to the work", async ({ page, createUser, signIn, academy }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     const { learners, enrollments, unansweredQuestions } = await (await page.request.get(
       "/api/admin/summary",
     )).json();
-    await academy.person({ courses: ["ai-first-step", "ai-master"] });
+    await academy.createUser({ courses: ["ai-first-step", "ai-master"] });
     await page.goto("/admin");
-    const number = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
-    const written = (count: number) => count.toLocaleString("en");
-    await expect(number(/^Learners/)).toContainText(written(learners + 1));
-    await expect(number(/^Enrollments/)).toContainText(written(enrollments + 2));
-    await expect(number(/^Unanswered questions/)).toContainText(written(unansweredQuestions));
-    await number(/^Unanswered questions/).click();
+    const numberLink = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+    const formatCount = (count: number) => count.toLocaleString("en");
+    await expect(numberLink(/^Learners/)).toContainText(formatCount(learners + 1));
+    await expect(numberLink(/^Enrollments/)).toContainText(formatCount(enrollments + 2));
+    await expect(numberLink(/^Unanswered questions/)).toContainText(
+      formatCount(unansweredQuestions),
+    );
+    await numberLink(/^Unanswered questions/).click();
     await expect(page).toHaveURL(/\/admin\/qa\?show=unanswered$/);
     await page.goBack();
-    await expect(number(/^Unsaved uploads/)).toContainText("0");
-    await number(/^Unsaved uploads/).click();
+    await expect(numberLink(/^Unsaved uploads/)).toContainText("0");
+    await numberLink(/^Unsaved uploads/).click();
     await expect(page).toHaveURL(/\/admin\/videos\?tab=single$/);
     await page.goBack();
-    await number(/^Learners/).click();
+    await numberLink(/^Learners/).click();
     await expect(page).toHaveURL(/\/admin\/users$/);
   });
 
-  test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, person, signIn, withoutNetwork }) => {
-    await signIn(page, await person({ role: "staff" }));
+  test("@offline without a network the panel says so, and its numbers come back by themselves", async ({ page, createUser, signIn, withoutNetwork }) => {
+    await signIn(page, await createUser({ role: "staff" }));
     await page.goto("/admin");
     await settled(page);
     // Now the parts of the panel are stored as well.
@@ -154,8 +156,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, person, signIn, context, academy }) => {
-  await signIn(page, await person({ role: "admin" }));
+test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({ page, createUser, signIn, context, academy }) => {
+  await signIn(page, await createUser({ role: "admin" }));
   await page.goto("/admin/users");
   const bar = page.locator(".panel-sidebar");
   const width = async () => (await bar.boundingBox())?.width;
@@ -179,12 +181,12 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
   // Three rem, and the border beside them.
   await expect.poll(width).toBe(49);
-  const keptState = async () =>
+  const readSidebarCookie = async () =>
     (await context.cookies()).find(({ name }) => name === "sidebar_state");
-  await expect.poll(async () => (await keptState())?.value).toBe("false");
-  const kept = await keptState();
-  expect(kept?.path).toBe("/");
-  const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  await expect.poll(async () => (await readSidebarCookie())?.value).toBe("false");
+  const cookie = await readSidebarCookie();
+  expect(cookie?.path).toBe("/");
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
 
@@ -193,12 +195,12 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await expect.poll(width).toBe(49);
   await axe(page);
   const courses = menu(page).getByRole("link", { name: "Courses" });
-  const word = courses.getByText("Courses");
-  await expect(word).toHaveCSS("opacity", "0");
+  const label = courses.getByText("Courses");
+  await expect(label).toHaveCSS("opacity", "0");
   await courses.hover();
-  await expect(word).toHaveCSS("opacity", "1");
+  await expect(label).toHaveCSS("opacity", "1");
   await page.keyboard.press("Escape");
-  await expect(word).toHaveCSS("opacity", "0");
+  await expect(label).toHaveCSS("opacity", "0");
   await page.keyboard.press("Control+b");
   await expect.poll(width).toBe(256);
   await page.keyboard.press("Control+b");
@@ -208,7 +210,7 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
 
   await page.keyboard.press("Control+b");
   // Chromium stores a cookie that the page sets a moment after the page has continued.
-  await expect.poll(async () => (await keptState())?.value).toBe("true");
+  await expect.poll(async () => (await readSidebarCookie())?.value).toBe("true");
   await page.goto("/admin/analytics");
   await expect(heading(page, "Analytics")).toBeVisible();
   await page.goto("/admin/legacy");
@@ -222,8 +224,8 @@ test("@desk an admin narrows the sidebar, and the choice lasts a week", async ({
   await axe(page);
 });
 
-test("@desk a user can skip the menu with the keyboard alone", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "staff" }));
+test("@desk a user can skip the menu with the keyboard alone", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/admin/qa");
   await expect(heading(page, "Q&A Management")).toBeVisible();
   // The courses load after the heading. Without this wait Tab would pass the place where they will
@@ -242,7 +244,7 @@ test("@desk a user can skip the menu with the keyboard alone", async ({ page, pe
  * Finds rules of the stylesheets that loaded later and that match anything on a page without the
  * panel.
  */
-const rulesForAll = (page: Page) =>
+const findLeakingRules = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const walk = (rules: CSSRuleList) => {
@@ -257,5 +259,5 @@ const rulesForAll = (page: Page) =>
       }
     };
     for (const sheet of [...document.styleSheets].slice(1)) walk(sheet.cssRules);
-    return document.styleSheets.length > 1 ? found : ["there is one stylesheet alone"];
+    return document.styleSheets.length > 1 ? found : ["only one stylesheet was loaded"];
   });

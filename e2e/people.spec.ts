@@ -10,10 +10,10 @@ const toggle = (page: Page, email: string, course: string) =>
   card(page, email).getByRole("button", { name: course });
 const newEmail = () => `${crypto.randomUUID()}@journey.test`;
 
-async function act(page: Page, email: string, name: string) {
-  const act = page.getByRole("button", { name, exact: true });
-  await pressFor(card(page, email).getByRole("button", { name: /^Actions for/ }), act);
-  await act.click();
+async function chooseAction(page: Page, email: string, name: string) {
+  const item = page.getByRole("button", { name, exact: true });
+  await pressFor(card(page, email).getByRole("button", { name: /^Actions for/ }), item);
+  await item.click();
 }
 
 async function find(page: Page, email: string) {
@@ -24,9 +24,9 @@ async function find(page: Page, email: string) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an admin creates, enrolls and suspends a learner, and the learner's open tab is told", async ({ page, context, person, signIn, anotherDevice, academy }) => {
+  test("an admin creates, enrolls and suspends a learner, and the learner's open tab is told", async ({ page, context, createUser, signIn, anotherDevice, academy }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await signIn(page, await person({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
+    await signIn(page, await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" }));
     await page.goto("/admin/users");
     await expect(page.getByRole("list", { name: "All Users" })).toBeVisible();
     await axe(page);
@@ -44,11 +44,11 @@ test.describe("on a phone", () => {
     await form.getByRole("button", { name: "AI Master" }).click();
     await form.getByRole("button", { name: "Generate a password" }).click();
     await axe(page);
-    const line = Promise.withResolvers<void>();
+    const createResponse = Promise.withResolvers<void>();
     let tries = 0;
     await page.route("**/api/admin/create-user", async (route) => {
       if (tries++ > 0) {
-        await line.promise;
+        await createResponse.promise;
         return await route.continue();
       }
       await route.fetch();
@@ -63,44 +63,46 @@ test.describe("on a phone", () => {
       .toBeVisible();
     await axe(page);
     await page.getByRole("button", { name: "Account menu for Thiri Aung" }).click();
-    const signsOut = page.getByRole("dialog", { name: "Sign out all the same?" });
-    await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signsOut);
+    const signOutDialog = page.getByRole("dialog", { name: "Sign out all the same?" });
+    await pressFor(page.getByRole("menuitem", { name: "Sign Out" }), signOutDialog);
     await axe(page);
-    await signsOut.getByRole("button", { name: "Stay signed in" }).last().click();
-    await expect(page.getByRole("button", { name: "Asking…" }), "by itself").toBeDisabled();
-    line.resolve();
-    const shown = page.getByRole("dialog", { name: "Sign-in details" });
-    await expect(shown).toContainText(
+    await signOutDialog.getByRole("button", { name: "Stay signed in" }).last().click();
+    await expect(page.getByRole("button", { name: "Asking…" }), "the page asks by itself")
+      .toBeDisabled();
+    createResponse.resolve();
+    const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
+    await expect(detailsDialog).toContainText(
       "Please save these credentials. The password will not be shown again.",
     );
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.mouse.click(5, 5);
-    await shown.getByRole("button", { name: "Copy" }).click();
-    await expect(shown.getByRole("button", { name: "Copied" })).toBeVisible();
+    await detailsDialog.getByRole("button", { name: "Copy" }).click();
+    await expect(detailsDialog.getByRole("button", { name: "Copied" })).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const [, password = ""] = /Password: (\S+)$/.exec(copied) ?? [];
     expect(copied).toContain(`Email: ${email}`);
     await axe(page);
-    await shown.getByRole("button", { name: "Done" }).click();
-    await expect(shown).toHaveCount(0);
+    await detailsDialog.getByRole("button", { name: "Done" }).click();
+    await expect(detailsDialog).toHaveCount(0);
     await page.goto("/admin/users?tab=create");
-    await expect(form.getByLabel("Email"), "what is done is gone").toHaveValue("");
+    await expect(form.getByLabel("Email"), "the form is empty after the account was created")
+      .toHaveValue("");
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(password);
 
-    const hers = await anotherDevice();
-    await signIn(hers, { ...await person(), email, password });
-    await hers.goto("/courses/ai-first-step");
-    await expect(hers.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
+    const learnerPage = await anotherDevice();
+    await signIn(learnerPage, { ...await createUser(), email, password });
+    await learnerPage.goto("/courses/ai-first-step");
+    await expect(learnerPage.getByRole("heading", { name: "Enrollment Required" })).toBeVisible();
 
     await pressFor(page.getByRole("tab", { name: "All Users" }), search(page));
     await find(page, email);
     await expect(card(page, email)).toContainText("Su Su မြင့်");
     await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "true");
     // Two changes at once: each has its own state and its own answer.
-    const slow = Promise.withResolvers<void>();
+    const enrollResponse = Promise.withResolvers<void>();
     await page.route("**/enroll", async (route) => {
-      await slow.promise;
+      await enrollResponse.promise;
       await route.continue();
     });
     await toggle(page, email, "AI First Step").click();
@@ -108,67 +110,67 @@ test.describe("on a phone", () => {
     for (const course of ["AI First Step", "AI Master"]) {
       await expect(toggle(page, email, course)).toHaveAttribute("aria-busy", "true");
     }
-    slow.resolve();
+    enrollResponse.resolve();
     await expect(toggle(page, email, "AI First Step")).toHaveAttribute("aria-pressed", "true");
     await expect(toggle(page, email, "AI Master")).toHaveAttribute("aria-pressed", "false");
     await expect(toast(page, "User Unenrolled")).toBeVisible();
-    await hers.reload();
-    await expect(hers.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
+    await learnerPage.reload();
+    await expect(learnerPage.getByRole("button", { name: /^Play: / }).first()).toBeVisible();
 
-    await act(page, email, "Suspend");
-    const suspends = page.getByRole("dialog", { name: "Suspend User Account" });
-    await expect(suspends).toContainText(
+    await chooseAction(page, email, "Suspend");
+    const suspendDialog = page.getByRole("dialog", { name: "Suspend User Account" });
+    await expect(suspendDialog).toContainText(
       "Su Su မြင့် will be logged out and unable to access the platform.",
     );
-    await suspends.getByRole("button", { name: "Suspend" }).click();
-    await expect(suspends.getByText("Please fill this in.")).toBeVisible();
-    await suspends.getByLabel("Reason").fill("The payment is still open.");
+    await suspendDialog.getByRole("button", { name: "Suspend" }).click();
+    await expect(suspendDialog.getByText("Please fill this in.")).toBeVisible();
+    await suspendDialog.getByLabel("Reason").fill("The payment is still open.");
     await axe(page);
-    const answer = Promise.withResolvers<void>();
+    const suspendResponse = Promise.withResolvers<void>();
     await page.route("**/suspend", async (route) => {
-      await answer.promise;
+      await suspendResponse.promise;
       await route.continue();
     });
-    await suspends.getByRole("button", { name: "Suspend" }).click();
-    const isOnItsWay = suspends.getByRole("button", { name: "Suspending…" });
-    await expect(isOnItsWay).toBeVisible();
+    await suspendDialog.getByRole("button", { name: "Suspend" }).click();
+    const suspendingButton = suspendDialog.getByRole("button", { name: "Suspending…" });
+    await expect(suspendingButton).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    await expect(isOnItsWay).toBeVisible();
-    answer.resolve();
+    await expect(suspendingButton).toBeVisible();
+    suspendResponse.resolve();
     await expect(toast(page, "User Suspended")).toBeVisible();
     await expect(card(page, email)).toContainText("Suspended");
     await expect(card(page, email)).toContainText("Reason: The payment is still open.");
     await expect(toggle(page, email, "AI Master")).toBeDisabled();
     await expect(card(page, email).getByRole("button", { name: /^Actions for/ })).toBeFocused();
 
-    await hers.getByRole("tab", { name: "Q&A" }).click();
-    await expect(hers.getByText(/^This account is suspended\./).first()).toBeVisible();
-    await expect(hers.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
+    await learnerPage.getByRole("tab", { name: "Q&A" }).click();
+    await expect(learnerPage.getByText(/^This account is suspended\./).first()).toBeVisible();
+    await expect(learnerPage.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
 
-    await act(page, email, "Activate");
+    await chooseAction(page, email, "Activate");
     await expect(toast(page, "User Activated")).toBeVisible();
-    await act(page, email, "Edit name");
-    const names = page.getByRole("dialog", { name: "Edit name" });
-    await expect(names.getByLabel("Last name")).toHaveValue("မြင့်");
-    await names.getByLabel("Last name").fill("Aung");
+    await chooseAction(page, email, "Edit name");
+    const nameDialog = page.getByRole("dialog", { name: "Edit name" });
+    await expect(nameDialog.getByLabel("Last name")).toHaveValue("မြင့်");
+    await nameDialog.getByLabel("Last name").fill("Aung");
     await axe(page);
-    await names.getByRole("button", { name: "Save" }).click();
+    await nameDialog.getByRole("button", { name: "Save" }).click();
     await expect(toast(page, "Name Changed")).toBeVisible();
     await expect(card(page, email)).toContainText("Su Su Aung");
-    await act(page, email, "Change role");
-    const roles = page.getByRole("dialog", { name: "Change role" });
-    await roles.getByLabel(/^Staff/).check();
+    await chooseAction(page, email, "Change role");
+    const roleDialog = page.getByRole("dialog", { name: "Change role" });
+    await roleDialog.getByLabel(/^Staff/).check();
     await axe(page);
-    await roles.getByRole("button", { name: "Change role" }).click();
+    await roleDialog.getByRole("button", { name: "Change role" }).click();
     await expect(toast(page, "Role Changed")).toBeVisible();
-    await act(page, email, "Delete");
+    await chooseAction(page, email, "Delete");
     await expect(toast(page, "User Deleted")).toBeVisible();
     await expect(card(page, email)).toContainText("Deleted");
     await card(page, email).getByRole("button", { name: /^Actions for/ }).click();
-    const acts = page.getByRole("group", { name: "Su Su Aung", exact: true });
-    await expect(acts.getByRole("link", { name: "History" })).toBeVisible();
-    await expect(acts.getByRole("button"), "deletion is final").toHaveCount(0);
+    const actionMenu = page.getByRole("group", { name: "Su Su Aung", exact: true });
+    await expect(actionMenu.getByRole("link", { name: "History" })).toBeVisible();
+    await expect(actionMenu.getByRole("button"), "deletion is final").toHaveCount(0);
     await page.keyboard.press("Escape");
 
     await context.addCookies([{ name: "lang", value: "my", url: academy.origin }]);
@@ -179,57 +181,59 @@ test.describe("on a phone", () => {
   });
 });
 
-test("@desk staff see all users and may act on learners only; the address holds the order and filters", async ({ page, person, signIn, academy }) => {
+test("@desk staff see all users and may act on learners only; the address holds the order and filters", async ({ page, createUser, signIn, academy }) => {
   const mark = crypto.randomUUID().slice(0, 8);
-  const learner = await academy.person({ firstName: `Beta ${mark}`, courses: ["ai-master"] });
-  const admin = await academy.person({ firstName: `Alpha ${mark}`, role: "admin" });
+  const learner = await academy.createUser({ firstName: `Beta ${mark}`, courses: ["ai-master"] });
+  const admin = await academy.createUser({ firstName: `Alpha ${mark}`, role: "admin" });
   // The learner was seen today: that text is wider than 'never'.
   await signIn(page, learner);
-  await signIn(page, await person({ role: "staff" }));
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto(`/admin/users?search=${mark}&sort=name`);
   const row = (email: string) => page.getByRole("row").filter({ hasText: email });
-  const names = () => page.getByRole("rowheader").allTextContents();
+  const listNames = () => page.getByRole("rowheader").allTextContents();
   await expect(row(learner.email)).toBeVisible();
-  await expect.poll(async () => (await names()).map((name) => name.slice(0, 5)))
+  await expect.poll(async () => (await listNames()).map((name) => name.slice(0, 5)))
     .toEqual(["Alpha", "Beta "]);
   const byName = page.getByRole("columnheader", { name: "Name" });
   await expect(byName).toHaveAttribute("aria-sort", "ascending");
   await byName.getByRole("button").click();
   await expect(page).toHaveURL(/sort=-name/);
   await expect(byName).toHaveAttribute("aria-sort", "descending");
-  await expect.poll(async () => (await names())[0]?.slice(0, 4)).toBe("Beta");
+  await expect.poll(async () => (await listNames())[0]?.slice(0, 4)).toBe("Beta");
   await axe(page);
 
   await expect(row(admin.email).getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  const opens = row(learner.email).getByRole("button", { name: /^Actions for/ });
-  await expect(opens, "nothing is out of sight").toBeInViewport({ ratio: 1 });
-  await opens.click();
-  const acts = page.getByRole("group", { name: `Beta ${mark} Chan`, exact: true });
-  await expect(acts.getByRole("button")).toHaveText(["Reset password"]);
+  const actionsButton = row(learner.email).getByRole("button", { name: /^Actions for/ });
+  await expect(actionsButton, "the whole row is visible").toBeInViewport({ ratio: 1 });
+  await actionsButton.click();
+  const actionMenu = page.getByRole("group", { name: `Beta ${mark} Chan`, exact: true });
+  await expect(actionMenu.getByRole("button")).toHaveText(["Reset password"]);
   await axe(page);
-  const reset = page.getByRole("dialog", { name: "Reset password" });
-  await pressFor(acts.getByRole("button"), reset);
-  await reset.getByLabel("Password", { exact: true }).fill("short");
-  await reset.getByRole("button", { name: "Set password" }).click();
-  await expect(reset.getByText("This is too short.")).toBeVisible();
-  await reset.getByLabel("Password", { exact: true }).fill("a new one for her");
-  await reset.getByRole("button", { name: "Set password" }).click();
+  const resetDialog = page.getByRole("dialog", { name: "Reset password" });
+  await pressFor(actionMenu.getByRole("button"), resetDialog);
+  await resetDialog.getByLabel("Password", { exact: true }).fill("short");
+  await resetDialog.getByRole("button", { name: "Set password" }).click();
+  await expect(resetDialog.getByText("This is too short.")).toBeVisible();
+  await resetDialog.getByLabel("Password", { exact: true }).fill("a new one for the learner");
+  await resetDialog.getByRole("button", { name: "Set password" }).click();
   await expect(toast(page, "Password Reset")).toBeVisible();
-  const shown = page.getByRole("dialog", { name: "Sign-in details" });
-  await expect(shown.getByRole("textbox")).toHaveValue(/Password: a new one for her$/);
+  const detailsDialog = page.getByRole("dialog", { name: "Sign-in details" });
+  await expect(detailsDialog.getByRole("textbox")).toHaveValue(
+    /Password: a new one for the learner$/,
+  );
   await axe(page);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await shown.getByRole("button", { name: "Done" }).click();
+  await detailsDialog.getByRole("button", { name: "Done" }).click();
   await expect(row(learner.email).getByRole("button", { name: /^Actions for/ })).toBeFocused();
-  await signIn(page, { ...learner, password: "a new one for her" });
+  await signIn(page, { ...learner, password: "a new one for the learner" });
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { name: "Not for your account" })).toBeVisible();
 
-  await signIn(page, await person({ role: "staff" }));
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/admin/users?tab=create");
   await expect(page.getByLabel("First name")).toBeVisible();
-  await expect(page.getByRole("radio"), "learners alone").toHaveCount(0);
+  await expect(page.getByRole("radio"), "staff create learners only").toHaveCount(0);
   await page.goto(`/admin/users?search=${mark}`);
   await page.getByLabel("Role", { exact: true }).selectOption("Learner");
   await expect(page.getByText("1 user", { exact: true })).toBeVisible();

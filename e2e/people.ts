@@ -37,28 +37,28 @@ let passwordHash: Promise<string> | undefined;
 export async function makePerson(
   sql: Pool,
   passwords: Passwords,
-  { account: recorded, ...wish }: UserOptions,
+  { account: recorded, ...options }: UserOptions,
 ): Promise<Person> {
-  const person = {
+  const user = {
     role: "learner",
     courses: [],
     firstName: "Aye",
     lastName: "Chan",
     passwordSetByStaff: false,
-    ...wish,
+    ...options,
     email: `${crypto.randomUUID()}@journey.test`,
   } satisfies Omit<Person, "id" | "password">;
-  const { courses, ...account } = person;
+  const { courses, ...account } = user;
   const hash = await (passwordHash ??= passwords.hash(password));
   const id = await sql.begin(async (sql) => {
     const insertedId = await insertUser(sql, { ...account, passwordHash: hash });
-    if (!insertedId) throw new Error(`${person.email} is there already.`);
+    if (!insertedId) throw new Error(`${user.email} already exists.`);
     if (recorded) await setRecordedAccount(sql, insertedId, recorded);
     const id = recorded?.id ?? insertedId;
     for (const courseId of courses) await insertEnrollment(sql, id, courseId);
     return id;
   });
-  return { ...person, id, password };
+  return { ...user, id, password };
 }
 
 const setRecordedAccount = (sql: Sql, id: string, recorded: { id: string; sealKey: string }) =>
@@ -89,14 +89,14 @@ export const countSessions = (sql: Pool, id: string) =>
   `.then((sessions) => sessions.length);
 
 /** Answers the newest question with this text. */
-export async function answer(sql: Pool, question: string, text: string, byId: string) {
-  const [asked] = await sql<{ id: string }[]>`
+export async function answer(sql: Pool, question: string, text: string, staffId: string) {
+  const [newest] = await sql<{ id: string }[]>`
     select id from academy.questions where question = ${question} order by created_at desc limit 1
   `;
-  if (!asked) throw new Error(`Nobody has asked: ${question}`);
-  await answerQuestion(sql, asked.id, {
+  if (!newest) throw new Error(`There is no such question: ${question}`);
+  await answerQuestion(sql, newest.id, {
     answer: text,
-    answeredById: byId,
+    answeredById: staffId,
     answeredAt: new Date(),
   });
 }
@@ -114,21 +114,21 @@ export type UsageOptions = {
 };
 
 /** Adds this use of the assistant to the user's month and day, all at once. */
-export const useAssistant = (sql: Pool, id: string, used: UsageOptions) =>
+export const useAssistant = (sql: Pool, id: string, usage: UsageOptions) =>
   sql.begin(async (sql) => {
-    const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = used;
-    const { day } = { day: null, ...used };
-    const [on] = await sql<{ day: string; period: string }[]>`
+    const { model, messages = 0, images = 0, cost = 0, aborted = 0, abortedCost = 0 } = usage;
+    const { day } = { day: null, ...usage };
+    const [dayRow] = await sql<{ day: string; period: string }[]>`
       select day, to_char(day, 'YYYY-MM') as period
       from (select coalesce(${day}::date, (now() at time zone 'Asia/Yangon')::date) as day) d
     `;
-    if (!on) throw new Error("There is no day.");
+    if (!dayRow) throw new Error("The database returned no day.");
     await sql`
       insert into academy.usage_months as m (
         person_id, period, messages, images, cost, aborted, aborted_cost, uncharged_cost
       )
       values (
-        ${id}, ${on.period}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${id}, ${dayRow.period}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
         ${abortedCost}
       )
       on conflict (period, person_id) do update set messages = m.messages + excluded.messages,
@@ -142,7 +142,7 @@ export const useAssistant = (sql: Pool, id: string, used: UsageOptions) =>
         person_id, day, model, messages, images, cost, aborted, aborted_cost, uncharged_cost
       )
       values (
-        ${id}, ${on.day}, ${model}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
+        ${id}, ${dayRow.day}, ${model}, ${messages}, ${images}, ${cost}, ${aborted}, ${abortedCost},
         ${abortedCost}
       )
     `;
@@ -165,10 +165,10 @@ export const startAnswers = (sql: Pool, id: string, count: number) =>
  */
 export const fillWithFiles = (sql: Pool, id: string, title: string, bytes: number) =>
   sql.begin(async (sql) => {
-    const LARGEST = 10_485_760;
+    const LARGEST_FILE = 10_485_760;
     const sizes = Array.from(
-      { length: Math.ceil(bytes / LARGEST) },
-      (_, n) => Math.min(LARGEST, bytes - n * LARGEST),
+      { length: Math.ceil(bytes / LARGEST_FILE) },
+      (_, n) => Math.min(LARGEST_FILE, bytes - n * LARGEST_FILE),
     );
     const [conversation] = await sql<{ id: string }[]>`
       insert into academy.conversations (person_id, title, is_empty)

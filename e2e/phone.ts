@@ -8,7 +8,7 @@ type Options = { userAgent?: string; burmese?: boolean };
 type Fixtures = {
   makePhone: (options?: Options) => Promise<Phone>;
   /** Stops the server for every device, until the journey opens it again or ends. */
-  closeServer: () => Promise<void>;
+  stopServer: () => Promise<void>;
 };
 
 export const test = journeys.extend<Fixtures>({
@@ -19,7 +19,7 @@ export const test = journeys.extend<Fixtures>({
   ) => {
     const folders: string[] = [];
     const running = new Set<BrowserContext>();
-    await use(async (wish = {}) => {
+    await use(async (options = {}) => {
       const folder = await Deno.makeTempDir({ prefix: "pyinnya-phone-" });
       folders.push(folder);
       let context: BrowserContext | undefined;
@@ -31,8 +31,8 @@ export const test = journeys.extend<Fixtures>({
             deviceScaleFactor,
             isMobile,
             hasTouch,
-            userAgent: wish.userAgent ?? userAgent,
-            locale: wish.burmese ? "my-MM" : "en-US",
+            userAgent: options.userAgent ?? userAgent,
+            locale: options.burmese ? "my-MM" : "en-US",
             timezoneId: "Asia/Yangon",
             reducedMotion: "reduce",
             baseURL: academy.origin,
@@ -52,13 +52,13 @@ export const test = journeys.extend<Fixtures>({
     for (const folder of folders) await Deno.remove(folder, { recursive: true });
   },
 
-  closeServer: async ({ academy }, use) => {
+  stopServer: async ({ academy }, use) => {
     let isClosed = false;
     await use(async () => {
       isClosed = true;
-      await academy.close();
+      await academy.stopServer();
     });
-    if (isClosed) await academy.open();
+    if (isClosed) await academy.startServer();
   },
 });
 
@@ -76,18 +76,18 @@ export async function settled(page: Page) {
 }
 
 /**
- * Spreads the things over several tabs, of which `first` is one: each tab waits more than it works.
+ * Spreads the items over several tabs, of which `firstTab` is one: a tab waits most of its time.
  */
-export async function inTabs<Thing>(
-  first: Page,
-  things: Thing[],
-  act: (tab: Page, thing: Thing) => Promise<unknown>,
+export async function inTabs<Item>(
+  firstTab: Page,
+  items: Item[],
+  run: (tab: Page, item: Item) => Promise<unknown>,
 ) {
-  const context = first.context();
+  const context = firstTab.context();
   while (context.pages().length < TABS) await context.newPage();
-  const rest = things.values();
+  const queue = items.values();
   const work = async (tab: Page) => {
-    for (const thing of rest) await act(tab, thing);
+    for (const item of queue) await run(tab, item);
   };
   await Promise.all(context.pages().map(work));
 }
@@ -114,20 +114,20 @@ export async function offersCome(page: Page) {
  */
 export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<string> =>
   page.evaluate(async (withBuild) => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    const asked = <T>(request: IDBRequest<T>) =>
+    const texts: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.onsuccess = () => resolve(request.result));
-    async function spelled(value: unknown): Promise<unknown> {
+    async function asText(value: unknown): Promise<unknown> {
       if (value instanceof Blob) return await value.text();
       if (ArrayBuffer.isView(value)) return new TextDecoder().decode(value);
       if (value instanceof ArrayBuffer) return new TextDecoder().decode(value);
       if (typeof value !== "object" || value === null) return value;
-      if (Array.isArray(value)) return await Promise.all(value.map(spelled));
-      const parts = Object.entries(value).map(async ([name, part]) => [name, await spelled(part)]);
+      if (Array.isArray(value)) return await Promise.all(value.map(asText));
+      const parts = Object.entries(value).map(async ([name, part]) => [name, await asText(part)]);
       return Object.fromEntries(await Promise.all(parts));
     }
     for (const { name = "" } of await indexedDB.databases()) {
-      found.push(name);
+      texts.push(name);
       const db = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(name);
         // The database has gone since it was listed. To open it would create it again, and this
@@ -137,33 +137,36 @@ export const everythingKept = (page: Page, { withBuild = false } = {}): Promise<
         opening.onerror = () => resolve(null);
       });
       if (!db) {
-        found.pop();
+        texts.pop();
         continue;
       }
       for (const name of db.objectStoreNames) {
         const store = db.transaction(name).objectStore(name);
-        const [keys, rows] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll())]);
-        found.push(keys, await spelled(rows));
+        const [keys, rows] = await Promise.all([
+          resultOf(store.getAllKeys()),
+          resultOf(store.getAll()),
+        ]);
+        texts.push(keys, await asText(rows));
       }
       db.close();
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        found.push(request.url);
+        texts.push(request.url);
         if (!withBuild && new URL(request.url).pathname.startsWith("/assets/")) continue;
-        found.push(await (await cache.match(request))?.text());
+        texts.push(await (await cache.match(request))?.text());
       }
     }
-    async function look(folder: FileSystemDirectoryHandle) {
+    async function readFolder(folder: FileSystemDirectoryHandle) {
       for await (const [name, handle] of folder.entries()) {
-        found.push(name);
-        if (handle instanceof FileSystemDirectoryHandle) await look(handle);
+        texts.push(name);
+        if (handle instanceof FileSystemDirectoryHandle) await readFolder(handle);
         else if (handle instanceof FileSystemFileHandle) {
-          found.push(await (await handle.getFile()).text());
+          texts.push(await (await handle.getFile()).text());
         }
       }
     }
-    await look(await navigator.storage.getDirectory());
-    return JSON.stringify(found);
+    await readFolder(await navigator.storage.getDirectory());
+    return JSON.stringify(texts);
   }, withBuild);

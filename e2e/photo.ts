@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 /** The Exif note that says: turn right. Then the lower left corner becomes the upper left one. */
-const TURNED = new Uint8Array([
+const EXIF_TURN_RIGHT = new Uint8Array([
   ...[0xff, 0xe1, 0x00, 0x22],
   ...new TextEncoder().encode("Exif\0\0MM\0*"),
   ...[0, 0, 0, 8, 0, 1],
@@ -13,24 +13,24 @@ const TURNED = new Uint8Array([
 
 /** A JPEG whose lower left corner is red. */
 export async function photo(page: Page, width: number, height: number): Promise<Uint8Array> {
-  const flat = await page.evaluate(async ([width, height]) => {
+  const base64 = await page.evaluate(async ([width, height]) => {
     const canvas = new OffscreenCanvas(width, height);
-    const pen = canvas.getContext("2d");
-    if (!pen) throw new Error("There is no canvas");
-    const image = pen.createImageData(width, height);
+    const canvasContext = canvas.getContext("2d");
+    if (!canvasContext) throw new Error("The browser has no canvas.");
+    const image = canvasContext.createImageData(width, height);
     for (let at = 0, seed = 1; at < image.data.length; at += 4) {
       seed = seed * 1103515245 + 12345 & 0x7fffffff;
       const x = at / 4 % width / width * 160;
       image.data.set([x + (seed >> 16) % 60, 90 + (seed >> 8) % 60, 160, 255], at);
     }
-    pen.putImageData(image, 0, 0);
-    pen.fillStyle = "red";
-    pen.fillRect(0, height * 0.75, width / 4, height / 4);
+    canvasContext.putImageData(image, 0, 0);
+    canvasContext.fillStyle = "red";
+    canvasContext.fillRect(0, height * 0.75, width / 4, height / 4);
     const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
     return new Uint8Array(await blob.arrayBuffer()).toBase64();
   }, [width, height] as const);
-  const bytes = Uint8Array.fromBase64(flat);
-  return new Uint8Array([...bytes.subarray(0, 2), ...TURNED, ...bytes.subarray(2)]);
+  const bytes = Uint8Array.fromBase64(base64);
+  return new Uint8Array([...bytes.subarray(0, 2), ...EXIF_TURN_RIGHT, ...bytes.subarray(2)]);
 }
 
 /**
@@ -39,10 +39,10 @@ export async function photo(page: Page, width: number, height: number): Promise<
 export const lookedAt = (page: Page, bytes: Uint8Array, type: string) =>
   page.evaluate(async ([text, type]) => {
     const blob = new Blob([Uint8Array.fromBase64(text)], { type });
-    const drawn = await createImageBitmap(blob);
-    const { width, height } = drawn;
-    const pen = new OffscreenCanvas(width, height).getContext("2d");
-    pen?.drawImage(drawn, 0, 0);
-    const [red = 0, green = 0, blue = 0] = pen?.getImageData(20, 20, 1, 1).data ?? [];
+    const bitmap = await createImageBitmap(blob);
+    const { width, height } = bitmap;
+    const canvasContext = new OffscreenCanvas(width, height).getContext("2d");
+    canvasContext?.drawImage(bitmap, 0, 0);
+    const [red = 0, green = 0, blue = 0] = canvasContext?.getImageData(20, 20, 1, 1).data ?? [];
     return { width, height, isRed: red > 200 && green < 60 && blue < 60 };
   }, [bytes.toBase64(), type] as const);

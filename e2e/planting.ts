@@ -5,7 +5,7 @@ import { expect, type Person } from "./fixtures.ts";
 import { everythingKept } from "./phone.ts";
 import { pressFor } from "./press-for.ts";
 
-const names = [
+const textNames = [
   ...["first", "last"] as const,
   ...["note", "question", "chat", "title", "theirs", "mine"] as const,
   ...[
@@ -20,14 +20,16 @@ const names = [
   // The names of files and of pictures, the content of one file, and the prompt of a picture.
   ...["file", "photo", "drawn", "chosen", "inside"] as const,
 ];
-export type Words = Record<typeof names[number], string>;
+export type Words = Record<typeof textNames[number], string>;
 
 /** The beginning of every planted word. */
 export const MARK = "plnt";
 
 /** Makes words that occur nowhere else, and not in each other. */
-export const wordsOf = (whose: string) =>
-  Object.fromEntries(names.map((name) => [name, MARK + whose + name.toLowerCase() + "x"])) as Words;
+export const wordsOf = (userKey: string) =>
+  Object.fromEntries(
+    textNames.map((name) => [name, MARK + userKey + name.toLowerCase() + "x"]),
+  ) as Words;
 
 export const noteForm = (page: Page) => page.getByRole("textbox", { name: "New note" });
 export const questionForm = (page: Page) => page.getByRole("textbox", { name: "Your question" });
@@ -36,7 +38,7 @@ export const chips = (page: Page) => page.locator(".chat-chip");
 export const tab = (page: Page, name: "Notes" | "Q&A") => page.getByRole("tab", { name }).click();
 
 /** A picture of one grey pixel. */
-const POINT =
+const ONE_PIXEL_PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==";
 
 /** Answers like a server that is reachable and takes nothing at the moment. */
@@ -44,43 +46,43 @@ export const later = (route: Route) =>
   route.fulfill({ status: 429, json: { code: "rate_limited", error: "Later" } });
 
 /** Writes, attaches files and makes a picture as this user on another device. */
-export async function writeBefore(origin: string, person: Person, words: Words) {
-  const { email, password, courses: [courseId] } = person;
-  const elsewhere = await apart.newContext({
+export async function writeBefore(origin: string, user: Person, texts: Words) {
+  const { email, password, courses: [courseId] } = user;
+  const otherDevice = await apart.newContext({
     baseURL: origin,
     extraHTTPHeaders: { Origin: origin },
   });
   const post = async (path: string, data: object) => {
-    const answer = await elsewhere.post(`/api${path}`, { data });
+    const answer = await otherDevice.post(`/api${path}`, { data });
     expect(answer.ok(), path).toBe(true);
     return answer;
   };
   const attach = async (name: string, mimeType: string, buffer: Buffer) => {
     const multipart = { file: { name, mimeType, buffer } };
     const headers = { "Idempotency-Key": crypto.randomUUID() };
-    const answer = await elsewhere.post("/api/attachments", { headers, multipart });
+    const answer = await otherDevice.post("/api/attachments", { headers, multipart });
     expect(answer.ok(), name).toBe(true);
     return (await answer.json()).id as string;
   };
   await post("/signin", { email, password });
-  const [video] = await (await elsewhere.get(`/api/courses/${courseId}/videos`)).json();
+  const [video] = await (await otherDevice.get(`/api/courses/${courseId}/videos`)).json();
   const { id: conversationId } = await (await post("/conversations", { title: "New" })).json();
   const attachmentIds = await Promise.all([
-    attach(`${words.file}.txt`, "text/plain", Buffer.from("Of little use.")),
-    attach(`${words.photo}.png`, "image/png", Buffer.from(POINT, "base64")),
+    attach(`${texts.file}.txt`, "text/plain", Buffer.from("Of little use.")),
+    attach(`${texts.photo}.png`, "image/png", Buffer.from(ONE_PIXEL_PNG, "base64")),
   ]);
   await Promise.all([
-    post(`/videos/${video.id}/notes`, { content: words.note }),
-    post(`/courses/${courseId}/qa`, { question: words.question }),
-    post("/generate-image", { prompt: words.drawn, conversationId, model: "dall-e-3" })
-      .then(() => post("/chat", { conversationId, message: words.chat, attachmentIds })),
+    post(`/videos/${video.id}/notes`, { content: texts.note }),
+    post(`/courses/${courseId}/qa`, { question: texts.question }),
+    post("/generate-image", { prompt: texts.drawn, conversationId, model: "dall-e-3" })
+      .then(() => post("/chat", { conversationId, message: texts.chat, attachmentIds })),
   ]);
-  const renamed = await elsewhere.patch(`/api/conversations/${conversationId}`, {
-    data: { title: words.title },
+  const renamed = await otherDevice.patch(`/api/conversations/${conversationId}`, {
+    data: { title: texts.title },
   });
   expect(renamed.ok()).toBe(true);
-  const { sealKey } = await (await elsewhere.get("/api/auth/user")).json();
-  await elsewhere.dispose();
+  const { sealKey } = await (await otherDevice.get("/api/auth/user")).json();
+  await otherDevice.dispose();
   return { videoId: String(video.id), chat: `/ai/${conversationId}`, sealKey: String(sealKey) };
 }
 
@@ -95,14 +97,14 @@ export const go = (page: Page, path: string) =>
  * Reads, types, chooses and searches as this user on the phone, starting in the user's chat. All of
  * these words can be found on the phone then.
  */
-export async function plant(page: Page, person: Person, words: Words) {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
-  for (const word of [words.chat, words.file, words.drawn]) {
+export async function plant(page: Page, user: Person, texts: Words) {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts.title);
+  for (const word of [texts.chat, texts.file, texts.drawn]) {
     await expect(page.getByText(word).first()).toBeVisible();
   }
   const search = page.getByLabel("Search your conversations");
   await pressFor(page.getByRole("button", { name: "Past conversations" }), search);
-  await search.fill(words.search);
+  await search.fill(texts.search);
   await expect(search).toHaveAttribute("autocomplete", "off");
   // The first Escape empties the field.
   await page.keyboard.press("Escape");
@@ -111,26 +113,27 @@ export async function plant(page: Page, person: Person, words: Words) {
   await expect(page.getByRole("dialog", { name: "Past conversations" })).toBeHidden();
   // The file waits on the device, because the server takes no attachment at the moment.
   await page.route("**/api/attachments", later);
-  const chosen = { name: `${words.chosen}.txt`, mimeType: "text/plain" };
+  const chosen = { name: `${texts.chosen}.txt`, mimeType: "text/plain" };
   await page.locator(".chat-composer input[type=file]")
-    .setInputFiles({ ...chosen, buffer: Buffer.from(words.inside) });
-  await expect(chips(page)).toContainText(words.chosen);
-  await chatBox(page).fill(words.draftChat);
+    .setInputFiles({ ...chosen, buffer: Buffer.from(texts.inside) });
+  await expect(chips(page)).toContainText(texts.chosen);
+  await chatBox(page).fill(texts.draftChat);
 
-  await go(page, `/courses/${person.courses[0]}?tab=questions`);
-  await expect(page.getByRole("listitem").filter({ hasText: words.question })).toBeVisible();
-  await questionForm(page).fill(words.draftQuestion);
+  await go(page, `/courses/${user.courses[0]}?tab=questions`);
+  await expect(page.getByRole("listitem").filter({ hasText: texts.question })).toBeVisible();
+  await questionForm(page).fill(texts.draftQuestion);
   await tab(page, "Notes");
-  await expect(page.getByRole("listitem").filter({ hasText: words.note })).toBeVisible();
-  await page.evaluate(([id, words]) => {
-    const put = (place: string, text: string) => localStorage.setItem(`draft ${id} ${place}`, text);
-    put("answer 1", words.draftAnswer);
-    put("new-user", JSON.stringify({ firstName: words.draftUser }));
-    put("section ", JSON.stringify({ title: words.draftSection }));
-    put("uploads", JSON.stringify([{ name: words.draftUpload }]));
-    put("chat-sent 1", JSON.stringify({ text: words.chatSent }));
-    put(`${words.watched} 1`, "{}");
-  }, [person.id, words] as const);
+  await expect(page.getByRole("listitem").filter({ hasText: texts.note })).toBeVisible();
+  await page.evaluate(([id, texts]) => {
+    const storeDraft = (place: string, text: string) =>
+      localStorage.setItem(`draft ${id} ${place}`, text);
+    storeDraft("answer 1", texts.draftAnswer);
+    storeDraft("new-user", JSON.stringify({ firstName: texts.draftUser }));
+    storeDraft("section ", JSON.stringify({ title: texts.draftSection }));
+    storeDraft("uploads", JSON.stringify([{ name: texts.draftUpload }]));
+    storeDraft("chat-sent 1", JSON.stringify({ text: texts.chatSent }));
+    storeDraft(`${texts.watched} 1`, "{}");
+  }, [user.id, texts] as const);
 }
 
 /** Changes a note here and elsewhere, so that both texts wait for the user's decision. */
@@ -147,29 +150,29 @@ export async function clash(page: Page, origin: string, { note, mine, theirs }: 
 }
 
 /** Writes a question and a note that cannot be sent. In the end types a note that stays a draft. */
-export async function writeUnsent(page: Page, words: Words) {
+export async function writeUnsent(page: Page, texts: Words) {
   await tab(page, "Q&A");
-  await questionForm(page).fill(words.unsentQuestion);
+  await questionForm(page).fill(texts.unsentQuestion);
   await page.getByRole("button", { name: "Post question" }).click();
   await expect(questionForm(page)).toHaveValue("");
-  await questionForm(page).fill(words.draftQuestion);
+  await questionForm(page).fill(texts.draftQuestion);
   await tab(page, "Notes");
-  await noteForm(page).fill(words.unsentNote);
+  await noteForm(page).fill(texts.unsentNote);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(noteForm(page)).toHaveValue("");
-  await noteForm(page).fill(words.draftNote);
+  await noteForm(page).fill(texts.draftNote);
 }
 
 /** Collects everything that the browser sends from now on, as one text. */
 export function overhear(page: Page) {
   const sent: string[] = [];
-  const note = (request: Request) => {
+  const record = (request: Request) => {
     sent.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? "");
   };
-  page.on("request", note);
+  page.on("request", record);
   return {
     text: () => sent.join("\n"),
-    stop: () => page.off("request", note),
+    stop: () => page.off("request", record),
   };
 }
 
@@ -177,18 +180,18 @@ export function overhear(page: Page) {
  * Finds the places of these words on the device, in its cookies and on the page. Journeys expect
  * none.
  */
-export async function found(page: Page, words: string[]): Promise<string[]> {
+export async function found(page: Page, texts: string[]): Promise<string[]> {
   const device = await everythingKept(page);
   const cookies = JSON.stringify(await page.context().cookies());
   return [
-    ...wordsIn("device", device, words),
-    ...wordsIn("cookies", cookies, words),
-    ...await shown(page, words),
+    ...findIn("device", device, texts),
+    ...findIn("cookies", cookies, texts),
+    ...await shown(page, texts),
   ];
 }
 
 /** Finds these words on the page only: in its content, its fields, its title and its address. */
-export async function shown(page: Page, words: string[]): Promise<string[]> {
+export async function shown(page: Page, texts: string[]): Promise<string[]> {
   const text = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -200,8 +203,8 @@ export async function shown(page: Page, words: string[]): Promise<string[]> {
       ),
     ].join("\n")
   );
-  return wordsIn("page", text, words);
+  return findIn("page", text, texts);
 }
 
-const wordsIn = (place: string, text: string, words: string[]) =>
-  words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`);
+const findIn = (place: string, text: string, texts: string[]) =>
+  texts.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`);

@@ -2,22 +2,22 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 
+const specFiles = [...Deno.readDirSync("e2e")].map(({ name }) => name)
+  .filter((name) => name.endsWith(".spec.ts"));
+const specsImporting = (file: string) =>
+  specFiles.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
 /**
  * Groups of journeys that need an academy of their own, by the file that sets it up. One worker
  * runs all journeys of a group, because each further worker would start one more academy. The
  * groups begin first: at the end they would keep one worker busy while the others have nothing left
  * to do.
  */
-const journeys = [...Deno.readDirSync("e2e")].map(({ name }) => name)
-  .filter((name) => name.endsWith(".spec.ts"));
-const importing = (file: string) =>
-  journeys.filter((name) => Deno.readTextFileSync(`e2e/${name}`).includes(`from "${file}"`));
 const groups = [
   // Its journeys run one after another, and this file takes the longest of all.
   { name: "update", testMatch: "update.spec.ts" },
-  { name: "changed content", testMatch: importing("./changing.ts") },
-  { name: "hostile texts", testMatch: importing("./hostile.ts") },
-  { name: "faulty model", testMatch: importing("./model.ts") },
+  { name: "changed content", testMatch: specsImporting("./changing.ts") },
+  { name: "hostile texts", testMatch: specsImporting("./hostile.ts") },
+  { name: "faulty model", testMatch: specsImporting("./model.ts") },
   { name: "large course", testMatch: "course-large.spec.ts" },
 ];
 

@@ -1,7 +1,7 @@
 // Presses a button that replaces what the journey acts on next: a form, a list, a dialog or a page.
 import { expect, type Locator } from "@playwright/test";
 
-type Sign = {
+type ExpectedContent = {
   /** The new content has this value. */
   value?: string | RegExp;
   /** The new content takes the focus. */
@@ -9,18 +9,26 @@ type Sign = {
 };
 
 /**
- * Presses, waits for the new content and returns it. Give a sign where the old content has an
- * element of the same name: otherwise the old element passes for the new one.
+ * Presses, waits for the new content and returns it. Name what is `expected` where
+ * the old content has an element of the same name: otherwise the old element passes for the new one.
  */
-export async function pressFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
+export async function pressFor(
+  button: Locator,
+  content: Locator,
+  expected?: ExpectedContent,
+): Promise<Locator> {
   await button.click();
-  return await arrives(content, sign);
+  return await waitForContent(content, expected);
 }
 
 /** Does the same with a tap. */
-export async function tapFor(button: Locator, content: Locator, sign?: Sign): Promise<Locator> {
+export async function tapFor(
+  button: Locator,
+  content: Locator,
+  expected?: ExpectedContent,
+): Promise<Locator> {
   await button.tap();
-  return await arrives(content, sign);
+  return await waitForContent(content, expected);
 }
 
 /**
@@ -34,7 +42,10 @@ export async function pressUntil(button: Locator, content: Locator): Promise<voi
   }).toPass();
 }
 
-async function arrives(content: Locator, { value, isFocused = false }: Sign = {}) {
+async function waitForContent(
+  content: Locator,
+  { value, isFocused = false }: ExpectedContent = {},
+) {
   await expect(content).toBeVisible();
   if (value !== undefined) await expect(content).toHaveValue(value);
   if (isFocused) await expect(content).toBeFocused();

@@ -17,19 +17,21 @@ import {
 } from "./profile.ts";
 import { titledIds } from "./titled-ids.ts";
 
-const film = (page: Page) => page.locator("video");
-const item = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
-const written = (page: Page, text: string) =>
+const videoElement = (page: Page) => page.locator("video");
+const listItem = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const courseItem = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
-const synced = (page: Page) =>
+const expectSynced = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
 
-const textsOf = ({ sentNote, notes, question, draftNote, draftQuestion, draftChat, file }: Owner) =>
+const ownerTexts = (
+  { sentNote, notes, question, draftNote, draftQuestion, draftChat, file }: Owner,
+) =>
   [sentNote, ...notes, question, draftNote, draftQuestion, draftChat, file]
     .filter((text) => text !== undefined);
 
 /** The user's notes and questions, as the server has them. */
-async function onServer(page: Page, { course, id }: Owner) {
+async function readServerTexts(page: Page, { course, id }: Owner) {
   const get = async (path: string) => await (await page.request.get(`/api${path}`)).json();
   const [video] = await get(`/courses/${course}/videos`);
   const notes: { content: string }[] = await get(`/videos/${video.id}/notes`);
@@ -44,7 +46,7 @@ async function onServer(page: Page, { course, id }: Owner) {
 /**
  * Expects Burmese and the dark theme from the first page on. Then the journey goes on in English.
  */
-async function looksAsBefore(page: Page) {
+async function expectEarlierAppearance(page: Page) {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("lang", "my");
   await expect(root).toHaveClass(/dark/);
@@ -54,40 +56,45 @@ async function looksAsBefore(page: Page) {
 }
 
 /** Finds everything on the phone itself, because there is no network. */
-async function findsCourse(page: Page, owner: Owner) {
-  await expect(written(page, owner.sentNote ?? ""), "kept from the last visit").toHaveCount(1);
+async function expectCourseTexts(page: Page, owner: Owner) {
+  await expect(courseItem(page, owner.sentNote ?? ""), "stored at the last visit").toHaveCount(1);
   for (const note of owner.notes) {
-    await expect(written(page, note)).toHaveCount(1);
-    await expect(written(page, note).getByText("Waiting to go out")).toBeVisible();
+    await expect(courseItem(page, note)).toHaveCount(1);
+    await expect(courseItem(page, note).getByText("Waiting to go out")).toBeVisible();
   }
   await expect(noteForm(page)).toHaveValue(owner.draftNote ?? "");
   await pressFor(page.getByRole("tab", { name: "Q&A" }), questionForm(page));
   await expect(questionForm(page)).toHaveValue(owner.draftQuestion);
-  await expect(written(page, owner.question)).toHaveCount(1);
-  await expect(written(page, owner.question).getByText("Waiting to go out")).toBeVisible();
+  await expect(courseItem(page, owner.question)).toHaveCount(1);
+  await expect(courseItem(page, owner.question).getByText("Waiting to go out")).toBeVisible();
 }
 
-async function playsLesson(page: Page) {
+async function expectLessonPlays(page: Page) {
   await page.getByRole("button", { name: /^Play: / }).tap();
-  const second = () => film(page).evaluate((film: HTMLVideoElement) => film.currentTime);
-  await expect.poll(second).toBeGreaterThan(0.5);
-  expect(await film(page).evaluate((film: HTMLVideoElement) => film.currentSrc)).toMatch(/^blob:/);
-  expect(await film(page).evaluate((film: HTMLVideoElement) => film.playbackRate)).toBe(1.25);
-  await film(page).evaluate((film: HTMLVideoElement) => film.pause());
+  const currentSecond = () =>
+    videoElement(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(currentSecond).toBeGreaterThan(0.5);
+  expect(await videoElement(page).evaluate((video: HTMLVideoElement) => video.currentSrc)).toMatch(
+    /^blob:/,
+  );
+  expect(await videoElement(page).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(
+    1.25,
+  );
+  await videoElement(page).evaluate((video: HTMLVideoElement) => video.pause());
 }
 
 /** The owner told the previous build the price of a gigabyte: fifty times the usual one. */
-async function countsWithPrice(page: Page) {
+async function expectStoredPrice(page: Page) {
   await go(page, COURSE);
   await openContents(page);
   await pressFor(sign(page, SECOND, "save for offline"), bill(page));
   await expect(bill(page)).toContainText("about 30 MMK");
 }
 
-async function findsListed(page: Page, owner: Owner) {
+async function expectListed(page: Page, owner: Owner) {
   await page.goto("/outbox");
   for (const text of [...owner.notes, owner.question]) {
-    await expect(item(page, text)).toHaveCount(1);
+    await expect(listItem(page, text)).toHaveCount(1);
   }
   await page.goto("/downloads");
   await expect(saved(page).getByRole("listitem")).toHaveCount(2);
@@ -95,7 +102,7 @@ async function findsListed(page: Page, owner: Owner) {
 }
 
 /** Writes the recording before the app has shown anything of any user in this browser. */
-async function plantRecording(page: Page, { cookies, ...stored }: Profile, origin: string) {
+async function writeRecording(page: Page, { cookies, ...stored }: Profile, origin: string) {
   const language = cookies.filter(({ name }) => name === "lang");
   await page.context().addCookies(language.map((cookie) => ({ ...cookie, url: origin })));
   await page.goto(PLAIN_PAGE);
@@ -106,67 +113,74 @@ async function plantRecording(page: Page, { cookies, ...stored }: Profile, origi
  * The service worker goes on with the caches of the previous one. A cache with another name would
  * stay on the phone for good.
  */
-const keepsCaches = (page: Page, { caches: names }: Profile, origin: string) =>
+const expectSameCaches = (page: Page, { caches: names }: Profile, origin: string) =>
   expect.poll(async () => {
-    const here = await page.evaluate(() => caches.keys());
-    return names.filter((name) => !here.includes(name.replace(ORIGIN, origin)));
+    const cacheNames = await page.evaluate(() => caches.keys());
+    return names.filter((name) => !cacheNames.includes(name.replace(ORIGIN, origin)));
   }, "caches of the previous build that this one does not know").toEqual([]);
 
 /**
  * The dialog has other words while a second of watching waits to be sent, which can be at any time.
  */
-async function leavesDownloads(page: Page) {
+async function signOutLeavingDownloads(page: Page) {
   await signOut(page);
   await page.getByRole("dialog", { name: /^(Leave this phone\?|Not everything has gone out)$/ })
     .getByRole("button", { name: /^Sign out( anyway)?$/i }).click();
   await isOut(page);
 }
 
-test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, person, signIn, expectError }) => {
+test("@offline a phone that the previous build filled loses nothing, and each user finds their own work", async ({ makePhone, academy, createUser, signIn, expectError }) => {
   expectError(/ERR_INTERNET_DISCONNECTED/);
   const text = await Deno.readTextFile(`${test.info().config.rootDir}/previous-build.json`);
   const { sealed: mya, signedIn: aye } = (JSON.parse(text) as Profile).owners;
   const makeOwner = (owner: Owner) =>
-    person({ firstName: owner.firstName, courses: [owner.course], account: owner });
-  const [ayesAccount, myasAccount] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
+    createUser({ firstName: owner.firstName, courses: [owner.course], account: owner });
+  const [ayeUser, myaUser] = await Promise.all([makeOwner(aye), makeOwner(mya)]);
   const page = await (await makePhone()).start();
   const phone = page.context();
   await phone.route("**/api/sync", later);
   // As after an update: the new app is on the phone, and it first starts without a network.
   await page.goto("/pricing");
   await settled(page);
-  await signIn(page, ayesAccount);
+  await signIn(page, ayeUser);
   const get = async (path: string) => await (await page.request.get(path)).json();
   const profile = fitProfile(text, await titledIds(get, aye.course));
-  await keepsCaches(page, profile, academy.origin);
-  await plantRecording(page, profile, academy.origin);
+  await expectSameCaches(page, profile, academy.origin);
+  await writeRecording(page, profile, academy.origin);
 
   await phone.setOffline(true);
   await page.goto(`${COURSE}?tab=notes`);
-  await looksAsBefore(page);
-  await findsCourse(page, aye);
-  await playsLesson(page);
-  await findsListed(page, aye);
-  expect(await found(page, textsOf(mya)), "nothing of the sealed person's").toEqual([]);
+  await expectEarlierAppearance(page);
+  await expectCourseTexts(page, aye);
+  await expectLessonPlays(page);
+  await expectListed(page, aye);
+  expect(await found(page, ownerTexts(mya)), "no text of the user whose data is sealed").toEqual(
+    [],
+  );
 
   await phone.unroute("**/api/sync");
   await phone.setOffline(false);
-  await synced(page);
+  await expectSynced(page);
   const arrived = { notes: [...aye.notes].sort(), questions: [aye.question] };
-  await expect.poll(() => onServer(page, aye)).toEqual(arrived);
-  await countsWithPrice(page);
+  await expect.poll(() => readServerTexts(page, aye)).toEqual(arrived);
+  await expectStoredPrice(page);
   await page.goto("/ai");
   await expect(chatBox(page)).toHaveValue(aye.draftChat);
   await expect(chips(page)).toContainText(aye.file ?? "");
 
-  await leavesDownloads(page);
-  await expect.poll(() => found(page, textsOf(aye))).toEqual([]);
-  await signInByForm(page, myasAccount, encodeURIComponent(`/courses/${mya.course}?tab=questions`));
+  await signOutLeavingDownloads(page);
+  await expect.poll(() => found(page, ownerTexts(aye))).toEqual([]);
+  await signInByForm(page, myaUser, encodeURIComponent(`/courses/${mya.course}?tab=questions`));
   await expect(questionForm(page)).toHaveValue(mya.draftQuestion);
-  await synced(page);
-  await expect.poll(() => onServer(page, mya)).toEqual({ notes: [], questions: [mya.question] });
-  await expect(written(page, mya.question)).toHaveCount(1);
+  await expectSynced(page);
+  await expect.poll(() => readServerTexts(page, mya)).toEqual({
+    notes: [],
+    questions: [mya.question],
+  });
+  await expect(courseItem(page, mya.question)).toHaveCount(1);
   await page.goto("/ai");
   await expect(chatBox(page)).toHaveValue(mya.draftChat);
-  await expect.poll(() => found(page, textsOf(aye)), "nothing of the first person's").toEqual([]);
+  await expect.poll(() => found(page, ownerTexts(aye)), "no text of the first user").toEqual(
+    [],
+  );
 });

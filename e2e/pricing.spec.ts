@@ -6,17 +6,17 @@ const plans = [
   {
     name: "Basic",
     price: "5,000 MMK",
-    holds: ["50 AI consultations per month", "Basic analysis", "Email support"],
+    features: ["50 AI consultations per month", "Basic analysis", "Email support"],
   },
   {
     name: "Professional",
     price: "10,000 MMK",
-    holds: ["Unlimited consultations", "Priority support", "Reports", "Export of history"],
+    features: ["Unlimited consultations", "Priority support", "Reports", "Export of history"],
   },
   {
     name: "Enterprise",
     price: "15,000 MMK",
-    holds: [
+    features: [
       "Everything in Professional",
       "Dedicated account manager",
       "API access",
@@ -33,11 +33,11 @@ test("a visitor can read and choose the three plans before any script runs", asy
   await expect(page).toHaveTitle("Choose Your Plan · Pyinnya");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose Your Plan");
   await expect(page.getByText("14-day free trial with no credit card required")).toBeVisible();
-  for (const { name, price, holds } of plans) {
+  for (const { name, price, features } of plans) {
     const card = page.getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name, exact: true }) });
     await expect(card).toContainText(price);
-    await expect(card.getByRole("list").getByRole("listitem")).toHaveText(holds);
+    await expect(card.getByRole("list").getByRole("listitem")).toHaveText(features);
     await expect(card.getByText("Most Popular")).toHaveCount(name === "Professional" ? 1 : 0);
   }
   await page.getByRole("link", { name: "Choose Professional" }).click();
@@ -61,8 +61,8 @@ test("the pricing page shows its plans in Burmese before any script runs", async
   await context.close();
 });
 
-test("a visitor chooses a plan, signs in, comes back, and is told how to pay", async ({ page, person }) => {
-  const aye = await person();
+test("a visitor chooses a plan, signs in, comes back, and is told how to pay", async ({ page, createUser }) => {
+  const aye = await createUser();
   await page.goto("/pricing");
   await axe(page);
   const email = page.getByLabel("Email", { exact: true });

@@ -74,19 +74,19 @@ const LARGE = 30_000;
 /** Binary values become objects with one of these names: `$bytes`, `$buffer`, `$blob`, `$date`. */
 export const readStored = (page: Page): Promise<Stored> =>
   page.evaluate(async ({ LARGE, ORIGIN }) => {
-    const spell = (bytes: Uint8Array) =>
+    const toBase64 = (bytes: Uint8Array) =>
       btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    const asked = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     async function encode(value: unknown): Promise<unknown> {
       if (value instanceof Blob) {
-        return { $blob: spell(new Uint8Array(await value.arrayBuffer())), type: value.type };
+        return { $blob: toBase64(new Uint8Array(await value.arrayBuffer())), type: value.type };
       }
-      if (value instanceof ArrayBuffer) return { $buffer: spell(new Uint8Array(value)) };
-      if (value instanceof Uint8Array) return { $bytes: spell(value) };
+      if (value instanceof ArrayBuffer) return { $buffer: toBase64(new Uint8Array(value)) };
+      if (value instanceof Uint8Array) return { $bytes: toBase64(value) };
       if (value instanceof Date) return { $date: value.getTime() };
       if (typeof value !== "object" || value === null) return value;
       if (Array.isArray(value)) return await Promise.all(value.map(encode));
@@ -103,8 +103,8 @@ export const readStored = (page: Page): Promise<Stored> =>
         return { name, keyPath, unique, multiEntry };
       });
       const [keys, values] = await Promise.all([
-        asked(store.getAllKeys()),
-        asked<unknown[]>(store.getAll()),
+        resultOf(store.getAllKeys()),
+        resultOf<unknown[]>(store.getAll()),
       ]);
       const rows = await Promise.all(values.map(async (value, at) => ({
         ...store.keyPath === null && { key: keys[at] },
@@ -114,7 +114,7 @@ export const readStored = (page: Page): Promise<Stored> =>
     }
     const databases: Database[] = [];
     for (const { name = "", version = 1 } of await indexedDB.databases()) {
-      const db = await asked(indexedDB.open(name));
+      const db = await resultOf(indexedDB.open(name));
       const stores: Store[] = [];
       for (const store of db.objectStoreNames) {
         stores.push(await readStore(db.transaction(store).objectStore(store)));
@@ -134,8 +134,8 @@ export const readStored = (page: Page): Promise<Stored> =>
           folder: folder.name,
           name: handle.name,
           size: bytes.length,
-          sha256: spell(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))),
-          ...bytes.length < LARGE && { bytes: spell(bytes) },
+          sha256: toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))),
+          ...bytes.length < LARGE && { bytes: toBase64(bytes) },
         });
       }
     }
@@ -154,7 +154,8 @@ export const readStored = (page: Page): Promise<Stored> =>
 export const writeStored = (page: Page, stored: Stored): Promise<void> =>
   page.evaluate(async (text) => {
     const { localStorage: texts, databases, files }: Stored = JSON.parse(text);
-    const bytesOf = (text: string) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+    const bytesOf = (text: string) =>
+      Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     function decode(value: unknown): unknown {
       if (typeof value !== "object" || value === null) return value;
       if (Array.isArray(value)) return value.map(decode);
@@ -180,12 +181,14 @@ export const writeStored = (page: Page, stored: Stored): Promise<void> =>
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const db = opening.result;
-          const all = db.transaction(stores.map(({ name }) => name), "readwrite");
+          const transaction = db.transaction(stores.map(({ name }) => name), "readwrite");
           for (const { name, rows } of stores) {
-            for (const { key, value } of rows) all.objectStore(name).put(decode(value), key);
+            for (const { key, value } of rows) {
+              transaction.objectStore(name).put(decode(value), key);
+            }
           }
-          all.onabort = () => reject(all.error);
-          all.oncomplete = () => {
+          transaction.onabort = () => reject(transaction.error);
+          transaction.oncomplete = () => {
             db.close();
             resolve();
           };
@@ -200,8 +203,9 @@ export const writeStored = (page: Page, stored: Stored): Promise<void> =>
         throw new Error(`${address ?? name} has other bytes than when the profile was recorded.`);
       }
       const root = await navigator.storage.getDirectory();
-      const place = await root.getDirectoryHandle(folder, { create: true });
-      const writing = await (await place.getFileHandle(name, { create: true })).createWritable();
+      const directory = await root.getDirectoryHandle(folder, { create: true });
+      const writing = await (await directory.getFileHandle(name, { create: true }))
+        .createWritable();
       await writing.write(content);
       await writing.close();
     }

@@ -10,8 +10,10 @@ import { type Killable, startKillable } from "./killable.ts";
 import { openLine } from "./line.ts";
 import { startAcademy } from "./start-academy.ts";
 
-const [size = 60_000_000, bits = 20_000_000, every = 5_000_000] = Deno.args.map(Number);
-const ENOUGH_MS = 10 * 60_000;
+const [size = 60_000_000, bitsPerSecond = 20_000_000, bytesBetweenCuts = 5_000_000] = Deno.args.map(
+  Number,
+);
+const TIMEOUT_MS = 10 * 60_000;
 const courseId = "ai-master";
 const title = "A long lesson";
 
@@ -19,28 +21,29 @@ const profile = await Deno.makeTempDir({ prefix: "pyinnya-downloads-" });
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e");
 let phone: Killable | undefined;
 try {
-  console.log(JSON.stringify(await takeHome()));
+  console.log(JSON.stringify(await downloadOverFaultyConnection()));
 } finally {
   await phone?.kill();
   await stop();
   await Deno.remove(profile, { recursive: true });
 }
 
-async function takeHome() {
-  const film = filmOf(size);
-  const videoId = await bring(film);
-  let came = 0;
-  let waiting: { bytes: number; go: () => void } | undefined;
-  const line = openLine(() => Number(new URL(academy.origin).port), {
-    downwards: bits / 8,
-    down(bytes) {
-      came += bytes;
-      if (waiting && came >= waiting.bytes) waiting.go();
+async function downloadOverFaultyConnection() {
+  const videoBytes = makeVideoBytes(size);
+  const videoId = await uploadVideo(videoBytes);
+  let receivedBytes = 0;
+  let waiter: { bytes: number; go: () => void } | undefined;
+  const connection = openLine(() => Number(new URL(academy.origin).port), {
+    downloadRate: bitsPerSecond / 8,
+    onDownload(bytes) {
+      receivedBytes += bytes;
+      if (waiter && receivedBytes >= waiter.bytes) waiter.go();
     },
   });
-  const comes = (bytes: number) => new Promise<void>((go) => waiting = { bytes, go });
-  const origin = `http://127.0.0.1:${line.port}`;
-  const learner = await academy.person({ courses: [courseId] });
+  const waitForBytes = (bytes: number) =>
+    new Promise<void>((resolve) => waiter = { bytes, go: resolve });
+  const origin = `http://127.0.0.1:${connection.port}`;
+  const learner = await academy.createUser({ courses: [courseId] });
 
   phone = await startKillable(profile);
   let page = await open(phone, origin);
@@ -51,11 +54,11 @@ async function takeHome() {
   await lesson(page, title).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).waitFor();
   // From here on every byte counts, also those that are not of the video.
-  const [before, began] = [came, performance.now()];
+  const [bytesBefore, startedAt] = [receivedBytes, performance.now()];
   await page.getByRole("dialog").getByRole("button", { name: "Download now" }).click();
   let [cuts, kills] = [0, 0];
-  for (let next = every; next < size; next += every) {
-    await comes(before + next);
+  for (let next = bytesBetweenCuts; next < size; next += bytesBetweenCuts) {
+    await waitForBytes(bytesBefore + next);
     if (next >= size / 2 && kills === 0) {
       kills++;
       // A browser writes cookies to disk half a minute late, so the kill would lose them.
@@ -69,51 +72,52 @@ async function takeHome() {
       continue;
     }
     cuts++;
-    line.cut();
+    connection.cut();
     // Waits until the app has noticed the cut.
     await page.getByRole("status").filter({ hasText: "No connection" }).first().waitFor({
       state: "attached",
     });
-    line.mend();
+    connection.restore();
   }
   await page.goto(address);
   await expect(lesson(page, title)).toHaveAccessibleName(/saved on this phone/, {
-    timeout: ENOUGH_MS,
+    timeout: TIMEOUT_MS,
   });
-  const seconds = (performance.now() - began) / 1000;
-  const taken = came - before;
-  const kept = await hashesOnPhone(page);
-  line.cut();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const downloadedBytes = receivedBytes - bytesBefore;
+  const storedHashes = await hashesOnPhone(page);
+  connection.cut();
   return {
     size,
     cuts,
     kills,
     seconds: Math.round(seconds),
-    megabitPerSecond: round(taken * 8 / seconds / 1e6),
-    came: taken,
-    extraPercent: round((taken / size - 1) * 100),
-    isSame: kept.length === 1 && kept[0] === createHash("sha256").update(film).digest("hex"),
+    megabitPerSecond: round(downloadedBytes * 8 / seconds / 1e6),
+    came: downloadedBytes,
+    extraPercent: round((downloadedBytes / size - 1) * 100),
+    isSame: storedHashes.length === 1 &&
+      storedHashes[0] === createHash("sha256").update(videoBytes).digest("hex"),
   };
 }
 
 async function open({ context }: Killable, origin: string) {
-  context.setDefaultTimeout(ENOUGH_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   await context.addCookies([{ name: "lang", value: "en", url: origin }]);
   return context.pages()[0] ?? await context.newPage();
 }
 
-async function signIn(page: Page, origin: string, person: { email: string; password: string }) {
+async function signIn(page: Page, origin: string, user: { email: string; password: string }) {
   await page.goto(`${origin}/signin`);
-  const status = await page.evaluate(async (person) => {
+  const status = await page.evaluate(async (user) => {
     const headers = { "content-type": "application/json" };
-    const body = JSON.stringify(person);
+    const body = JSON.stringify(user);
     return (await fetch("/api/signin", { method: "POST", headers, body })).status;
-  }, { email: person.email, password: person.password });
+  }, { email: user.email, password: user.password });
   if (status !== 200) throw new Error(`Signing in was answered ${status}`);
 }
 
 /** Makes a file that begins as a video does, of random bytes that cannot be compressed. */
-function filmOf(size: number) {
+function makeVideoBytes(size: number) {
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
   bytes.set(mp4());
@@ -121,8 +125,8 @@ function filmOf(size: number) {
 }
 
 /** Uploads by the calls of the panel. `prove-uploads.ts` proves the panel itself. */
-async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { email, password } = await academy.person({ role: "staff" });
+async function uploadVideo(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { email, password } = await academy.createUser({ role: "staff" });
   const headers = { "content-type": "application/json", origin: academy.origin };
   const post = async (path: string, body: object, cookie = "") => {
     const init = { method: "POST", headers: { ...headers, cookie }, body: JSON.stringify(body) };
@@ -131,18 +135,18 @@ async function bring(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     return answer;
   };
   const signedIn = await post("signin", { email, password });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
+  const cookie = signedIn.headers.getSetCookie().map((header) => header.split(";")[0]).join("; ");
   await signedIn.body?.cancel();
-  const wish = { fileName: "long.mp4", contentType: "video/mp4", size };
-  const asked = await post("admin/videos/upload-url", wish, cookie);
-  const { uploadURL } = await asked.json();
-  const put = await fetch(new URL(uploadURL, academy.origin), {
+  const uploadRequest = { fileName: "long.mp4", contentType: "video/mp4", size };
+  const response = await post("admin/videos/upload-url", uploadRequest, cookie);
+  const { uploadURL } = await response.json();
+  const upload = await fetch(new URL(uploadURL, academy.origin), {
     method: "PUT",
     headers: { "content-type": "video/mp4" },
     body: bytes,
   });
-  if (!put.ok) throw new Error(`The film: ${put.status} ${await put.text()}`);
-  await put.body?.cancel();
+  if (!upload.ok) throw new Error(`The video upload: ${upload.status} ${await upload.text()}`);
+  await upload.body?.cancel();
   const pieces = Array.from(
     { length: Math.ceil(size / PIECE_SIZE) },
     (_, n) =>

@@ -9,33 +9,33 @@ import { findBrowser } from "./browser.ts";
 import { openLine } from "./line.ts";
 import { startAcademy } from "./start-academy.ts";
 
-const [size = 524_288_000, bits = 20_000_000] = Deno.args.map(Number);
+const [size = 524_288_000, bitsPerSecond = 20_000_000] = Deno.args.map(Number);
 const CUTS = 8;
 const FILES = 20;
 const FILE_SIZE = 5_000_000;
-const ENOUGH_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const courseId = "ai-master";
 
 type Stored = { id: string; title: string; description: string; order: number };
 
 const folder = await Deno.makeTempDir({ prefix: "pyinnya-uploads-" });
 /** The right to upload lasts a little less than the time between two cuts. */
-const uploadSeconds = Math.round(size * 8 / bits / 10);
+const uploadSeconds = Math.round(size * 8 / bitsPerSecond / 10);
 const { academy, stop } = await startAcademy(import.meta.dirname ?? "e2e", {
   UPLOAD_SECONDS: String(uploadSeconds),
 });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  context.setDefaultTimeout(ENOUGH_MS);
-  const staff = await academy.person({ role: "staff" });
+  context.setDefaultTimeout(TIMEOUT_MS);
+  const staff = await academy.createUser({ role: "staff" });
   const { email, password } = staff;
   await context.request.post(`${academy.origin}/api/signin`, {
     headers: { Origin: academy.origin },
     data: { email, password },
   });
-  const large = await bringLarge(context);
-  const many = await bringMany(context);
+  const large = await uploadLargeFile(context);
+  const many = await uploadManyFiles(context);
   console.log(JSON.stringify({ large, many }));
 } finally {
   await browser.close();
@@ -44,49 +44,50 @@ try {
 }
 
 /** Everything goes over the slow connection, the app's calls to the server included. */
-async function bringLarge(context: BrowserContext) {
-  let sent = 0;
-  let waiting: { bytes: number; go: () => void } | undefined;
+async function uploadLargeFile(context: BrowserContext) {
+  let sentBytes = 0;
+  let waiter: { bytes: number; go: () => void } | undefined;
   const port = Number(new URL(academy.origin).port);
-  const line = openLine(() => port, {
-    upwards: bits / 8,
-    up(bytes) {
-      sent += bytes;
-      if (waiting && sent >= waiting.bytes) waiting.go();
+  const connection = openLine(() => port, {
+    uploadRate: bitsPerSecond / 8,
+    onUpload(bytes) {
+      sentBytes += bytes;
+      if (waiter && sentBytes >= waiter.bytes) waiter.go();
     },
   });
-  const sends = (bytes: number) => new Promise<void>((go) => waiting = { bytes, go });
+  const waitForBytes = (bytes: number) =>
+    new Promise<void>((resolve) => waiter = { bytes, go: resolve });
 
-  const file = await write("large.mp4", size);
+  const file = await writeVideoFile("large.mp4", size);
   const page = await context.newPage();
   page.on("dialog", (dialog) => dialog.accept());
-  let rights = 0;
-  page.on("request", (request) => request.url().endsWith("/upload-url") && rights++);
-  await page.goto(`http://127.0.0.1:${line.port}/admin/videos?tab=single`);
-  await choose(page, [file.path]);
-  const [before, began] = [sent, performance.now()];
+  let uploadRights = 0;
+  page.on("request", (request) => request.url().endsWith("/upload-url") && uploadRights++);
+  await page.goto(`http://127.0.0.1:${connection.port}/admin/videos?tab=single`);
+  await chooseFiles(page, [file.path]);
+  const [bytesBefore, startedAt] = [sentBytes, performance.now()];
   await page.getByRole("button", { name: "Upload Video" }).click();
   for (let cut = 1; cut <= CUTS; cut++) {
-    await sends(before + size * cut / (CUTS + 1));
-    line.cut();
+    await waitForBytes(bytesBefore + size * cut / (CUTS + 1));
+    connection.cut();
     await page.getByText("The connection is gone.").waitFor();
-    line.mend();
+    connection.restore();
     if (cut !== CUTS / 2) continue;
-    await sends(before + size * (cut + 0.5) / (CUTS + 1));
+    await waitForBytes(bytesBefore + size * (cut + 0.5) / (CUTS + 1));
     // Only what the browser has stored remains.
     await page.reload();
-    await choose(page, [file.path]);
+    await chooseFiles(page, [file.path]);
     await page.getByRole("button", { name: "Upload Video" }).click();
   }
   await page.getByText("Upload Complete", { exact: true }).first().waitFor();
-  const seconds = (performance.now() - began) / 1000;
-  const sentInAll = sent - before;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const uploadedBytes = sentBytes - bytesBefore;
   await panel(page).getByLabel("Title").fill("large");
   await panel(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
   await page.getByRole("button", { name: "Save Video" }).click();
   await page.getByText("Video Uploaded", { exact: true }).first().waitFor();
   await page.close();
-  line.cut();
+  connection.cut();
 
   const stored = (await listVideos(context.request)).filter(({ title }) => title === "large");
   return {
@@ -94,24 +95,24 @@ async function bringLarge(context: BrowserContext) {
     cuts: CUTS,
     reloads: 1,
     seconds: Math.round(seconds),
-    megabitPerSecond: round(sentInAll * 8 / seconds / 1e6),
+    megabitPerSecond: round(uploadedBytes * 8 / seconds / 1e6),
     rightsLastSeconds: uploadSeconds,
-    rights,
-    sent: sentInAll,
-    sentTwicePercent: round((sentInAll / size - 1) * 100),
+    rights: uploadRights,
+    sent: uploadedBytes,
+    sentTwicePercent: round((uploadedBytes / size - 1) * 100),
     stored: stored.length,
     isSame: await hashOf(context.request, stored[0]) === file.hash,
   };
 }
 
 /** Every third request to storage fails, the server's own requests included. */
-async function bringMany(context: BrowserContext) {
+async function uploadManyFiles(context: BrowserContext) {
   const files = await Promise.all(
-    Array.from({ length: FILES }, (_, at) => write(`lesson ${at + 1}.mp4`, FILE_SIZE)),
+    Array.from({ length: FILES }, (_, at) => writeVideoFile(`lesson ${at + 1}.mp4`, FILE_SIZE)),
   );
   const page = await context.newPage();
   await page.goto(`${academy.origin}/admin/videos?tab=bulk`);
-  await choose(page, files.map(({ path }) => path));
+  await chooseFiles(page, files.map(({ path }) => path));
   await panel(page).getByLabel("Course", { exact: true }).selectOption("AI Master");
   await academy.failMedia(3);
   await page.getByRole("button", { name: "Upload All Videos" }).click();
@@ -139,7 +140,7 @@ function panel(page: Page) {
   return page.getByRole("tabpanel");
 }
 
-async function choose(page: Page, paths: string[]) {
+async function chooseFiles(page: Page, paths: string[]) {
   await panel(page).locator("input[type=file]").setInputFiles(paths);
 }
 
@@ -153,7 +154,7 @@ async function listVideos(request: APIRequestContext): Promise<Stored[]> {
 }
 
 /** Writes a file that begins as a video does, of bytes that no other file has. */
-async function write(name: string, size: number) {
+async function writeVideoFile(name: string, size: number) {
   const path = `${folder}/${name}`;
   const hash = createHash("sha256");
   using file = await Deno.create(path);

@@ -6,7 +6,7 @@ import { settled } from "./phone.ts";
 
 const path = "/courses/ai-business-mastery?tab=questions";
 const form = (page: Page) => page.getByLabel("Your question");
-const post = (page: Page) => page.getByRole("button", { name: "Post question" });
+const postButton = (page: Page) => page.getByRole("button", { name: "Post question" });
 const question = (page: Page, text: string) =>
   page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -17,19 +17,19 @@ async function choose(page: Page, name: string, option: string) {
   await expect(group.getByRole("radio", { name: option, exact: true })).toBeChecked();
 }
 
-test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, person, signIn, anotherDevice }) => {
-  const aye = await person({ courses: ["ai-business-mastery"], lastName: "Mya" });
+test("a learner asks about the video or the course, and the answer counts as new until it is seen", async ({ page, context, academy, createUser, signIn, anotherDevice }) => {
+  const aye = await createUser({ courses: ["ai-business-mastery"], lastName: "Mya" });
   const other = await anotherDevice();
-  await signIn(other, await person({ courses: ["ai-business-mastery"] }));
+  await signIn(other, await createUser({ courses: ["ai-business-mastery"] }));
   await signIn(page, aye);
   await page.goto(path);
   await expect(page.getByText(/^\d+ questions$/)).toBeVisible();
-  await expect(post(page)).toBeDisabled();
+  await expect(postButton(page)).toBeDisabled();
   const text = `Which part is first? ${crypto.randomUUID()}`;
   await form(page).fill(text);
   await page.reload();
   await expect(form(page)).toHaveValue(text);
-  await press(post(page));
+  await press(postButton(page));
   await expect(toast(page, "Question posted")).toBeVisible();
   await expect(form(page)).toHaveValue("");
   await expect(question(page, text)).toContainText("You");
@@ -47,22 +47,26 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(question(page, general)).toHaveCount(0);
 
   await choose(page, "Which questions to show", "All");
-  const asks = page.getByRole("dialog", { name: "Withdraw this question?" });
-  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), asks);
+  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
   await axe(page);
-  await press(asks.getByRole("button", { name: "Keep it" }).first());
-  await expect(asks).toBeHidden();
-  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), asks);
-  await press(asks.getByRole("button", { name: "Withdraw" }));
+  await press(withdrawDialog.getByRole("button", { name: "Keep it" }).first());
+  await expect(withdrawDialog).toBeHidden();
+  await pressFor(question(page, general).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
   const heading = page.getByRole("heading", { name: /^Questions and answers/ });
   await expect(heading).toBeFocused();
   await expect(toast(page, "The question is withdrawn")).toBeVisible();
   await expect(question(page, general)).toHaveCount(0);
 
-  await academy.answer(text, "The first one.", await person({ role: "staff", firstName: "Su" }));
+  await academy.answerQuestion(
+    text,
+    "The first one.",
+    await createUser({ role: "staff", firstName: "Su" }),
+  );
   await page.goto("/courses/ai-business-mastery");
   await expect(page.getByRole("tab", { name: /^Q&A\s*1 new answer$/ })).toBeVisible();
-  const seen = page.waitForResponse(/\/api\/questions\/seen$/);
+  const seenResponse = page.waitForResponse(/\/api\/questions\/seen$/);
   await press(page.getByRole("tab", { name: /^Q&A/ }));
   await question(page, text).scrollIntoViewIfNeeded();
   await expect(question(page, text)).toContainText("Answer from Su");
@@ -70,7 +74,7 @@ test("a learner asks about the video or the course, and the answer counts as new
   await expect(question(page, text).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
   await expect(question(page, text)).toContainText("Answered");
   await axe(page);
-  expect((await seen).status()).toBe(200);
+  expect((await seenResponse).status()).toBe(200);
   await expect(page.getByRole("tab", { name: "Q&A", exact: true })).toBeVisible();
 
   await other.goto(path);
@@ -95,14 +99,14 @@ async function askMany(page: Page, texts: string[]) {
 }
 
 async function withdraw(page: Page, text: string) {
-  const asks = page.getByRole("dialog", { name: "Withdraw this question?" });
-  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), asks);
-  await press(asks.getByRole("button", { name: "Withdraw" }));
+  const withdrawDialog = page.getByRole("dialog", { name: "Withdraw this question?" });
+  await pressFor(question(page, text).getByRole("button", { name: "Withdraw" }), withdrawDialog);
+  await press(withdrawDialog.getByRole("button", { name: "Withdraw" }));
   await expect(question(page, text)).toHaveCount(0);
 }
 
-test("@offline a question waits or is withdrawn without a network, and a long list loads in pieces", async ({ page, person, signIn, withoutNetwork }) => {
-  const aye = await person({ courses: ["ai-business-mastery"] });
+test("@offline a question waits or is withdrawn without a network, and a long list loads in pieces", async ({ page, createUser, signIn, withoutNetwork }) => {
+  const aye = await createUser({ courses: ["ai-business-mastery"] });
   await signIn(page, aye);
   await askMany(page, Array.from({ length: 25 }, (_, n) => `Number ${n + 1}.`));
   await page.goto(path);
@@ -116,29 +120,29 @@ test("@offline a question waits or is withdrawn without a network, and a long li
   await settled(page);
   await withoutNetwork(async () => {
     await form(page).fill(text);
-    await press(post(page));
+    await press(postButton(page));
     await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
     await expect(items.first()).toContainText(text);
     await expect(items.first()).toContainText("Waiting to go out");
     await withdraw(page, "Number 2.");
-    const kept = "Saved on this phone. The question is withdrawn when the connection is back.";
-    await expect(toast(page, kept)).toBeVisible();
+    const message = "Saved on this phone. The question is withdrawn when the connection is back.";
+    await expect(toast(page, message)).toBeVisible();
   });
   await expect(items.first()).toContainText("Waiting for an answer");
-  const left = async () =>
+  const isOnServer = async () =>
     (await (await page.request.get("/api/courses/ai-business-mastery/qa")).text())
       .includes("Number 2.");
-  await expect.poll(left).toBe(false);
+  await expect.poll(isOnServer).toBe(false);
   await expect(page.getByText("Waiting to go out")).toHaveCount(0);
 });
 
-test("more questions than the limit allows wait in the outbox, and no other write waits", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-business-mastery"] }));
+test("more questions than the limit allows wait in the outbox, and no other write waits", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-business-mastery"] }));
   await askMany(page, Array.from({ length: 30 }, (_, n) => `Number ${n + 1}.`));
   await page.goto(path);
   const text = `One too many? ${crypto.randomUUID()}`;
   await form(page).fill(text);
-  await press(post(page));
+  await press(postButton(page));
   await expect(toast(page, "Saved on this phone. It goes out by itself.")).toBeVisible();
   await expect(question(page, text)).toContainText("Waiting to go out");
 

@@ -42,14 +42,14 @@ const signedInTexts: Texts = {
 const PRICE = "100,000";
 const SPEED = "1.25";
 
-const film = (page: Page) => page.locator("video");
-const synced = (page: Page) =>
+const videoElement = (page: Page) => page.locator("video");
+const expectSynced = (page: Page) =>
   expect(page.getByRole("banner").getByRole("link", { name: "All synced" })).toBeVisible();
 
 /** Lets the server take nothing from the outbox. */
 const refuseWrites = (context: BrowserContext) => context.route("**/api/sync", later);
 
-async function ask(page: Page, question: string, about: "This video" | "The whole course") {
+async function askQuestion(page: Page, question: string, about: "This video" | "The whole course") {
   await questionForm(page).fill(question);
   await page.locator("form").getByText(about, { exact: true }).click();
   await page.getByRole("button", { name: "Post question" }).click();
@@ -63,12 +63,12 @@ async function writeNote(page: Page, text: string) {
 }
 
 /** Signs out with unsent work, so that the phone seals it. */
-async function leaveSealed(page: Page, texts: Texts) {
+async function signOutWithUnsentWork(page: Page, texts: Texts) {
   await page.goto(`/courses/${texts.course}?tab=questions`);
   await settled(page);
   await refuseWrites(page.context());
   // Sealed bytes stay as they are in the journey, so they must not contain the id of a video.
-  await ask(page, texts.question, "The whole course");
+  await askQuestion(page, texts.question, "The whole course");
   await questionForm(page).fill(texts.draftQuestion);
   await page.goto("/ai");
   await chatBox(page).fill(texts.draftChat);
@@ -110,20 +110,22 @@ async function chooseFile(page: Page, { draftChat, file = "" }: Texts) {
  * Reads, downloads and writes as a user who stays signed in, and chooses Burmese and the dark
  * theme.
  */
-async function stay(page: Page, texts: Texts) {
+async function useWhileSignedIn(page: Page, texts: Texts) {
   await page.goto(`/courses/${texts.course}`);
   await saveOffline(page);
   await page.getByRole("button", { name: /^Play: / }).tap();
-  await expect.poll(() => film(page).evaluate((film: HTMLVideoElement) => film.currentTime))
+  await expect.poll(() =>
+    videoElement(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+  )
     .toBeGreaterThan(1);
-  await film(page).evaluate((film: HTMLVideoElement) => film.pause());
+  await videoElement(page).evaluate((video: HTMLVideoElement) => video.pause());
   const speed = page.getByLabel("Speed");
   await pressFor(page.getByRole("button", { name: "Playback settings" }), speed);
   await speed.selectOption(SPEED);
   await page.keyboard.press("Escape");
   await tab(page, "Notes");
   await writeNote(page, texts.sentNote ?? "");
-  await synced(page);
+  await expectSynced(page);
   await chooseFile(page, texts);
   await page.goto(`/courses/${texts.course}?tab=notes`);
   await expect(page.getByRole("listitem").filter({ hasText: texts.sentNote })).toBeVisible();
@@ -132,28 +134,28 @@ async function stay(page: Page, texts: Texts) {
   for (const note of texts.notes) await writeNote(page, note);
   await noteForm(page).fill(texts.draftNote ?? "");
   await tab(page, "Q&A");
-  await ask(page, texts.question, "This video");
+  await askQuestion(page, texts.question, "This video");
   await questionForm(page).fill(texts.draftQuestion);
   await page.getByRole("button", { name: "Switch to the dark theme" }).click();
   await pressFor(page.getByRole("button", { name: "မြန်မာ" }), page.locator("html[lang=my]"));
 }
 
 async function makeOwner(academy: Academy, { firstName, course }: Texts) {
-  const person = await academy.person({ firstName, courses: [course] });
+  const user = await academy.createUser({ firstName, courses: [course] });
   const headers = { Origin: academy.origin, "Content-Type": "application/json" };
   const signedIn = await fetch(`${academy.origin}/api/signin`, {
     method: "POST",
     headers,
-    body: JSON.stringify({ email: person.email, password: person.password }),
+    body: JSON.stringify({ email: user.email, password: user.password }),
   });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(";")[0]).join("; ");
-  const own = await fetch(`${academy.origin}/api/auth/user`, { headers: { Cookie: cookie } });
-  const { sealKey }: { sealKey: string } = await own.json();
+  const cookie = signedIn.headers.getSetCookie().map((header) => header.split(";")[0]).join("; ");
+  const response = await fetch(`${academy.origin}/api/auth/user`, { headers: { Cookie: cookie } });
+  const { sealKey }: { sealKey: string } = await response.json();
   const ids = await titledIds(async (path) => {
     const answer = await fetch(academy.origin + path, { headers: { Cookie: cookie } });
     return await answer.json();
   }, course);
-  return { person, sealKey, ids };
+  return { user, sealKey, ids };
 }
 
 /**
@@ -175,11 +177,11 @@ function nameAddresses({ files, databases }: Pick<Profile, "files" | "databases"
 async function record(academy: Academy, context: BrowserContext, build: string): Promise<Profile> {
   const page = context.pages()[0] ?? await context.newPage();
   const sealed = await makeOwner(academy, sealedTexts);
-  await signInByForm(page, sealed.person);
-  await leaveSealed(page, sealedTexts);
+  await signInByForm(page, sealed.user);
+  await signOutWithUnsentWork(page, sealedTexts);
   const signedIn = await makeOwner(academy, signedInTexts);
-  await signInByForm(page, signedIn.person);
-  await stay(page, signedInTexts);
+  await signInByForm(page, signedIn.user);
+  await useWhileSignedIn(page, signedInTexts);
   await settled(page);
   // The app has no page any more, so it writes nothing after this.
   await page.goto(PLAIN_PAGE);
@@ -190,8 +192,8 @@ async function record(academy: Academy, context: BrowserContext, build: string):
     build,
     recordedAt: Date.now(),
     owners: {
-      sealed: { ...sealedTexts, id: sealed.person.id, sealKey: sealed.sealKey },
-      signedIn: { ...signedInTexts, id: signedIn.person.id, sealKey: signedIn.sealKey },
+      sealed: { ...sealedTexts, id: sealed.user.id, sealKey: sealed.sealKey },
+      signedIn: { ...signedInTexts, id: signedIn.user.id, sealKey: signedIn.sealKey },
     },
     ids: signedIn.ids,
     // The recording leaves the session's cookies out: they open nothing in another academy.

@@ -2,14 +2,22 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 
-const open = ["/pricing", "/signin", "/nowhere"];
-const personal = ["/ai", "/account", "/outbox", "/downloads"];
-const panel = ["", "/users", "/videos", "/courses", "/analytics", "/qa?course=ai-master", "/audit"];
+const publicPaths = ["/pricing", "/signin", "/nowhere"];
+const userPaths = ["/ai", "/account", "/outbox", "/downloads"];
+const panelPaths = [
+  "",
+  "/users",
+  "/videos",
+  "/courses",
+  "/analytics",
+  "/qa?course=ai-master",
+  "/audit",
+];
 
-const visitors = ["/", ...open, ...personal, "/courses/ai-business-mastery", "/admin"];
+const visitorPaths = ["/", ...publicPaths, ...userPaths, "/courses/ai-business-mastery", "/admin"];
 // The learner has access to the first course and sees the gate of the second.
-const learners = ["/", ...personal, "/courses/ai-first-step", "/courses/ai-master"];
-const admins = [...panel, "/legacy"].map((path) => `/admin${path}`);
+const learnerPaths = ["/", ...userPaths, "/courses/ai-first-step", "/courses/ai-master"];
+const adminPaths = [...panelPaths, "/legacy"].map((path) => `/admin${path}`);
 
 const themeButton = /^Switch to the (dark|light) theme$|^(အမှောင်|အလင်း)ပုံစံသို့ ပြောင်းရန်$/;
 const languageButton = /^(English|မြန်မာ)$/;
@@ -41,24 +49,24 @@ async function expectWellMade(page: Page, path: string) {
   await expect(heading, path).toBeVisible();
   // A part that still loads is half faded in and has no contrast yet.
   await expect(page.locator("main [role=status].late"), path).toHaveCount(0);
-  const tooWide = await page.evaluate(() => {
+  const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-  expect(tooWide, `${path} fits`).toBeLessThanOrEqual(0);
+  expect(overflow, `${path} fits`).toBeLessThanOrEqual(0);
   await axe(page);
 }
 
 test("every address opens for a visitor in both languages and both themes", async ({ page }) => {
-  for (const path of visitors) await visit(page, path);
+  for (const path of visitorPaths) await visit(page, path);
 });
 
-test("every address opens for a learner in both languages and both themes", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-first-step"] }));
-  for (const path of learners) await visit(page, path);
+test("every address opens for a learner in both languages and both themes", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-first-step"] }));
+  for (const path of learnerPaths) await visit(page, path);
 });
 
-test("every address of the panel opens in both languages and both themes", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ role: "admin" }));
-  for (const path of admins) await visit(page, path);
+test("every address of the panel opens in both languages and both themes", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ role: "admin" }));
+  for (const path of adminPaths) await visit(page, path);
 });

@@ -21,7 +21,7 @@ const recordFrames = (page: Page) =>
     };
     record();
   });
-const framesOf = (page: Page) => page.evaluate(() => [...new Set(frames)]);
+const readFrames = (page: Page) => page.evaluate(() => [...new Set(frames)]);
 
 test("language and theme stay as chosen, and no other one flashes on a reload", async ({ page }) => {
   await page.goto("/signin");
@@ -40,14 +40,14 @@ test("language and theme stay as chosen, and no other one flashes on a reload", 
   const answer = await page.reload();
   expect(await answer?.text()).toContain('lang="my"');
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("အကောင့်ဝင်ရန်");
-  expect(await framesOf(page)).toEqual(["dark my"]);
+  expect(await readFrames(page)).toEqual(["dark my"]);
 
   await page.getByRole("button", { name: "English" }).click();
   await page.getByRole("button", { name: "Switch to the light theme" }).click();
   await expect(root(page)).toHaveAttribute("data-theme", "pyinnya");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign In");
-  expect(await framesOf(page)).toEqual(["en"]);
+  expect(await readFrames(page)).toEqual(["en"]);
 });
 
 test("a tap before the page's scripts have loaded is not lost", async ({ page }) => {
@@ -88,8 +88,8 @@ test("a phone that is set to Burmese gets the home page in Burmese", async ({ br
   await context.close();
 });
 
-test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, person, signIn }) => {
-  await signIn(page, await person({ courses: ["ai-master"] }));
+test("the tab bar links to the main pages, and Courses opens a sheet", async ({ page, createUser, signIn }) => {
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.getByRole("link", { name: "AI Chat" }).click();
@@ -113,16 +113,16 @@ test("the tab bar links to the main pages, and Courses opens a sheet", async ({ 
   await expect(sheet).toBeHidden();
 });
 
-test("the panel opens for staff, and not for visitors and learners", async ({ page, person, signIn }) => {
+test("the panel opens for staff, and not for visitors and learners", async ({ page, createUser, signIn }) => {
   await page.goto("/admin/users");
   await expect(page.getByText("Please log in to access the admin panel.")).toBeVisible();
 
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { name: "Not for your account" })).toBeVisible();
   await axe(page);
 
-  await signIn(page, await person({ role: "staff" }));
+  await signIn(page, await createUser({ role: "staff" }));
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
@@ -135,9 +135,9 @@ test("an unknown address says so, and links to the home page", async ({ page }) 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("while the database is unreachable the page says so, and comes back by itself", async ({ page, person, signIn, academy, expectError }) => {
+test("while the database is unreachable the page says so, and comes back by itself", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   await academy.cutDatabase();
   try {
     await page.goto("/account");
@@ -148,14 +148,14 @@ test("while the database is unreachable the page says so, and comes back by itse
     await expect(page.getByRole("heading", { name: "We cannot tell who you are yet" }))
       .toBeVisible();
   } finally {
-    await academy.mendDatabase();
+    await academy.restoreDatabase();
   }
   await expect(page.getByRole("heading", { name: "Account Settings" }))
     .toBeVisible(BACK);
 });
 
-test("@desk the header's menus work by mouse and by keyboard", async ({ page, person, signIn }) => {
-  const admin = await person({ role: "admin", firstName: "Thiri", lastName: "Aung" });
+test("@desk the header's menus work by mouse and by keyboard", async ({ page, createUser, signIn }) => {
+  const admin = await createUser({ role: "admin", firstName: "Thiri", lastName: "Aung" });
   await signIn(page, admin);
   await page.goto("/pricing");
   const header = page.getByRole("banner");
@@ -184,9 +184,9 @@ test("@desk the header's menus work by mouse and by keyboard", async ({ page, pe
   await expect(page.getByRole("heading", { name: "Welcome to Admin Panel" })).toBeVisible();
 });
 
-test("a page whose script could not be fetched opens the next time", async ({ page, person, signIn, expectError }) => {
+test("a page whose script could not be fetched opens the next time", async ({ page, createUser, signIn, expectError }) => {
   expectError(/^console: PageNotLoaded/);
-  await signIn(page, await person());
+  await signIn(page, await createUser());
   // The page takes this for its own recent reload. It reloads itself only once.
   await page.addInitScript(() => sessionStorage.reloadedAt = Date.now());
   await page.goto("/");

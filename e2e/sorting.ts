@@ -14,9 +14,9 @@ const titlesOf = async (items: Locator) =>
     title.split(" · ").at(-1) ?? ""
   );
 export const sections = async (page: Page) => {
-  const heads = await page.locator("[data-section] > div:first-child [data-title]")
+  const headings = await page.locator("[data-section] > div:first-child [data-title]")
     .allTextContents();
-  return heads.map((title) => title.split(" · ").at(-1));
+  return headings.map((title) => title.split(" · ").at(-1));
 };
 export const videosIn = async (page: Page, title: string) =>
   await titlesOf(section(page, title).locator("[data-video]"));

@@ -8,7 +8,7 @@ const COURSE = "/courses/ai-master?tab=notes";
 const box = (page: Page) => page.getByRole("textbox", { name: "New note" });
 
 /** The user's notes, as the server has them. */
-async function texts(page: Page) {
+async function listNoteTexts(page: Page) {
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   const notes: { content: string }[] =
     await (await page.request.get(`/api/videos/${video.id}/notes`)).json();
@@ -16,15 +16,15 @@ async function texts(page: Page) {
 }
 
 const faults = {
-  "answer nobody": () => {
+  "never answer": () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   },
-  "refuse everybody": () => {
+  "refuse to open": () => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("Denied", "SecurityError");
     };
   },
-  "are forbidden like every other store": () => {
+  "are forbidden, like localStorage": () => {
     for (const name of ["indexedDB", "localStorage"]) {
       Object.defineProperty(globalThis, name, {
         get() {
@@ -36,29 +36,29 @@ const faults = {
 };
 
 // One phone serves all faults: installing the app takes longer than the rest.
-test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ makePhone, person, signIn }) => {
+test("a note is saved once and no page fails, whatever the databases of the phone do", async ({ makePhone, createUser, signIn }) => {
   const phone = await makePhone();
   const page = await phone.start();
-  await signIn(page, await person({ courses: ["ai-master"] }));
+  await signIn(page, await createUser({ courses: ["ai-master"] }));
   await page.goto(COURSE);
   await settled(page);
   const saved: string[] = [];
-  for (const [what, fault] of Object.entries(faults)) {
-    await test.step(`databases ${what}`, async () => {
+  for (const [failure, fault] of Object.entries(faults)) {
+    await test.step(`databases ${failure}`, async () => {
       const tab = await page.context().newPage();
       await tab.addInitScript(fault);
       // A tab whose databases work would help the broken tab.
       await page.goto("about:blank");
-      saved.push(`They ${what}`);
-      await writesNote(tab, saved);
-      await opensEveryPage(tab);
+      saved.push(`They ${failure}`);
+      await expectNoteSaved(tab, saved);
+      await expectEveryPageOpens(tab);
       await tab.close();
     });
   }
   await phone.stop();
 });
 
-async function writesNote(page: Page, expected: string[]) {
+async function expectNoteSaved(page: Page, expected: string[]) {
   const text = expected.at(-1) ?? "";
   await page.goto(COURSE);
   await box(page).fill(text);
@@ -66,10 +66,10 @@ async function writesNote(page: Page, expected: string[]) {
   await expect(box(page)).toHaveValue("");
   await expect(page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text }))
     .toHaveCount(1);
-  await expect.poll(() => texts(page)).toEqual(expected);
+  await expect.poll(() => listNoteTexts(page)).toEqual(expected);
 }
 
-async function opensEveryPage(page: Page) {
+async function expectEveryPageOpens(page: Page) {
   for (const path of ["/account", "/downloads", "/outbox", "/ai"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -22,8 +22,8 @@ import {
   writeUnsent,
 } from "./planting.ts";
 
-const gate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
-const needsHer = (page: Page) =>
+const signInGate = (page: Page) => page.getByRole("heading", { name: "Authentication Required" });
+const conflictLink = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "1 needs you", exact: true });
 const refuseWrites = (page: Page) => page.route("**/api/sync", later);
 
@@ -32,158 +32,160 @@ const refuseWrites = (page: Page) => page.route("**/api/sync", later);
  * there.
  */
 const courses = ["ai-master", "ai-first-step", "ai-business-mastery"] as const;
-const ways = {
-  "leave by their own hand": ["with all sent", "with work unsent", "without a network"],
-  "are sent away": ["signed out elsewhere", "suspended", "followed by another"],
+const endingsByKind = {
+  "sign out themselves": ["with all sent", "with work unsent", "without a network"],
+  "are signed out": ["signed out elsewhere", "suspended", "followed by another"],
 };
 /** They run only with `LONG=1`: 'with work unsent' and 'suspended' check the same sealing. */
-const isLong = (way: string) => way === "with all sent" || way === "signed out elsewhere";
-const isChosen = (way: string) => Deno.env.has("LONG") || !isLong(way);
+const isLong = (ending: string) => ending === "with all sent" || ending === "signed out elsewhere";
+const isIncluded = (ending: string) => Deno.env.has("LONG") || !isLong(ending);
 
 test.use({ serviceWorkers: "allow" });
 
-for (const [number, [how, all]] of Object.entries(ways).entries()) {
-  const each = all.filter(isChosen);
-  test(`users ${how}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, person, signIn, academy, withoutNetwork, expectError }) => {
+for (const [number, [kind, endings]] of Object.entries(endingsByKind).entries()) {
+  const chosenEndings = endings.filter(isIncluded);
+  test(`users ${kind}, one after another: the next finds no word of them, and each finds their own again`, async ({ page, createUser, signIn, academy, withoutNetwork, expectError }) => {
     expectError(/ERR_INTERNET_DISCONNECTED/);
-    const stays = await Promise.all(each.map(async (way, index) => {
-      const words = wordsOf(`${number}${index}`);
-      const name = { firstName: words.first, lastName: words.last };
-      const her = await person({ ...name, courses: courses.slice(index, index + 1) });
-      const before = await writeBefore(academy.origin, her, words);
-      const hasUnsent = way !== "with all sent";
-      const planted = Object.values(words)
+    const visits = await Promise.all(chosenEndings.map(async (ending, index) => {
+      const texts = wordsOf(`${number}${index}`);
+      const name = { firstName: texts.first, lastName: texts.last };
+      const user = await createUser({ ...name, courses: courses.slice(index, index + 1) });
+      const before = await writeBefore(academy.origin, user, texts);
+      const hasUnsent = ending !== "with all sent";
+      const leftTexts = Object.values(texts)
         .filter((word) => hasUnsent || !/mine|theirs|unsent/.test(word))
-        .concat(her.email, before.sealKey);
-      const course = `/courses/${her.courses[0]}`;
-      return { way, her, words, hasUnsent, course, planted, ...before };
+        .concat(user.email, before.sealKey);
+      const course = `/courses/${user.courses[0]}`;
+      return { ending, user, texts, hasUnsent, course, leftTexts, ...before };
     }));
-    type Stay = typeof stays[number];
-    const away = new Set<Stay>();
-    const others = () => [...away].flatMap(({ planted }) => planted);
-    const nothingIsLeft = () => expect.poll(() => found(page, others())).toEqual([]);
+    type Visit = typeof visits[number];
+    const awayVisits = new Set<Visit>();
+    const textsOfAwayUsers = () => [...awayVisits].flatMap(({ leftTexts }) => leftTexts);
+    const expectNothingLeft = () => expect.poll(() => found(page, textsOfAwayUsers())).toEqual([]);
 
     /** While this user is here, the page shows and sends nothing of the users who are away. */
-    async function isHere({ her }: Stay, path: string, work: () => Promise<void>) {
-      const line = overhear(page);
-      const theirs = others();
-      const last = [...away].at(-1);
-      if (!last || last.way === "followed by another") {
-        await signIn(page, her);
+    async function visitAs({ user }: Visit, path: string, run: () => Promise<void>) {
+      const recorder = overhear(page);
+      const foreignTexts = textsOfAwayUsers();
+      const previous = [...awayVisits].at(-1);
+      if (!previous || previous.ending === "followed by another") {
+        await signIn(page, user);
         await page.goto(path);
         await page.unrouteAll();
-      } else await signInByForm(page, her, encodeURIComponent(path));
-      await nothingIsLeft();
-      await work();
-      const sent = line.text();
-      expect(theirs.filter((word) => sent.includes(word)), "said to the server").toEqual([]);
-      line.stop();
+      } else await signInByForm(page, user, encodeURIComponent(path));
+      await expectNothingLeft();
+      await run();
+      const sent = recorder.text();
+      expect(foreignTexts.filter((word) => sent.includes(word)), "sent to the server").toEqual([]);
+      recorder.stop();
     }
 
-    async function looksAround({ chat, course }: Stay) {
+    async function expectNoForeignTexts({ chat, course }: Visit) {
       for (const path of ["/outbox", `${course}?tab=notes`, chat]) {
         await go(page, path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await shown(page, others()), path).toEqual([]);
+        expect(await shown(page, textsOfAwayUsers()), path).toEqual([]);
       }
     }
 
     /** Types the last texts while the server takes nothing. */
-    async function writes({ words, hasUnsent, planted }: Stay) {
-      if (hasUnsent) await writeUnsent(page, words);
-      else await noteForm(page).fill(words.draftNote);
+    async function typeLastTexts({ texts, hasUnsent, leftTexts }: Visit) {
+      if (hasUnsent) await writeUnsent(page, texts);
+      else await noteForm(page).fill(texts.draftNote);
       // The search text stood in a field that is closed by now, and the note has another text by
       // now.
-      const isThere = planted.filter((word) =>
-        word !== words.search && (word !== words.note || !hasUnsent)
+      const expectedTexts = leftTexts.filter((word) =>
+        word !== texts.search && (word !== texts.note || !hasUnsent)
       );
       await expect.poll(async () => {
-        const places = (await found(page, isThere)).join("\n");
-        return isThere.filter((word) => !places.includes(word));
-      }, "they are there to be found").toEqual([]);
+        const places = (await found(page, expectedTexts)).join("\n");
+        return expectedTexts.filter((word) => !places.includes(word));
+      }, "the texts are on the phone").toEqual([]);
     }
 
-    async function leaves(stay: Stay) {
-      const { way, her, words, hasUnsent, videoId } = stay;
-      if (hasUnsent) await clash(page, academy.origin, words, videoId);
-      if (way === "without a network") {
+    async function leavePhone(visit: Visit) {
+      const { ending, user, texts, hasUnsent, videoId } = visit;
+      if (hasUnsent) await clash(page, academy.origin, texts, videoId);
+      if (ending === "without a network") {
         await settled(page);
         await withoutNetwork(async () => {
-          await writes(stay);
+          await typeLastTexts(visit);
           await signOutAnyway(page);
-          await expect.poll(() => found(page, stay.planted)).toEqual([]);
+          await expect.poll(() => found(page, visit.leftTexts)).toEqual([]);
         });
       } else {
         if (hasUnsent) await refuseWrites(page);
-        await writes(stay);
+        await typeLastTexts(visit);
       }
-      if (way === "with all sent") await signOut(page);
-      if (way === "with work unsent") await signOutAnyway(page);
-      away.add(stay);
+      if (ending === "with all sent") await signOut(page);
+      if (ending === "with work unsent") await signOutAnyway(page);
+      awayVisits.add(visit);
       // No next user has come yet who could follow this one.
-      if (way === "followed by another") return;
-      if (way === "signed out elsewhere") await academy.signOutEverywhere(her);
-      if (way === "suspended") await academy.suspend(her, "Not paid");
+      if (ending === "followed by another") return;
+      if (ending === "signed out elsewhere") await academy.signOutEverywhere(user);
+      if (ending === "suspended") await academy.suspendUser(user, "Not paid");
       await page.unrouteAll();
-      if (how === "are sent away") {
+      if (kind === "are signed out") {
         // The page learns in the middle of its outbox that this user may send nothing any more.
         await page.evaluate(() => dispatchEvent(new Event("online")));
-        await expect(gate(page)).toBeVisible();
+        await expect(signInGate(page)).toBeVisible();
       } else await isOut(page);
-      await nothingIsLeft();
-      if (way === "suspended") await academy.activate(her);
+      await expectNothingLeft();
+      if (ending === "suspended") await academy.activateUser(user);
     }
 
-    async function findsHers({ her, words, hasUnsent, videoId, course, chat }: Stay) {
-      await expect(noteForm(page)).toHaveValue(words.draftNote);
+    async function expectOwnWork({ user, texts, hasUnsent, videoId, course, chat }: Visit) {
+      await expect(noteForm(page)).toHaveValue(texts.draftNote);
       await tab(page, "Q&A");
-      await expect(questionForm(page)).toHaveValue(words.draftQuestion);
-      const texts = async (path: string, name: string) =>
+      await expect(questionForm(page)).toHaveValue(texts.draftQuestion);
+      const listTexts = async (path: string, name: string) =>
         (await (await page.request.get(`/api${path}`)).json())
           .map((row: Record<string, unknown>) => row[name])
           .filter((text: string) => text.startsWith(MARK + number))
           .sort();
-      const notes = hasUnsent ? [words.theirs, words.unsentNote] : [words.note];
-      await expect.poll(() => texts(`/videos/${videoId}/notes`, "content")).toEqual(notes.sort());
-      const asked = hasUnsent ? [words.question, words.unsentQuestion] : [words.question];
-      await expect.poll(() => texts(`${course}/qa`, "question")).toEqual(asked.sort());
+      const notes = hasUnsent ? [texts.theirs, texts.unsentNote] : [texts.note];
+      await expect.poll(() => listTexts(`/videos/${videoId}/notes`, "content")).toEqual(
+        notes.sort(),
+      );
+      const questions = hasUnsent ? [texts.question, texts.unsentQuestion] : [texts.question];
+      await expect.poll(() => listTexts(`${course}/qa`, "question")).toEqual(questions.sort());
       if (hasUnsent) {
-        await needsHer(page).click();
-        await expect(page.getByText(words.mine)).toBeVisible();
-        await expect(page.getByText(words.theirs)).toBeVisible();
+        await conflictLink(page).click();
+        await expect(page.getByText(texts.mine)).toBeVisible();
+        await expect(page.getByText(texts.theirs)).toBeVisible();
       }
       await go(page, chat);
-      await expect(chatBox(page)).toHaveValue(words.draftChat);
-      await expect(chips(page)).toContainText(words.chosen);
-      const kept = await everythingKept(page);
-      for (const word of [words.draftAnswer, words.draftUser, words.draftUpload, words.chatSent]) {
-        expect(kept).toContain(word);
+      await expect(chatBox(page)).toHaveValue(texts.draftChat);
+      await expect(chips(page)).toContainText(texts.chosen);
+      const stored = await everythingKept(page);
+      for (const word of [texts.draftAnswer, texts.draftUser, texts.draftUpload, texts.chatSent]) {
+        expect(stored).toContain(word);
       }
-      expect(kept).not.toContain(`sealed ${her.id}`);
+      expect(stored).not.toContain(`sealed ${user.id}`);
     }
 
-    for (const stay of stays) {
-      await test.step(`a user leaves ${stay.way}`, () =>
-        isHere(stay, stay.chat, async () => {
-          if (away.size > 0) await looksAround(stay);
-          await plant(page, stay.her, stay.words);
-          await leaves(stay);
+    for (const visit of visits) {
+      await test.step(`a user leaves: ${visit.ending}`, () =>
+        visitAs(visit, visit.chat, async () => {
+          if (awayVisits.size > 0) await expectNoForeignTexts(visit);
+          await plant(page, visit.user, visit.texts);
+          await leavePhone(visit);
         }));
     }
-    for (const stay of stays) {
-      away.delete(stay);
-      await test.step(`the user who left ${stay.way} is back`, () =>
-        isHere(stay, `${stay.course}?tab=notes`, () => findsHers(stay)));
-      await (stay.hasUnsent ? signOutAnyway : signOut)(page);
-      away.add(stay);
+    for (const visit of visits) {
+      awayVisits.delete(visit);
+      await test.step(`a user comes back after: ${visit.ending}`, () =>
+        visitAs(visit, `${visit.course}?tab=notes`, () => expectOwnWork(visit)));
+      await (visit.hasUnsent ? signOutAnyway : signOut)(page);
+      awayVisits.add(visit);
       await isOut(page);
-      await nothingIsLeft();
+      await expectNothingLeft();
     }
   });
 }
 
-test("signing out with unsent work asks first: the user can send it, save it as a file, or stay", async ({ page, person, signIn, academy }) => {
-  const aye = await person({ courses: ["ai-master"] });
+test("signing out with unsent work asks first: the user can send it, save it as a file, or stay", async ({ page, createUser, signIn, academy }) => {
+  const aye = await createUser({ courses: ["ai-master"] });
   await signIn(page, aye);
   await page.goto("/courses/ai-master?tab=notes");
   await refuseWrites(page);
@@ -206,21 +208,21 @@ test("signing out with unsent work asks first: the user can send it, save it as 
   await axe(page);
   await question.getByRole("button", { name: "Cancel" }).last().click();
   await expect(question).toBeHidden();
-  expect(await academy.sessions(aye)).toBe(1);
+  expect(await academy.countSessions(aye)).toBe(1);
 
   await inBurmese(page);
   // The page takes this number for downloads of this user on this device.
   await page.evaluate((id) => localStorage.setItem(`files ${id}`, "2"), aye.id);
   await page.getByRole("button", { name: /ရဲ့ အကောင့်မီနူး$/ }).click();
   await page.getByRole("menuitem", { name: "ထွက်ရန်" }).click();
-  const asked = page.getByRole("dialog", { name: "မပို့ရသေးတာ ရှိနေပါတယ်" });
-  await expect(asked).toContainText("ရေးထားတာ 2 ခု ဒီဖုန်းမှာ စောင့်နေပါတယ်။");
-  await expect(asked.getByRole("switch")).not.toBeChecked();
+  const burmeseQuestion = page.getByRole("dialog", { name: "မပို့ရသေးတာ ရှိနေပါတယ်" });
+  await expect(burmeseQuestion).toContainText("ရေးထားတာ 2 ခု ဒီဖုန်းမှာ စောင့်နေပါတယ်။");
+  await expect(burmeseQuestion.getByRole("switch")).not.toBeChecked();
   await axe(page);
   await page.unrouteAll();
-  await asked.getByRole("button", { name: "ပို့ပြီးမှ ထွက်ရန်" }).click();
+  await burmeseQuestion.getByRole("button", { name: "ပို့ပြီးမှ ထွက်ရန်" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "ဝင်ရန်" })).toBeVisible();
-  await expect.poll(() => academy.sessions(aye)).toBe(0);
+  await expect.poll(() => academy.countSessions(aye)).toBe(0);
   await signIn(page, aye);
   const [video] = await (await page.request.get("/api/courses/ai-master/videos")).json();
   const notes = await (await page.request.get(`/api/videos/${video.id}/notes`)).json();

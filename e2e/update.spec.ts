@@ -6,10 +6,10 @@ import { pressFor } from "./press-for.ts";
 
 const COURSE = "/courses/ai-master";
 const offer = (page: Page) => page.getByRole("complementary", { name: "About this app" });
-const tab = (page: Page, name: string) =>
+const mainLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true });
-const part = (page: Page, name: RegExp) => page.getByRole("tab", { name });
-const waiting = (page: Page) => page.getByText("Waiting to go out");
+const courseTab = (page: Page, name: RegExp) => page.getByRole("tab", { name });
+const waitingLabels = (page: Page) => page.getByText("Waiting to go out");
 
 async function writeNote(page: Page, text: string) {
   await page.getByRole("textbox", { name: "New note" }).fill(text);
@@ -18,7 +18,7 @@ async function writeNote(page: Page, text: string) {
 }
 
 /** Installs the newer app that the server has, and returns the state of its service worker. */
-const installNewer = (page: Page) =>
+const installUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const found = new Promise<void>((resolve) =>
@@ -34,26 +34,26 @@ const installNewer = (page: Page) =>
   });
 
 /** The answer of a hotel's network to a user who has not paid. */
-const logIn = { contentType: "text/html", body: "<h1>Log in</h1>" };
+const hotelLoginPage = { contentType: "text/html", body: "<h1>Log in</h1>" };
 
 /**
  * Makes the waiting service worker take over, and waits until it has removed what it does not need.
  */
-async function takeOver(page: Page) {
+async function activateWaitingWorker(page: Page) {
   const states = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       registration?.waiting?.postMessage({ type: "SKIP_WAITING" });
       return [registration?.active?.state, registration?.waiting?.state];
     });
-  await expect.poll(states, "of the active and the waiting worker").toEqual([
+  await expect.poll(states, "states of the active and the waiting worker").toEqual([
     "activated",
     undefined,
   ]);
 }
 
 /** Whether the waiting service worker has every file of its app. */
-const isWhole = (page: Page) =>
+const hasAllFiles = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     while (!registration?.waiting) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -64,18 +64,18 @@ const isWhole = (page: Page) =>
   });
 
 /**
- * Holds back a file of the app: `asked` resolves when the page asks for it, and `release` lets it
+ * Holds back a file of the app: `requested` resolves when the page asks for it, and `release` lets it
  * arrive.
  */
 async function holdBack(page: Page, file: RegExp) {
-  const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.context().route(file, async (route) => {
-    asked.resolve();
-    await held.promise;
+    requested.resolve();
+    await released.promise;
     await route.continue();
   });
-  return { asked: asked.promise, release: held.resolve };
+  return { requested: requested.promise, release: released.resolve };
 }
 
 test.describe.configure({ mode: "serial" });
@@ -93,47 +93,49 @@ test.beforeAll(async ({ academy: _ }, info) => {
 });
 test.afterAll(() => Deno.remove(root, { recursive: true }));
 
-test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ makePhone, academy, person, signIn, closeServer, expectError }) => {
+test("a new build is offered, never forced, waits for running work, loses nothing; old tabs still work", async ({ makePhone, academy, createUser, signIn, stopServer, expectError }) => {
   // The server stops and starts while pages are open, and these may ask just then.
   expectError(/^response: 503 /);
   expectError(/^response: 400 \/storage\//);
   try {
-    await academy.open(`${root}/first`);
+    await academy.startServer(`${root}/first`);
     const phone = await makePhone();
     const page = await phone.start();
-    await signIn(page, await person({ courses: ["ai-master"] }));
+    await signIn(page, await createUser({ courses: ["ai-master"] }));
     await page.goto(COURSE);
     await settled(page);
     const other = await page.context().newPage();
     await other.goto("/pricing");
-    await expect(tab(other, "Home")).toBeVisible();
+    await expect(mainLink(other, "Home")).toBeVisible();
 
     await page.bringToFront();
     // The server is reachable and refuses only writes: without a server nothing would be downloaded
     // either.
-    const busy = { status: 429, json: { error: "Not now", code: "rate_limited" } };
-    await page.context().route("**/api/sync", (route) => route.fulfill(busy));
+    const refusedWrite = { status: 429, json: { error: "Not now", code: "rate_limited" } };
+    await page.context().route("**/api/sync", (route) => route.fulfill(refusedWrite));
     const question = page.getByLabel("Your question");
-    await pressFor(part(page, /^Q&A/), question);
+    await pressFor(courseTab(page, /^Q&A/), question);
     await question.fill("Half a question");
-    await pressFor(part(page, /^Notes/), page.getByRole("textbox", { name: "New note" }));
+    await pressFor(courseTab(page, /^Notes/), page.getByRole("textbox", { name: "New note" }));
     await writeNote(page, "One");
     await writeNote(page, "Two");
-    await expect(waiting(page)).toHaveCount(2);
+    await expect(waitingLabels(page)).toHaveCount(2);
 
-    await academy.open(`${root}/dist/site`);
+    await academy.startServer(`${root}/dist/site`);
     await page.reload();
-    await expect(tab(page, "Home")).toBeVisible();
+    await expect(mainLink(page, "Home")).toBeVisible();
     await expect(offer(page)).toContainText("Update ready");
     await axe(page);
-    await expect(waiting(page), "nothing is forced").toHaveCount(2);
+    await expect(waitingLabels(page), "the update is not forced").toHaveCount(2);
 
     let loads = 0;
     page.on("load", () => loads++);
-    const come = offersCome(page);
+    const offersLoaded = offersCome(page);
     await page.getByRole("textbox", { name: "New note" }).fill("Three");
     await page.getByRole("button", { name: /^Play: / }).tap();
-    await expect.poll(() => page.locator("video").evaluate((film: HTMLVideoElement) => film.paused))
+    await expect.poll(() =>
+      page.locator("video").evaluate((video: HTMLVideoElement) => video.paused)
+    )
       .toBe(false);
     // Only the beginning of the video arrives, and then nothing for a while.
     await academy.holdMedia();
@@ -145,22 +147,22 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     await expect(offer(page)).toContainText("Something is still on its way.");
     await expect(offer(page).getByRole("button", { name: "Keep the old one for now" }))
       .toBeVisible();
-    await academy.expireMedia();
+    await academy.expireMediaAddresses();
     await expect(offer(page)).toContainText("A film is playing.");
     await axe(page);
-    await page.locator("video").evaluate((film: HTMLVideoElement) => film.pause());
+    await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
     await expect(offer(page)).toContainText("You are writing something.");
-    expect(loads, "it waits").toBe(0);
+    expect(loads, "the page waits with the update").toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
 
-    await expect(tab(page, "Start")).toBeVisible();
-    await come;
+    await expect(mainLink(page, "Start")).toBeVisible();
+    await offersLoaded;
     await expect(page.getByText("Update ready")).toBeHidden();
     expect(loads, "one reload").toBe(1);
-    await expect(waiting(page)).toHaveCount(3);
+    await expect(waitingLabels(page)).toHaveCount(3);
     await expect(page.getByRole("button", { name: /: saved on this phone$/ }).first())
       .toBeAttached();
-    await part(page, /^Q&A/).click();
+    await courseTab(page, /^Q&A/).click();
     await expect(page.getByLabel("Your question")).toHaveValue("Half a question");
     await page.context().unroute("**/api/sync");
     await page.evaluate(() => dispatchEvent(new Event("online")));
@@ -172,22 +174,22 @@ test("a new build is offered, never forced, waits for running work, loses nothin
     expect(notes.map(({ content }) => content)).toEqual(["One", "Two", "Three"]);
 
     // The third build does without a file of the build before.
-    await academy.open(`${root}/third`);
-    expect(await installNewer(page)).toBe("installed");
-    await takeOver(page);
+    await academy.startServer(`${root}/third`);
+    expect(await installUpdate(page)).toBe("installed");
+    await activateWaitingWorker(page);
 
     // The old tab opens its own pages by their old names, though the service worker is the new one
     // and nothing else has these files.
-    const wire = await page.context().newCDPSession(page);
-    await wire.send("Network.clearBrowserCache");
-    await closeServer();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Network.clearBrowserCache");
+    await stopServer();
     await other.bringToFront();
-    await expect(tab(other, "Home")).toBeVisible();
-    await tab(other, "Account").click();
+    await expect(mainLink(other, "Home")).toBeVisible();
+    await mainLink(other, "Account").click();
     await expect(other.getByRole("heading", { name: "Account Settings" })).toBeVisible();
-    await expect(tab(other, "Home")).toBeVisible();
+    await expect(mainLink(other, "Home")).toBeVisible();
   } finally {
-    await academy.open();
+    await academy.startServer();
   }
 });
 
@@ -195,48 +197,49 @@ test("a failed update leaves the old app in place, also without a network, until
   expectError(/^response: 503 /);
   expectError(/^response: 500 \/assets/);
   try {
-    await academy.open(`${root}/first`);
+    await academy.startServer(`${root}/first`);
     const phone = await makePhone();
     let page = await phone.start();
     await page.goto("/pricing");
     await settled(page);
-    await academy.open(`${root}/dist/site`);
-    const wire = await page.context().newCDPSession(page);
-    const { usage } = await wire.send("Storage.getUsageAndQuota", { origin: academy.origin });
-    const room = (bytes?: number) =>
-      wire.send("Storage.overrideQuotaForOrigin", { origin: academy.origin, quotaSize: bytes });
-    const words = /\/assets\/first-en-/;
+    await academy.startServer(`${root}/dist/site`);
+    const cdp = await page.context().newCDPSession(page);
+    const { usage } = await cdp.send("Storage.getUsageAndQuota", { origin: academy.origin });
+    const setQuota = (bytes?: number) =>
+      cdp.send("Storage.overrideQuotaForOrigin", { origin: academy.origin, quotaSize: bytes });
+    const textsFile = /\/assets\/first-en-/;
     const faults = {
-      missing: () => page.context().route(words, (route) => route.fulfill({ status: 500 })),
-      "another's": () => page.context().route(words, (route) => route.fulfill(logIn)),
-      cut: () => page.context().route(words, (route) => route.abort("connectionreset")),
-      full: () => room(usage),
+      missing: () => page.context().route(textsFile, (route) => route.fulfill({ status: 500 })),
+      "log-in page": () =>
+        page.context().route(textsFile, (route) => route.fulfill(hotelLoginPage)),
+      cut: () => page.context().route(textsFile, (route) => route.abort("connectionreset")),
+      full: () => setQuota(usage),
     };
     for (const [name, fail] of Object.entries(faults)) {
       await fail();
-      expect(await installNewer(page), name).toBe("redundant");
-      await page.context().unroute(words);
+      expect(await installUpdate(page), name).toBe("redundant");
+      await page.context().unroute(textsFile);
       await page.reload();
-      await expect(tab(page, "Home")).toBeVisible();
+      await expect(mainLink(page, "Home")).toBeVisible();
     }
-    await room();
+    await setQuota();
     await phone.stop();
 
-    await academy.close();
+    await academy.stopServer();
     page = await phone.start();
     for (const [path, heading] of [["/signin", "Sign In"], ["/pricing", "Choose Your Plan"]]) {
       await page.goto(path ?? "");
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading ?? "");
-      await expect(tab(page, "Home")).toBeVisible();
+      await expect(mainLink(page, "Home")).toBeVisible();
     }
-    await academy.open(`${root}/dist/site`);
-    expect(await installNewer(page)).toBe("installed");
+    await academy.startServer(`${root}/dist/site`);
+    expect(await installUpdate(page)).toBe("installed");
     await expect(offer(page)).toContainText("Update ready");
 
     // The server withdraws the build while the tab changes over. The app that comes instead still
     // has all of its files.
-    await academy.open(`${root}/first`);
-    const { asked, release } = await holdBack(page, words);
+    await academy.startServer(`${root}/first`);
+    const { requested, release } = await holdBack(page, textsFile);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
@@ -247,16 +250,16 @@ test("a failed update leaves the old app in place, also without a network, until
       const registration = await navigator.serviceWorker.getRegistration();
       await registration?.update();
     });
-    await asked;
-    await takeOver(page);
+    await requested;
+    await activateWaitingWorker(page);
     release();
-    expect(await isWhole(page)).toBe(true);
+    expect(await hasAllFiles(page)).toBe(true);
   } finally {
-    await academy.open();
+    await academy.startServer();
   }
 });
 
-test("an app that is too old for the server says so, and keeps what the user wrote", async ({ page, person, signIn, academy, expectError }) => {
+test("an app that is too old for the server says so, and keeps what the user wrote", async ({ page, createUser, signIn, academy, expectError }) => {
   expectError(/^response: 503 /);
   await page.route("**/api/config", async (route) => {
     const answer = await route.fetch().catch(() => undefined);
@@ -266,8 +269,8 @@ test("an app that is too old for the server says so, and keeps what the user wro
     await route.fulfill({ response: answer, json: { ...await answer.json(), oldestApp: "9.0.0" } });
   });
   try {
-    await academy.open(`${root}/first`);
-    await signIn(page, await person());
+    await academy.startServer(`${root}/first`);
+    await signIn(page, await createUser());
     await page.goto("/account");
     await expect(offer(page)).toContainText("Pyinnya must be updated");
     await axe(page);
@@ -275,19 +278,19 @@ test("an app that is too old for the server says so, and keeps what the user wro
     await settled(page);
 
     // The newer app takes long to arrive, and the user goes on meanwhile.
-    await academy.open(`${root}/dist/site`);
-    const { asked, release } = await holdBack(page, /\/assets\/first-en-/);
+    await academy.startServer(`${root}/dist/site`);
+    const { requested, release } = await holdBack(page, /\/assets\/first-en-/);
     const updating = offer(page).getByRole("button", { name: "Updating…" });
     await pressFor(offer(page).getByRole("button", { name: "Update" }), updating);
     const password = page.getByLabel("Current password");
     await password.fill("Half a word");
     await expect(updating).toBeVisible();
-    await asked;
+    await requested;
     release();
     await expect(offer(page)).toContainText("You are writing something.");
     await password.fill("");
-    await expect(tab(page, "Start")).toBeVisible();
+    await expect(mainLink(page, "Start")).toBeVisible();
   } finally {
-    await academy.open();
+    await academy.startServer();
   }
 });

@@ -21,11 +21,11 @@ export const save = (page: Page) => page.getByRole("button", { name: "Save Video
 const percent = (page: Page) =>
   page.getByRole("progressbar").evaluate((bar) => (bar as HTMLProgressElement).value);
 /** Waits for this percentage and returns the one that is reached by then. */
-export async function reaches(page: Page, least: number): Promise<number> {
-  let now = 0;
-  await expect.poll(async () => now = await percent(page), { intervals: [200] })
-    .toBeGreaterThanOrEqual(least);
-  return now;
+export async function reaches(page: Page, minimum: number): Promise<number> {
+  let reached = 0;
+  await expect.poll(async () => reached = await percent(page), { intervals: [200] })
+    .toBeGreaterThanOrEqual(minimum);
+  return reached;
 }
 
 /**
@@ -34,19 +34,19 @@ export async function reaches(page: Page, least: number): Promise<number> {
 export async function slowLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  const be = (offline: boolean, uploadThroughput = bytesPerSecond) =>
+  const setNetwork = (offline: boolean, uploadThroughput = bytesPerSecond) =>
     session.send("Network.emulateNetworkConditions", {
       offline,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await be(false);
+  await setNetwork(false);
   return {
-    cut: () => be(true),
-    mend: () => be(false),
+    cut: () => setNetwork(true),
+    restore: () => setNetwork(false),
     /** Bytes per second, until the limit is set back. */
-    slowTo: (bytes: number) => be(false, bytes),
+    slowTo: (bytes: number) => setNetwork(false, bytes),
   };
 }
 
@@ -65,10 +65,10 @@ export async function fileOf(name: string, size: number) {
 
 /** Collects the offset of each part that is sent to storage. */
 export function partsSent(page: Page) {
-  const sent: number[] = [];
+  const offsets: number[] = [];
   page.on("request", (request) => {
     const offset = request.headers()["upload-offset"];
-    if (request.method() === "PATCH" && offset !== undefined) sent.push(Number(offset));
+    if (request.method() === "PATCH" && offset !== undefined) offsets.push(Number(offset));
   });
-  return sent;
+  return offsets;
 }

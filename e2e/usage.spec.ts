@@ -8,11 +8,11 @@ const card = (page: Page) => page.getByRole("region", { name: "Usage Statistics"
 /** The current month in Myanmar. */
 const thisMonth = () => new Date(Date.now() + 6.5 * 60 * 60_000).toISOString().slice(0, 7);
 
-test("@offline a learner sees what is left of the month, also without a network, and is warned in time", async ({ page, context, person, signIn, academy, withoutNetwork, expectError }) => {
+test("@offline a learner sees what is left of the month, also without a network, and is warned in time", async ({ page, context, createUser, signIn, academy, withoutNetwork, expectError }) => {
   expectError(/^response: 500 \/api\/usage/);
-  const aye = await person();
-  await academy.use(aye, { model: "gpt-5", messages: 850, cost: 2.5 });
-  await academy.use(aye, { model: "sdxl-lightning", images: 80, cost: 0.0736 });
+  const aye = await createUser();
+  await academy.addUsage(aye, { model: "gpt-5", messages: 850, cost: 2.5 });
+  await academy.addUsage(aye, { model: "sdxl-lightning", images: 80, cost: 0.0736 });
   await signIn(page, aye);
   let isBroken = true;
   await page.route(
@@ -23,12 +23,12 @@ test("@offline a learner sees what is left of the month, also without a network,
   await expect(card(page)).toContainText("Failed to load usage data");
   await expect(card(page)).toContainText("Unable to retrieve usage statistics");
   await expect(card(page)).toContainText("contact support if the issue persists.");
-  const again = card(page).getByRole("button", { name: "Try again" });
-  const asked = page.waitForRequest("**/api/usage");
-  await again.click();
-  await asked;
+  const retryButton = card(page).getByRole("button", { name: "Try again" });
+  const request = page.waitForRequest("**/api/usage");
+  await retryButton.click();
+  await request;
   isBroken = false;
-  await pressUntil(again, card(page).getByText("850 of 1,000 used"));
+  await pressUntil(retryButton, card(page).getByText("850 of 1,000 used"));
   await expect(card(page)).toContainText("80 of 100 used");
   await expect(card(page)).toContainText("You've used 85% of your monthly message quota");
   await expect(card(page)).not.toContainText("image quota");
@@ -49,17 +49,17 @@ test("@offline a learner sees what is left of the month, also without a network,
   await axe(page);
 });
 
-test("@desk an admin sees the usage of a month by user, by model and by day", async ({ page, context, person, signIn, academy, anotherDevice }) => {
-  const admin = await person({ role: "admin" });
+test("@desk an admin sees the usage of a month by user, by model and by day", async ({ page, context, createUser, signIn, academy, anotherDevice }) => {
+  const admin = await createUser({ role: "admin" });
   const lastName = `Q${crypto.randomUUID().slice(0, 8)}`;
-  const hnin = await person({ firstName: "Hnin", lastName });
-  const moe = await person({ firstName: "Moe", lastName });
-  await academy.use(hnin, { model: "gpt-5", messages: 30, cost: 0.5 });
-  await academy.use(moe, { model: "gpt-5", messages: 20, cost: 0.25 });
-  await academy.use(moe, { model: "dall-e-3", images: 12, cost: 0.48 });
-  const stopper = await person({ firstName: "Nilar", lastName });
-  await academy.use(stopper, { model: "gpt-5", aborted: 1234, abortedCost: 1.5 });
-  await academy.use(hnin, { model: "gpt-5-mini", messages: 7, cost: 0.1, day: "2025-02-28" });
+  const hnin = await createUser({ firstName: "Hnin", lastName });
+  const moe = await createUser({ firstName: "Moe", lastName });
+  await academy.addUsage(hnin, { model: "gpt-5", messages: 30, cost: 0.5 });
+  await academy.addUsage(moe, { model: "gpt-5", messages: 20, cost: 0.25 });
+  await academy.addUsage(moe, { model: "dall-e-3", images: 12, cost: 0.48 });
+  const stopper = await createUser({ firstName: "Nilar", lastName });
+  await academy.addUsage(stopper, { model: "gpt-5", aborted: 1234, abortedCost: 1.5 });
+  await academy.addUsage(hnin, { model: "gpt-5-mini", messages: 7, cost: 0.1, day: "2025-02-28" });
   await signIn(page, admin);
   await page.goto("/admin/analytics");
   const names = page.getByRole("table", { name: "Usage by user" }).getByRole("rowheader");
@@ -106,7 +106,7 @@ test("@desk an admin sees the usage of a month by user, by model and by day", as
   await expect(page.getByRole("heading", { name: "ပလက်ဖောင်း အသုံးပြုမှု အကျဉ်းချုပ်" })).toBeVisible();
 
   const other = await anotherDevice();
-  await signIn(other, await person({ role: "staff" }));
+  await signIn(other, await createUser({ role: "staff" }));
   await other.goto("/admin/legacy");
   await expect(other.getByRole("heading", { name: "Q&A", exact: true })).toBeVisible();
   await expect(other.getByRole("heading", { name: "Platform Usage Overview" })).toHaveCount(0);

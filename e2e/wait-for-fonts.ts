@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 
 /** Fonts need less time. A font never arrives while the network is cut. */
-const MOST_MILLISECONDS = 2000;
+const LONGEST_WAIT_MS = 2000;
 
 const presses = ["click", "dblclick", "tap", "check", "uncheck"] as const;
 type Press = (...options: unknown[]) => Promise<void>;
@@ -24,14 +24,14 @@ export function makePressesWaitForFonts(page: Page) {
       try {
         await pressAtOnce.apply(this, options);
       } catch (error) {
-        throw error instanceof Error ? shownAtTheJourney(error, name) : error;
+        throw error instanceof Error ? pointToJourney(error, name) : error;
       }
     };
   }
 }
 
 /** The report of a failure shows the line of the journey that presses, and the name of the press. */
-function shownAtTheJourney(error: Error, press: string): Error {
+function pointToJourney(error: Error, press: string): Error {
   error.message = error.message.replace("locator.apply:", `locator.${press}:`);
   const lines = error.stack?.replace("locator.apply:", `locator.${press}:`).split("\n") ?? [];
   error.stack = lines.filter((line) => !line.includes("/wait-for-fonts.ts:")).join("\n");
@@ -41,10 +41,10 @@ function shownAtTheJourney(error: Error, press: string): Error {
 /** A journey that moves the pointer itself calls this. */
 export async function waitForFonts(page: Page) {
   let timer;
-  const time = new Promise((resolve) => timer = setTimeout(resolve, MOST_MILLISECONDS));
+  const timeout = new Promise((resolve) => timer = setTimeout(resolve, LONGEST_WAIT_MS));
   const fonts = page.evaluate(() => document.fonts.ready.then(() => {})).catch(() => {
     // The page navigates or has closed: the press itself reports what is wrong.
   });
-  await Promise.race([fonts, time]);
+  await Promise.race([fonts, timeout]);
   clearTimeout(timer);
 }
